@@ -1,0 +1,443 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { IdLike, NoBody, Timestamp, text } from './fields.ts';
+import { ROLES, STAFF_ROLES } from './roles.ts';
+
+/** The browser's copy of a user (spec 2 section 3). */
+export const SessionUser = z.object({
+  _id: z.string(),
+  userid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  mobilenumber: z.string(),
+  role: z.enum(ROLES),
+  staffRole: z.enum(STAFF_ROLES).nullable(),
+});
+export type SessionUser = z.infer<typeof SessionUser>;
+
+/** The spec's sentences, to the letter (spec 2 section 8; the apostrophe in the first is U+2019). */
+export const VERIFY_EMAIL_MESSAGE =
+  'Please verify your email address. A verification email has been sent to your inbox. If you don’t see it, kindly check your spam or junk folder.';
+export const UNKNOWN_USER_MESSAGE = 'User does not exist. Please create an account first.';
+export const MOBILE_UNKNOWN_MESSAGE = 'Mobile Number not registered with us';
+export const OTP_EXPIRED_MESSAGE = 'OTP has expired. Please request a new OTP.';
+export const LINK_CORRUPTED_MESSAGE = 'The link is corrupted.';
+
+const email = z.string().max(254);
+const password = z.string().max(1024);
+const mobile = z.union([z.string().max(32), z.number().transform(String)]);
+/** Kept as text: 0123 is not 123. */
+const otp = z.string().max(16);
+
+const limited = {
+  'too-many-attempts': { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+} as const;
+const blocked = {
+  'account-blocked': { status: 403, message: 'This account is blocked. Please contact support.' },
+} as const;
+const Session = z.object({
+  token: z.string(),
+  user: SessionUser,
+  expiryTime: z.number().meta({ description: 'Unix ms' }),
+});
+
+export const login = defineCall({
+  name: 'login',
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in by email and password; an answer with `msg` is a failure',
+  who: 'public',
+  body: z.object({ email, password, totp: z.string().max(16).optional() }),
+  output: Session,
+  refusals: {
+    ...limited,
+    ...blocked,
+    'unknown-user': { status: 404, message: UNKNOWN_USER_MESSAGE },
+    'wrong-password': { status: 401, message: 'Wrong email or password.' },
+    'email-unverified': { status: 403, message: VERIFY_EMAIL_MESSAGE },
+    'second-factor-required': { status: 401, message: 'Enter the code from your authenticator app.' },
+    'second-factor-wrong': { status: 401, message: 'That code is not right. Please try again.' },
+  },
+  sentence: 'msg',
+});
+
+export const logout = defineCall({
+  name: 'logout',
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End this session at once',
+  who: 'signed-in',
+  body: NoBody,
+  output: z.object({ message: z.string() }),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const validateUser = defineCall({
+  name: 'validateUser',
+  method: 'POST',
+  path: '/auth/validateuser',
+  summary: "The caller's role; any valid session gets its true role",
+  who: 'signed-in',
+  body: z.object({ requiredRoles: z.unknown().optional() }).optional(),
+  output: z.object({ role: z.enum(ROLES), staffRole: z.enum(STAFF_ROLES).nullable(), user: SessionUser }),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const register = defineCall({
+  name: 'register',
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Take the details of a new account and send an OTP to its mobile',
+  who: 'public',
+  body: z.object({
+    name: text(80).default(''),
+    mobileNumber: mobile.optional(),
+    mobilenumber: mobile.optional(),
+    email: email.default(''),
+    password: password.default(''),
+    referralCode: text(64).nullish(),
+    guardianConsent: z.boolean().optional(),
+  }),
+  output: z.object({
+    msg: z.string(),
+    success: z.literal(true),
+    timer: z.number().meta({ description: 'ms until a new code may be asked for' }),
+    otpDigits: z.number().int(),
+  }),
+  refusals: {
+    ...limited,
+    'fields-missing': { status: 422, message: 'Please fill in all fields.' },
+    'mobile-invalid': { status: 422, message: 'Mobile number must be at least 10 digits long.' },
+    'email-invalid': { status: 422, message: 'Please enter a valid email address' },
+    'password-weak': {
+      status: 422,
+      message: 'Please choose a longer or less common password (at least 8 characters).',
+    },
+    'account-exists': {
+      status: 409,
+      message: 'An account with this email or mobile number already exists. Please sign in.',
+    },
+    'referral-unknown': { status: 422, message: 'This referral code does not exist.' },
+  },
+  sentence: 'msg',
+});
+
+export const verifyAndRegister = defineCall({
+  name: 'verifyAndRegister',
+  method: 'POST',
+  path: '/auth/verifyandregister',
+  summary: 'Prove the mobile by its OTP, open the account and sign it in',
+  who: 'public',
+  body: z.object({
+    name: text(80).optional(),
+    mobileNumber: mobile.optional(),
+    mobilenumber: mobile.optional(),
+    otp: otp.default(''),
+    email: email.optional(),
+    password: password.optional(),
+    referralCode: text(64).nullish(),
+  }),
+  output: Session.extend({ msg: z.string(), success: z.literal(true) }),
+  refusals: {
+    ...limited,
+    'otp-missing': { status: 422, message: 'Please enter the OTP and Mobile Number.' },
+    'otp-wrong': { status: 401, message: 'Please enter a valid OTP' },
+    'otp-expired': { status: 410, message: OTP_EXPIRED_MESSAGE },
+    'account-exists': {
+      status: 409,
+      message: 'An account with this email or mobile number already exists. Please sign in.',
+    },
+  },
+  sentence: 'msg',
+});
+
+export const forgetPassword = defineCall({
+  name: 'forgetPassword',
+  method: 'POST',
+  path: '/password/forgetpassword',
+  summary: 'Mail a link to choose a new password; the answer is the same whether or not the account exists',
+  who: 'public',
+  body: z.object({ email: email.default('') }),
+  output: z.object({ msg: z.string() }),
+  refusals: { ...limited, 'email-invalid': { status: 422, message: 'Please enter a valid email address' } },
+  sentence: 'msg',
+});
+
+const LinkParams = z.object({ id: z.string().max(64), token: z.string().max(128) });
+
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/password/reset-password/{id}/{token}',
+  summary: "Set a new password by a mailed link; code '1' means error",
+  who: 'public',
+  params: LinkParams,
+  body: z.object({ password: password.default('') }),
+  output: z.object({ msg: z.string(), code: z.enum(['0', '1']) }),
+  refusals: {
+    ...limited,
+    'password-missing': { status: 422, message: 'Please enter a password' },
+    'password-weak': {
+      status: 422,
+      message: 'Please choose a longer or less common password (at least 8 characters).',
+    },
+    'link-corrupted': { status: 410, message: LINK_CORRUPTED_MESSAGE },
+  },
+  sentence: 'msg',
+});
+
+export const verifyMail = defineCall({
+  name: 'verifyMail',
+  method: 'POST',
+  path: '/auth/verifymail/{id}/{token}',
+  summary: "Prove an email by a mailed link; code '0' means success",
+  who: 'public',
+  params: LinkParams,
+  body: NoBody,
+  output: z.object({ msg: z.string(), code: z.enum(['0', '1']) }),
+  refusals: { ...limited, 'link-corrupted': { status: 410, message: LINK_CORRUPTED_MESSAGE } },
+  sentence: 'msg',
+});
+
+const MobileBody = z.object({ mobile: mobile.default('') });
+
+export const otpLogin = defineCall({
+  name: 'otpLogin',
+  method: 'POST',
+  path: '/otp/otp-login',
+  summary: 'Send a sign-in OTP to a registered mobile',
+  who: 'public',
+  body: MobileBody,
+  output: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    timer: z.number(),
+    otpDigits: z.number().int(),
+  }),
+  refusals: {
+    ...limited,
+    ...blocked,
+    'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' },
+    'mobile-unknown': { status: 404, message: MOBILE_UNKNOWN_MESSAGE },
+  },
+  sentence: 'message',
+});
+
+export const otpTimer = defineCall({
+  name: 'otpTimer',
+  method: 'POST',
+  path: '/otp/timer',
+  summary: 'Milliseconds until a new OTP may be asked for; answers alike for unknown numbers',
+  who: 'public',
+  body: MobileBody,
+  output: z.object({ success: z.literal(true), timer: z.number(), message: z.string() }),
+  refusals: { 'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' } },
+  sentence: 'message',
+});
+
+export const verifyOtp = defineCall({
+  name: 'verifyOtp',
+  method: 'POST',
+  path: '/otp/verify-otp',
+  summary: 'Sign in by mobile and OTP',
+  who: 'public',
+  body: z.object({ mobile: mobile.default(''), otp: otp.default(''), totp: z.string().max(16).optional() }),
+  output: Session.extend({ success: z.literal(true), message: z.string() }),
+  refusals: {
+    ...limited,
+    ...blocked,
+    'otp-wrong': { status: 401, message: 'Please enter a valid OTP' },
+    'otp-expired': { status: 410, message: OTP_EXPIRED_MESSAGE },
+    'second-factor-required': { status: 401, message: 'Enter the code from your authenticator app.' },
+    'second-factor-wrong': { status: 401, message: 'That code is not right. Please try again.' },
+  },
+  sentence: 'message',
+});
+
+export const googleStart = defineCall({
+  name: 'googleStart',
+  method: 'GET',
+  path: '/auth/google',
+  summary: 'Begin Google sign-in (redirect)',
+  who: 'public',
+  output: z.unknown(),
+  refusals: {},
+  sentence: 'message',
+  rawAnswer: true,
+});
+
+export const googleCallback = defineCall({
+  name: 'googleCallback',
+  method: 'GET',
+  path: '/auth/google/callback',
+  summary: "Google's return; ends at /home?success=true",
+  who: 'public',
+  output: z.unknown(),
+  refusals: {},
+  sentence: 'message',
+  rawAnswer: true,
+});
+
+export const loginSuccess = defineCall({
+  name: 'loginSuccess',
+  method: 'GET',
+  path: '/auth/login/success',
+  summary: 'Exchange the hand-over cookie of a Google sign-in, once, for token and user',
+  who: 'public',
+  output: z.unknown(),
+  refusals: { 'hand-over-missing': { status: 401, message: 'Failed to retrieve user data' } },
+  sentence: 'message',
+  rawAnswer: true,
+});
+
+export const identityProviderLogin = defineCall({
+  name: 'identityProviderLogin',
+  method: 'POST',
+  path: '/auth/idp',
+  summary: "Exchange the hosted identity provider's ID token for a store session",
+  who: 'public',
+  body: z.object({ id_token: z.string().max(16_384), nonce: z.string().max(512).optional() }),
+  output: Session,
+  refusals: {
+    ...limited,
+    ...blocked,
+    'id-token-invalid': { status: 401, message: 'Login failed' },
+    'email-unproven': { status: 403, message: 'Your identity provider has not verified your email address.' },
+  },
+  sentence: 'error',
+});
+
+export const editProfile = defineCall({
+  name: 'editProfile',
+  method: 'POST',
+  path: '/user/edit-profile',
+  summary: "Change the caller's name",
+  who: 'signed-in',
+  body: z.object({ userid: IdLike.optional(), name: text(80) }),
+  output: z.object({ message: z.string(), user: SessionUser }),
+  refusals: { 'name-missing': { status: 422, message: 'Please enter your name.' } },
+  sentence: 'message',
+});
+
+export const changeEmail = defineCall({
+  name: 'changeEmail',
+  method: 'POST',
+  path: '/user/change-email',
+  summary: 'Mail a link to the new address; it becomes the address once the link is opened',
+  who: 'signed-in',
+  body: z.object({ email, password }),
+  output: z.object({ message: z.string() }),
+  refusals: {
+    ...limited,
+    'email-invalid': { status: 422, message: 'Please enter a valid email address' },
+    'wrong-password': { status: 403, message: 'Your password is not right.' },
+    'account-exists': {
+      status: 409,
+      message: 'An account with this email or mobile number already exists. Please sign in.',
+    },
+  },
+  sentence: 'message',
+});
+
+export const changeMobile = defineCall({
+  name: 'changeMobile',
+  method: 'POST',
+  path: '/user/change-mobile',
+  summary: 'Send an OTP to the new number, or with `otp` take it over',
+  who: 'signed-in',
+  body: z.object({ mobile, password: password.optional(), otp: otp.optional() }),
+  output: z.object({ message: z.string(), timer: z.number().optional(), user: SessionUser.optional() }),
+  refusals: {
+    ...limited,
+    'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' },
+    'wrong-password': { status: 403, message: 'Your password is not right.' },
+    'otp-wrong': { status: 401, message: 'Please enter a valid OTP' },
+    'otp-expired': { status: 410, message: OTP_EXPIRED_MESSAGE },
+    'account-exists': {
+      status: 409,
+      message: 'An account with this email or mobile number already exists. Please sign in.',
+    },
+  },
+  sentence: 'message',
+});
+
+/** A signed-in device. */
+export const Device = z.object({
+  _id: z.string(),
+  isCurrent: z.boolean(),
+  method: z.string().meta({ description: 'How it signed in' }),
+  userAgent: z.string(),
+  address: z.string(),
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp,
+  expiresAt: Timestamp,
+});
+
+export const listDevices = defineCall({
+  name: 'listDevices',
+  method: 'GET',
+  path: '/user/devices',
+  summary: "The caller's sessions",
+  who: 'signed-in',
+  output: z.array(Device),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const endDevice = defineCall({
+  name: 'endDevice',
+  method: 'POST',
+  path: '/user/devices/{id}/end',
+  summary: "End one of the caller's sessions; `others` ends all but this one",
+  who: 'signed-in',
+  params: z.object({ id: z.string().max(64) }),
+  body: NoBody,
+  output: z.object({ message: z.string() }),
+  refusals: { 'session-not-found': { status: 404, message: 'This session has already ended.' } },
+  sentence: 'message',
+});
+
+export const secondFactorStart = defineCall({
+  name: 'secondFactorStart',
+  method: 'POST',
+  path: '/user/second-factor/start',
+  summary: 'A new TOTP secret to set up; it counts once a code of it has been confirmed',
+  who: 'signed-in',
+  body: NoBody,
+  output: z.object({ secret: z.string(), uri: z.string() }),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const secondFactorConfirm = defineCall({
+  name: 'secondFactorConfirm',
+  method: 'POST',
+  path: '/user/second-factor/confirm',
+  summary: 'Confirm the TOTP secret by a code; from then on sign-in asks for one',
+  who: 'signed-in',
+  body: z.object({ totp: z.string().max(16) }),
+  output: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
+  refusals: {
+    ...limited,
+    'second-factor-wrong': { status: 401, message: 'That code is not right. Please try again.' },
+    'second-factor-not-started': { status: 409, message: 'Start setting up your authenticator app first.' },
+  },
+  sentence: 'message',
+});
+
+export const secondFactorRemove = defineCall({
+  name: 'secondFactorRemove',
+  method: 'POST',
+  path: '/user/second-factor/remove',
+  summary: 'Sign in without a second factor again; takes a current code',
+  who: 'signed-in',
+  body: z.object({ totp: z.string().max(16) }),
+  output: z.object({ message: z.string() }),
+  refusals: {
+    ...limited,
+    'second-factor-wrong': { status: 401, message: 'That code is not right. Please try again.' },
+  },
+  sentence: 'message',
+});

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { IdLike, Timestamp } from './fields.ts';
+import { Rupees } from './money.ts';
+
+export const CATEGORIES = ['games', 'instant-games', 'ott', 'others'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** Suggestions only: the list is open, an unknown one means delivery by hand (reading 4.43). */
+export const API_TYPES = [
+  'SMILEBR',
+  'SMILEPH',
+  'MOOGOLDMLBB',
+  'MOOGOLDGENSHIN',
+  'MOOGOLDHOK',
+  'OTHER',
+] as const;
+/** Suggestions only (reading 4.42). */
+export const PRODUCT_TYPES = [
+  'MLBB',
+  'MCGG',
+  'GENSHIN',
+  'HONKAI',
+  'ZENLESS',
+  'HOK',
+  'PUBG',
+  'BGMI',
+  'FREEFIRE',
+  'VALORANT',
+  'OTHER',
+] as const;
+/** The servers of GENSHIN, HONKAI and ZENLESS (spec 1 section 5). */
+export const SERVERS = ['America', 'Asia', 'Europe', 'TW_HK_Mo'] as const;
+/** Types whose player name is checked before an isApi order (spec 1 section 4). */
+export const CHECKED_TYPES: readonly string[] = ['MLBB', 'MCGG'];
+/** Types whose second input is a server from the list. */
+export const SERVER_TYPES: readonly string[] = ['GENSHIN', 'HONKAI', 'ZENLESS'];
+
+export const INPUT_KINDS = ['number', 'text', 'email', 'server'] as const;
+export const ProductInput = z.object({
+  label: z.string(),
+  kind: z
+    .enum(INPUT_KINDS)
+    .meta({ description: 'What the field takes; from the product type where not set' }),
+  help: z.string().optional(),
+});
+export type ProductInput = z.infer<typeof ProductInput>;
+
+/** A product as shoppers see it (spec 1 section 3). Both spellings of a field where the documents have two. */
+export const Product = z.object({
+  _id: z.string(),
+  productid: z.number().int(),
+  name: z.string(),
+  type: z.string(),
+  category: z.enum(CATEGORIES),
+  imgpath: z.string(),
+  importantnote: z.string(),
+  importantNote: z.string(),
+  inputs: z.array(ProductInput),
+  items: z.array(z.number().int()),
+  istrending: z.boolean(),
+  instock: z.boolean(),
+  inStock: z.boolean(),
+  isApi: z.boolean(),
+  apiType: z.string(),
+  isDelayed: z
+    .boolean()
+    .meta({ description: 'The supplier is slow or away: delivery takes longer than promised' }),
+  medianDeliverySeconds: z
+    .number()
+    .nullable()
+    .meta({ description: 'Measured over recent orders; null until there are enough' }),
+  fromPrice: Rupees.nullable().meta({ description: 'Lowest price of an item in stock' }),
+});
+export type Product = z.infer<typeof Product>;
+
+/** An item as shoppers see it. `resellprice` is there for resellers and admins only. */
+export const Item = z.object({
+  _id: z.string(),
+  id: z.string(),
+  itemid: z.number().int(),
+  name: z.string(),
+  imgpath: z.string(),
+  type: z.string(),
+  suggestedTask: z.string(),
+  inStock: z.boolean(),
+  instock: z.boolean(),
+  isApi: z.boolean(),
+  discountedprice: Rupees,
+  listprice: Rupees.meta({ description: 'The price before the saving, for display' }),
+  resellprice: Rupees.optional(),
+});
+export type Item = z.infer<typeof Item>;
+
+export const HomeProducts = z.object({
+  trending: z.array(Product),
+  instantGames: z.array(Product),
+  games: z.array(Product),
+  ott: z.array(Product),
+  others: z.array(Product),
+});
+export type HomeProducts = z.infer<typeof HomeProducts>;
+
+const noProduct = { 'product-not-found': { status: 404, message: 'Product not found.' } } as const;
+/** `_id` or `productid`. */
+const ProductParam = z.object({ id: IdLike });
+
+export const getHomeProducts = defineCall({
+  name: 'getHomeProducts',
+  method: 'GET',
+  path: '/product/gethomeproducts',
+  summary: 'Products of the home page, by section',
+  who: 'public',
+  output: HomeProducts,
+  refusals: {},
+  sentence: 'message',
+});
+
+export const allProducts = defineCall({
+  name: 'allProducts',
+  method: 'GET',
+  path: '/product/allproducts',
+  summary: 'Every product on sale',
+  who: 'signed-in',
+  output: z.array(Product),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const eachProduct = defineCall({
+  name: 'eachProduct',
+  method: 'GET',
+  path: '/product/eachproduct/{id}',
+  summary: 'One product, by `_id` or `productid`',
+  who: 'public',
+  params: ProductParam,
+  output: Product,
+  refusals: noProduct,
+  sentence: 'message',
+});
+
+export const listItems = defineCall({
+  name: 'listItems',
+  method: 'GET',
+  path: '/item/{productId}',
+  summary: 'The items of a product, in the order of its list',
+  who: 'public',
+  params: z.object({ productId: IdLike }),
+  output: z.array(Item),
+  refusals: noProduct,
+  sentence: 'message',
+});
+
+/** An item with what staff sees besides (spec 2 section 3). */
+export const StaffItem = Item.extend({
+  originalprice: Rupees,
+  resellprice: Rupees,
+  apiType: z.string(),
+  itemidarray: z.array(z.string()),
+  cost: Rupees.nullable().meta({ description: "The supplier's price in rupees, where known" }),
+  version: z.number().int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type StaffItem = z.infer<typeof StaffItem>;
+
+export const StaffProduct = Product.extend({
+  version: z.number().int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type StaffProduct = z.infer<typeof StaffProduct>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Refusals } from './call.ts';
+
+/** Refusals that any call may answer. */
+export const SHARED_REFUSALS = {
+  'invalid-input': { status: 422, message: 'Please check the highlighted fields.' },
+  'bad-request': { status: 400, message: 'The request could not be read.' },
+  'token-expired': { status: 401, message: 'Token has expired. Please login again.' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  'not-found': { status: 404, message: 'Not found.' },
+  'method-not-allowed': { status: 400, message: 'This address does not answer to that method.' },
+  'payload-too-large': { status: 413, message: 'The request is too large.' },
+  'unsupported-media-type': { status: 415, message: 'Please send JSON.' },
+  'idempotency-key-reused': {
+    status: 422,
+    message: 'This Idempotency-Key was already used for another request.',
+  },
+  'idempotency-key-invalid': {
+    status: 400,
+    message: 'The Idempotency-Key must be 1 to 255 visible characters.',
+  },
+  'request-in-progress': {
+    status: 409,
+    message: 'The same request is still being processed. Please wait a moment.',
+  },
+  'too-many-requests': { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  unavailable: { status: 503, message: 'The shop is busy. Please try again in a moment.' },
+} as const satisfies Refusals;
+
+export type SharedRefusal = keyof typeof SHARED_REFUSALS;
+
+/** The sentence for faults: nothing internal leaks. */
+export const FAULT_MESSAGE = 'Something went wrong! Please try again.';
+
+/** The one shape of every 4xx and 5xx answer (DESIGN section 5). */
+export const ErrorBody = z
+  .object({
+    type: z.string().meta({ description: 'A stable word for the kind of error' }),
+    requestId: z.string(),
+    message: z.string().meta({ description: 'The sentence for people' }),
+    msg: z.string().optional(),
+    error: z.string().optional(),
+    fields: z
+      .array(z.object({ field: z.string(), message: z.string() }))
+      .optional()
+      .meta({ description: 'For invalid input: each field and what is wrong with it' }),
+    retryAfterSeconds: z.number().optional(),
+  })
+  .loose();
+export type ErrorBody = z.infer<typeof ErrorBody>;

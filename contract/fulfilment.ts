@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+/** Unsigned by the supplier, so only a hint to ask the supplier again. */
+export const supplierCallback = defineCall({
+  name: 'supplierCallback',
+  method: 'POST',
+  path: '/fulfilment/callbacks/{supplier}',
+  summary: "A supplier's word that an order has moved",
+  who: 'public',
+  params: z.object({ supplier: z.string().max(32) }),
+  output: z.object({ status: z.literal('success') }),
+  refusals: { 'supplier-unknown': { status: 404, message: 'Not found.' } },
+  sentence: 'message',
+  rawBody: true,
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+export const GALLERY_TYPES = ['CarouselMb', 'CarouselPc', 'Banner', 'Popup', 'Item', 'Product'] as const;
+export type GalleryType = (typeof GALLERY_TYPES)[number];
+
+export const GalleryImage = z.object({
+  id: z.string(),
+  _id: z.string(),
+  title: z.string(),
+  type: z.enum(GALLERY_TYPES),
+  url: z.string().meta({ description: 'Path under the host' }),
+  redirectUrl: z.string(),
+});
+export type GalleryImage = z.infer<typeof GalleryImage>;
+
+const Slides = z.array(GalleryImage);
+export const GalleryImages = z.object({
+  CarouselMb: Slides,
+  CarouselPc: Slides,
+  Popup: Slides,
+  Banner: Slides,
+  Item: Slides,
+  Product: Slides,
+});
+export type GalleryImages = z.infer<typeof GalleryImages>;
+
+export const galleryImages = defineCall({
+  name: 'galleryImages',
+  method: 'GET',
+  path: '/gallery/images',
+  summary: 'Banners and the advertisement popup',
+  who: 'public',
+  output: GalleryImages,
+  refusals: {},
+  sentence: 'message',
+});

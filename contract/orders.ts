@@ -1,0 +1,327 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { COUPON_REFUSALS } from './coupons.ts';
+import { IdLike, ListQuery, Timestamp, text } from './fields.ts';
+import { Rupees } from './money.ts';
+
+export const ORDER_STATUSES = [
+  'Created',
+  'Processing',
+  'Completed',
+  'Refunded',
+  'Failed',
+  'Cancelled',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export const PAYMENT_MODES = ['upi', 'wallet'] as const;
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
+
+/** Where the shopper's money is, for the timeline. */
+export const MONEY_PLACES = ['bank', 'shop', 'supplier', 'game', 'wallet', 'none'] as const;
+export type MoneyPlace = (typeof MONEY_PLACES)[number];
+
+export const TimelineEntry = z.object({
+  at: Timestamp,
+  status: z.enum(ORDER_STATUSES),
+  place: z.enum(MONEY_PLACES),
+  actor: z.enum(['shopper', 'shop', 'gateway', 'supplier', 'staff']),
+  text: z.string().meta({ description: 'A sentence for the shopper' }),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+/** An order as its shopper sees it (spec 2 section 3). */
+export const Order = z.object({
+  _id: z.string(),
+  orderid: z.string(),
+  transactionid: z.string(),
+  client_txn_id: z.string(),
+  product_id: z.string(),
+  productname: z.string(),
+  imgpath: z.string(),
+  item_id: z.string(),
+  itemid: z.number().int(),
+  itemname: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  input1: z.string(),
+  input2: z.string(),
+  inputlabels: z.array(z.string()),
+  username: z.string().meta({ description: "The player's verified name, else empty" }),
+  value: Rupees.meta({ description: 'What was charged' }),
+  price: Rupees,
+  discount: Rupees,
+  couponCode: z.string(),
+  quantity: z.number().int(),
+  useremail: z.string(),
+  paymentmode: z.enum(PAYMENT_MODES),
+  isApi: z.boolean(),
+  reason: z.string().meta({ description: 'Why it was refunded, cancelled or failed; else empty' }),
+  refunded: Rupees.meta({ description: 'What went back to the wallet' }),
+  place: z.enum(MONEY_PLACES),
+  deliverBy: Timestamp.nullable().meta({
+    description: 'While it runs: delivered, or with our team, by then',
+  }),
+  paidAt: Timestamp.nullable(),
+  completedAt: Timestamp.nullable(),
+  payment_url: z.string().nullable().meta({ description: 'Where an unpaid order can still be paid' }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Order = z.infer<typeof Order>;
+
+/** The gateway's last known record of the order's charge (DESIGN section 5). */
+export const ChargeFacts = z.object({
+  client_txn_id: z.string(),
+  status: z.string().meta({ description: 'created, scanning, success or failure' }),
+  amount: Rupees,
+  upi_txn_id: z.string(),
+  createdAt: Timestamp,
+  checkedAt: Timestamp.nullable(),
+});
+
+const OrderBody = z.object({
+  itemid: IdLike.optional(),
+  item_id: z.string().max(64).optional(),
+  product_id: IdLike,
+  userid: IdLike.optional().meta({ description: 'Ignored: the token says who orders' }),
+  input1: z.union([text(128), z.number().transform(String)]),
+  input2: z.union([text(128), z.number().transform(String)]).default(''),
+  inputs: z
+    .array(text(128))
+    .max(8)
+    .optional()
+    .meta({ description: 'Further inputs of products with more than two' }),
+  paymentmode: z.enum(PAYMENT_MODES).optional(),
+  couponCode: text(64).optional().default(''),
+  quantity: z.number().int().min(1).max(10).default(1),
+  expectedPrice: z
+    .number()
+    .nonnegative()
+    .optional()
+    .meta({ description: 'What the shopper saw; another price now is refused with it' }),
+});
+
+const PLACE_MESSAGE = 'Please select a pack and enter your details correctly before proceeding.';
+const placeRefusals = {
+  ...COUPON_REFUSALS,
+  'details-missing': { status: 422, message: PLACE_MESSAGE },
+  'item-not-found': { status: 404, message: PLACE_MESSAGE },
+  'item-ids-disagree': { status: 422, message: PLACE_MESSAGE },
+  'out-of-stock': { status: 409, message: 'This item is currently unavailable.' },
+  'player-not-verified': { status: 409, message: 'Please check the username before proceeding.' },
+  'player-not-permitted': { status: 409, message: 'Recharge for Indo IDs is not permitted.' },
+  'price-changed': {
+    status: 409,
+    message: 'The price of this item has changed. Please review it before paying.',
+  },
+  'shop-closed': { status: 503, message: 'The shop is closed for maintenance. Please try again later.' },
+  'gateway-unavailable': {
+    status: 503,
+    message: 'The payment service is not available right now. Please try again.',
+  },
+} as const;
+
+/** The same body to either creates an order; the path decides how it is paid. */
+export const createOrder = defineCall({
+  name: 'createOrder',
+  method: 'POST',
+  path: '/order/createOrder',
+  summary: 'Place an order to be paid by UPI',
+  who: 'signed-in',
+  body: OrderBody,
+  output: z.object({
+    status: z.literal(true),
+    payment_url: z.string(),
+    redirect_url: z.string(),
+    orderid: z.string(),
+    client_txn_id: z.string(),
+    data: z.object({ payment_url: z.string() }),
+  }),
+  refusals: placeRefusals,
+  sentence: 'error',
+  movesMoney: true,
+});
+
+export const createWalletOrder = defineCall({
+  name: 'createWalletOrder',
+  method: 'POST',
+  path: '/order/createWalletOrder',
+  summary: 'Place an order and pay it with R-Coins',
+  who: 'signed-in',
+  body: OrderBody,
+  output: z.object({
+    status: z.literal(true),
+    msg: z.string(),
+    redirect_url: z.string(),
+    orderid: z.string(),
+    client_txn_id: z.string(),
+  }),
+  refusals: { ...placeRefusals, 'not-enough-balance': { status: 402, message: 'Not Enough Balance' } },
+  sentence: 'msg',
+  movesMoney: true,
+});
+
+/** Names from the supplier; no session needed, limited by address and player (DESIGN section 5). */
+export const checkPlayerId = defineCall({
+  name: 'checkPlayerId',
+  method: 'POST',
+  path: '/order/checkid',
+  summary: "Look up a player's name at the product's supplier",
+  who: 'public',
+  body: z.object({
+    userid: z.union([text(64), z.number().transform(String)]),
+    zoneid: z
+      .union([text(64), z.number().transform(String)])
+      .optional()
+      .default(''),
+    selectedProduct: z
+      .unknown()
+      .optional()
+      .meta({ description: 'The product: its `_id`, productid, or the whole object' }),
+    selectedItem: z
+      .unknown()
+      .optional()
+      .meta({ description: 'The item: its `_id`, itemid, or the whole object' }),
+    product_id: IdLike.optional(),
+  }),
+  output: z.object({
+    message: z.string().meta({ description: '"success", or why not' }),
+    username: z.string(),
+    use: z.string().meta({ description: '"b" is an Indonesian account' }),
+  }),
+  refusals: {
+    'player-not-found': { status: 404, message: 'User ID or Server does not exist.' },
+    'player-notice': { status: 409, message: 'Recharge for this ID is not possible right now.' },
+    'details-missing': { status: 422, message: 'Please enter your ID and server.' },
+    'check-not-offered': { status: 404, message: 'Names cannot be checked for this product.' },
+    'check-unavailable': {
+      status: 503,
+      message: 'The username could not be checked right now. Please try again.',
+    },
+    'product-not-found': { status: 404, message: 'Product not found.' },
+  },
+  sentence: 'message',
+});
+
+export const orderStatus = defineCall({
+  name: 'orderStatus',
+  method: 'POST',
+  path: '/order/orderstatus',
+  summary: 'An order and its payment; asking may settle the payment',
+  who: 'signed-in',
+  body: z.object({
+    client_txn_id: z.string().min(1).max(64),
+    date: z.string().max(32).optional().meta({ description: 'Accepted, never needed' }),
+  }),
+  output: z.object({
+    order: Order.extend({ timeline: z.array(TimelineEntry) }),
+    data: ChargeFacts.nullable(),
+  }),
+  refusals: { 'order-not-found': { status: 404, message: 'Order not found.' } },
+  sentence: 'message',
+});
+
+export const listOrders = defineCall({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/order/{userid}',
+  summary: "The caller's orders, newest first",
+  who: 'signed-in',
+  params: z.object({ userid: IdLike }),
+  query: ListQuery.extend({
+    search: text(128).optional().meta({ description: 'Order id, player id or email' }),
+    status: z.enum(ORDER_STATUSES).optional(),
+    from: z.string().max(32).optional(),
+    to: z.string().max(32).optional(),
+  }),
+  output: z.array(Order),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const orderCounts = defineCall({
+  name: 'orderCounts',
+  method: 'GET',
+  path: '/user/myorder/{userId}',
+  summary: 'How many orders the caller has, completed and refunded',
+  who: 'signed-in',
+  params: z.object({ userId: IdLike }),
+  output: z.object({
+    total_order: z.number().int(),
+    completed: z.number().int(),
+    refunded: z.number().int(),
+  }),
+  refusals: {},
+  sentence: 'message',
+});
+
+/** Server-sent events: `order` with `{order, data}` on every change; a comment every 20 s keeps it open. */
+export const orderEvents = defineCall({
+  name: 'orderEvents',
+  method: 'GET',
+  path: '/order/events/{orderid}',
+  summary: 'Changes of an order as server-sent events',
+  who: 'signed-in',
+  params: z.object({ orderid: z.string().min(1).max(64) }),
+  output: z.unknown(),
+  refusals: { 'order-not-found': { status: 404, message: 'Order not found.' } },
+  sentence: 'message',
+  rawAnswer: true,
+});
+
+/** A player the shopper has bought for, saved after a delivered order. */
+export const SavedPlayer = z.object({
+  _id: z.string(),
+  product_id: z.string(),
+  type: z.string(),
+  name: z.string().meta({ description: "The shopper's own word for it" }),
+  input1: z.string(),
+  input2: z.string(),
+  username: z.string(),
+  lastUsedAt: Timestamp,
+});
+export type SavedPlayer = z.infer<typeof SavedPlayer>;
+
+export const listSavedPlayers = defineCall({
+  name: 'listSavedPlayers',
+  method: 'GET',
+  path: '/player/saved',
+  summary: "The caller's saved player IDs, last used first",
+  who: 'signed-in',
+  query: z.object({ product_id: IdLike.optional() }),
+  output: z.array(SavedPlayer),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const savePlayer = defineCall({
+  name: 'savePlayer',
+  method: 'POST',
+  path: '/player/save',
+  summary: 'Save a player ID, or rename a saved one',
+  who: 'signed-in',
+  body: z.object({
+    product_id: IdLike,
+    input1: text(128).refine((value) => value !== '', 'is required'),
+    input2: text(128).default(''),
+    name: text(40).default(''),
+    username: text(64).default(''),
+  }),
+  output: SavedPlayer,
+  refusals: {
+    'product-not-found': { status: 404, message: 'Product not found.' },
+    'too-many-players': { status: 409, message: 'You have saved as many players as fit. Remove one first.' },
+  },
+  sentence: 'message',
+});
+
+export const forgetPlayer = defineCall({
+  name: 'forgetPlayer',
+  method: 'POST',
+  path: '/player/forget/{id}',
+  summary: 'Forget a saved player ID',
+  who: 'signed-in',
+  params: z.object({ id: z.string().min(1).max(64) }),
+  output: z.object({ message: z.string() }),
+  refusals: { 'player-not-saved': { status: 404, message: 'This player is not saved.' } },
+  sentence: 'message',
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+/** Events of the gateways. The raw body is stored before it is answered; what it says is asked for again. */
+export const paymentWebhook = defineCall({
+  name: 'paymentWebhook',
+  method: 'POST',
+  path: '/payments/webhooks/{provider}',
+  summary: "A payment provider's event",
+  who: 'public',
+  params: z.object({ provider: z.string().max(32) }),
+  output: z.object({ status: z.string() }),
+  refusals: {
+    'webhook-unsigned': { status: 401, message: 'The signature does not fit.' },
+    'provider-unknown': { status: 404, message: 'Not found.' },
+  },
+  sentence: 'message',
+  rawBody: true,
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { IdLike, ListQuery, NoBody, Timestamp } from './fields.ts';
+import { Rupees } from './money.ts';
+
+export const pointsBalance = defineCall({
+  name: 'pointsBalance',
+  method: 'GET',
+  path: '/points/getbalance/{userid}',
+  summary: "The caller's reward points",
+  who: 'signed-in',
+  params: z.object({ userid: IdLike }),
+  output: z.object({ balance: Rupees }),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const redeemPoints = defineCall({
+  name: 'redeemPoints',
+  method: 'POST',
+  path: '/points/redeempoints',
+  summary: 'Turn reward points into R-Coins, one for one',
+  who: 'signed-in',
+  body: z.object({ value: z.union([z.number(), z.string().max(32)]).optional(), userid: IdLike.optional() }),
+  output: z.object({ msg: z.string(), balance: Rupees, points: Rupees }),
+  refusals: {
+    'points-invalid': { status: 422, message: 'Please enter a valid points amount' },
+    'points-insufficient': { status: 409, message: 'Insufficient points. You have {n} points available.' },
+  },
+  sentence: 'msg',
+  movesMoney: true,
+});
+
+const ReferralCode = z.object({ referralCode: z.string().nullable(), message: z.string() });
+
+export const getReferral = defineCall({
+  name: 'getReferral',
+  method: 'POST',
+  path: '/referral/get-referral',
+  summary: "The caller's referral code, if there is one",
+  who: 'signed-in',
+  body: NoBody,
+  output: ReferralCode,
+  refusals: {},
+  sentence: 'error',
+});
+
+export const generateReferral = defineCall({
+  name: 'generateReferral',
+  method: 'POST',
+  path: '/referral/generate-referral',
+  summary: 'Make the referral code of the caller; asked again, the same one',
+  who: 'signed-in',
+  body: NoBody,
+  output: ReferralCode,
+  refusals: {},
+  sentence: 'error',
+});
+
+export const referralStats = defineCall({
+  name: 'referralStats',
+  method: 'POST',
+  path: '/referral/referral-stats',
+  summary: 'Earnings and number of referred users',
+  who: 'signed-in',
+  body: NoBody,
+  output: z.object({
+    totalEarnings: Rupees,
+    pendingEarnings: Rupees.meta({ description: 'Can be redeemed now' }),
+    redeemedEarnings: Rupees,
+    totalReferrals: z.number().int(),
+  }),
+  refusals: { 'no-referral-code': { status: 404, message: 'Failed to fetch stats' } },
+  sentence: 'error',
+});
+
+export const ReferralTransaction = z.object({
+  _id: z.string(),
+  orderId: z.string(),
+  userEmail: z.string().meta({ description: 'Masked' }),
+  commision: Rupees,
+  orderAmount: Rupees,
+  createdAt: Timestamp,
+});
+export type ReferralTransaction = z.infer<typeof ReferralTransaction>;
+
+export const referralTransactions = defineCall({
+  name: 'referralTransactions',
+  method: 'POST',
+  path: '/referral/get-referral-transactions',
+  summary: 'The cashback earned, newest first',
+  who: 'signed-in',
+  body: NoBody,
+  query: ListQuery,
+  output: z.object({ transactions: z.array(ReferralTransaction) }),
+  refusals: {},
+  sentence: 'error',
+});
+
+export const redeemEarnings = defineCall({
+  name: 'redeemEarnings',
+  method: 'POST',
+  path: '/referral/redeem-earnings',
+  summary: 'Turn all available referral earnings into R-Coins',
+  who: 'signed-in',
+  body: NoBody,
+  output: z.object({
+    message: z.string(),
+    result: z.object({ redeemed: Rupees }),
+    redeemed: Rupees,
+    balance: Rupees,
+  }),
+  refusals: { 'nothing-to-redeem': { status: 409, message: 'There are no earnings to redeem yet.' } },
+  sentence: 'error',
+  movesMoney: true,
+});

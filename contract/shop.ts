@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+/** What a page needs to know of the shop itself: brand, support, limits. Set in the back-office. */
+export const Shop = z.object({
+  name: z.string(),
+  tagline: z.string(),
+  legalName: z.string(),
+  city: z.string(),
+  address: z.string(),
+  supportPhone: z.string(),
+  supportEmail: z.string(),
+  chatUrl: z
+    .string()
+    .meta({ description: 'Support chat link; name, mobile and email are added as its text' }),
+  grievanceOfficer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  socials: z.array(z.object({ name: z.string(), url: z.string() })),
+  claims: z.object({ partnerships: z.string(), gamers: z.string(), transactions: z.string() }),
+  announcement: z.string(),
+  closed: z.boolean().meta({ description: 'Closed for maintenance: pages open, orders are refused' }),
+  otpDigits: z.number().int(),
+  topUp: z.object({ minRupees: z.number(), maxRupees: z.number() }),
+  defaultTheme: z.enum(['dark', 'light']),
+  signInWith: z.object({
+    google: z.boolean(),
+    hosted: z
+      .object({
+        domain: z.string(),
+        clientId: z.string(),
+        audience: z.string().optional(),
+        organization: z.string().optional(),
+      })
+      .nullable(),
+  }),
+  pushPublicKey: z.string().nullable(),
+});
+export type Shop = z.infer<typeof Shop>;
+
+export const getShop = defineCall({
+  name: 'getShop',
+  method: 'GET',
+  path: '/shop',
+  summary: 'Brand, support contacts and limits of this shop',
+  who: 'public',
+  output: Shop,
+  refusals: {},
+  sentence: 'message',
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { IdLike, ListQuery, Timestamp } from './fields.ts';
+import { Rupees } from './money.ts';
+
+export const WALLET_STATUSES = ['Created', 'Processing', 'Success', 'Failed'] as const;
+export type WalletStatus = (typeof WALLET_STATUSES)[number];
+export const WALLET_TYPES = ['Credit', 'Debit', 'Refunded'] as const;
+export type WalletType = (typeof WALLET_TYPES)[number];
+
+/** A line of the wallet's history (spec 2 section 3). */
+export const WalletTransaction = z.object({
+  _id: z.string(),
+  txnid: z.string(),
+  status: z.enum(WALLET_STATUSES),
+  type: z.enum(WALLET_TYPES),
+  amount: Rupees,
+  orderid: z.string().meta({ description: 'The order it belongs to, else empty' }),
+  description: z.string(),
+  balanceAfter: Rupees.nullable(),
+  payment_url: z.string().nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type WalletTransaction = z.infer<typeof WalletTransaction>;
+
+const Userid = z.object({ userid: IdLike });
+
+export const walletBalance = defineCall({
+  name: 'walletBalance',
+  method: 'GET',
+  path: '/wallet/getbalance/{userid}',
+  summary: "The caller's R-Coins",
+  who: 'signed-in',
+  params: Userid,
+  output: z.object({ balance: Rupees }),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const walletTransactions = defineCall({
+  name: 'walletTransactions',
+  method: 'GET',
+  path: '/wallet/gettransactions/{userid}',
+  summary: "The caller's wallet history, newest first",
+  who: 'signed-in',
+  params: Userid,
+  query: ListQuery,
+  output: z.array(WalletTransaction),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const topUpWallet = defineCall({
+  name: 'topUpWallet',
+  method: 'POST',
+  path: '/wallet/topup',
+  summary: 'Begin a wallet top-up by UPI',
+  who: 'signed-in',
+  body: z.object({
+    value: z
+      .union([z.number(), z.string().max(32)])
+      .optional()
+      .meta({ description: 'Whole rupees' }),
+    userid: IdLike.optional(),
+  }),
+  output: z.object({
+    status: z.literal(true),
+    txnid: z.string(),
+    client_txn_id: z.string(),
+    payment_url: z.string(),
+    data: z.object({ payment_url: z.string(), txnid: z.string() }),
+  }),
+  refusals: {
+    'amount-invalid': { status: 422, message: 'Please enter a valid amount' },
+    'amount-below-minimum': { status: 422, message: 'This amount is below the minimum top-up.' },
+    'amount-above-maximum': { status: 422, message: 'This amount is above the maximum top-up.' },
+    'daily-cap-reached': { status: 409, message: 'You have reached the top-up limit for today.' },
+    'balance-cap-reached': { status: 409, message: 'Your wallet cannot hold that much.' },
+    'shop-closed': { status: 503, message: 'The shop is closed for maintenance. Please try again later.' },
+    'gateway-unavailable': {
+      status: 503,
+      message: 'The payment service is not available right now. Please try again.',
+    },
+  },
+  sentence: 'msg',
+  movesMoney: true,
+});
+
+export const walletTransactionStatus = defineCall({
+  name: 'walletTransactionStatus',
+  method: 'POST',
+  path: '/wallet/txnstatus',
+  summary: 'A top-up and its payment; asking may settle it',
+  who: 'signed-in',
+  body: z.object({
+    client_txn_id: z.string().min(1).max(64),
+    date: z.string().max(32).optional().meta({ description: 'dd-mm-yyyy; accepted, never needed' }),
+  }),
+  output: z.object({
+    txnid: z.string(),
+    status: z.enum(WALLET_STATUSES),
+    amount: Rupees,
+    data: WalletTransaction,
+  }),
+  refusals: { 'transaction-not-found': { status: 404, message: 'Transaction not found.' } },
+  sentence: 'message',
+});
