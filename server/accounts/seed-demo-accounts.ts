@@ -1,0 +1,107 @@
+import { coinsOf, SHOP } from '#ledger/accounts.ts';
+import { postTransfer } from '#ledger/post-transfer.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { hashPassword } from './passwords.ts';
+import './tables.ts';
+
+const PASSWORD = 'rush-demo-2026';
+const ACCOUNTS = [
+  {
+    name: 'Asha Admin',
+    email: 'admin@rush.test',
+    mobile: '9000000001',
+    userid: '10000001',
+    role: 'admin',
+    staffRole: 'owner',
+    coinsPaise: 0,
+  },
+  {
+    name: 'Rohan Reseller',
+    email: 'reseller@rush.test',
+    mobile: '9000000002',
+    userid: '10000002',
+    role: 'reseller',
+    staffRole: null,
+    coinsPaise: 0,
+  },
+  {
+    name: 'Priya Player',
+    email: 'player@rush.test',
+    mobile: '9000000003',
+    userid: '10000003',
+    role: 'user',
+    staffRole: null,
+    coinsPaise: 1_000_00,
+  },
+  {
+    name: 'Nikhil Newbie',
+    email: 'newbie@rush.test',
+    mobile: '9000000004',
+    userid: '10000004',
+    role: 'user',
+    staffRole: null,
+    coinsPaise: 0,
+  },
+  {
+    name: 'Sana Support',
+    email: 'support@rush.test',
+    mobile: '9000000005',
+    userid: '10000005',
+    role: 'admin',
+    staffRole: 'support',
+    coinsPaise: 0,
+  },
+  {
+    name: 'Kiran Catalogue',
+    email: 'catalogue@rush.test',
+    mobile: '9000000006',
+    userid: '10000006',
+    role: 'admin',
+    staffRole: 'catalogue',
+    coinsPaise: 0,
+  },
+] as const;
+
+/** The accounts of DESIGN section 2, once; never in production. */
+export async function seedDemoAccounts({ db, clock }: Platform): Promise<void> {
+  const present = await db.queries
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', ACCOUNTS[0].email)
+    .executeTakeFirst();
+  if (present) return;
+  const passwordHash = await hashPassword(PASSWORD);
+  await db.transaction(async (tx) => {
+    for (const account of ACCOUNTS) {
+      const id = newId(clock.now().getTime());
+      const inserted = await tx
+        .insertInto('users')
+        .values({
+          id,
+          userid: account.userid,
+          name: account.name,
+          email: account.email,
+          email_key: account.email,
+          mobile: account.mobile,
+          role: account.role,
+          staff_role: account.staffRole,
+          password_hash: passwordHash,
+          mobile_proven: true,
+          email_proven: true,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (!inserted.numInsertedOrUpdatedRows || account.coinsPaise === 0) continue;
+      await postTransfer(tx, {
+        debit: SHOP.grants,
+        credit: coinsOf(id),
+        amountPaise: account.coinsPaise,
+        kind: 'grant',
+        reference: `demo-${account.userid}`,
+        userId: id,
+        memo: 'Demo balance',
+      });
+    }
+  });
+}

@@ -1,0 +1,53 @@
+import type { Caller } from '#platform/http/caller.ts';
+import type { Limits } from '#platform/http/limits.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { hashPassword, isOutdated, passwordFits } from './passwords.ts';
+import { type NewSession, startSession } from './start-session.ts';
+import './tables.ts';
+
+export interface SignInInput {
+  email: string;
+  password: string;
+  address: string;
+  userAgent: string;
+}
+
+/**
+ * Signs in by email and password. Refuses: unknown-user, wrong-password, email-unverified, account-blocked,
+ * too-many-requests. Known and unknown addresses take the same time.
+ */
+export async function signIn(platform: Platform, limits: Limits, input: SignInInput): Promise<NewSession> {
+  const { db, clock } = platform;
+  const emailKey = input.email.trim().toLowerCase();
+  await limits.require(`login address ${input.address}`, { max: 60, windowSeconds: 600 });
+  await limits.require(`login account ${emailKey}`, { max: 10, windowSeconds: 900 });
+  const user = await db.queries
+    .selectFrom('users')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+  const fits = await passwordFits(user?.password_hash ?? null, input.password);
+  if (!user) refuse('unknown-user');
+  if (!fits) refuse('wrong-password');
+  if (user.is_blocked) refuse('account-blocked');
+  if (!user.email_proven && !user.mobile_proven) refuse('email-unverified');
+  if (user.password_hash && isOutdated(user.password_hash)) {
+    await db.queries
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(input.password) })
+      .where('id', '=', user.id)
+      .execute();
+  }
+  return startSession(db.queries, user, {
+    method: 'password',
+    userAgent: input.userAgent,
+    address: input.address,
+    now: clock.now(),
+  });
+}
+
+/** Ends the caller's session at once. */
+export async function signOut({ db }: Platform, caller: Caller): Promise<void> {
+  await db.queries.deleteFrom('sessions').where('id', '=', caller.sessionId).execute();
+}

@@ -1,0 +1,73 @@
+import type { SessionUser } from '@rush/contract/accounts.ts';
+import type { Role, StaffRole } from '@rush/contract/roles.ts';
+import type { Queries } from '#platform/database/database.ts';
+import { newId, newSecret, sha256 } from '#platform/ids.ts';
+import './tables.ts';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** How long a session lasts, and how long it may rest (DESIGN section 5, ASVS 7.3). */
+function lifetime(method: string, role: Role): { seconds: number; idleSeconds: number } {
+  if (role === 'admin') return { seconds: 12 * HOUR, idleSeconds: 2 * HOUR };
+  return method === 'google'
+    ? { seconds: 6 * HOUR, idleSeconds: 6 * HOUR }
+    : { seconds: 30 * DAY, idleSeconds: 7 * DAY };
+}
+
+export interface SignedInUser {
+  id: string;
+  userid: string;
+  name: string;
+  email: string;
+  mobile: string | null;
+  role: Role;
+  staff_role: StaffRole | null;
+}
+
+export interface NewSession {
+  token: string;
+  user: SessionUser;
+  /** Unix ms. */
+  expiryTime: number;
+}
+
+/** Opens a session; the token is told once and only its hash is kept. */
+export async function startSession(
+  queries: Queries,
+  user: SignedInUser,
+  how: { method: string; userAgent: string; address: string; now: Date },
+): Promise<NewSession> {
+  const token = newSecret();
+  const { seconds, idleSeconds } = lifetime(how.method, user.role);
+  const expiresAt = new Date(how.now.getTime() + seconds * 1000);
+  await queries
+    .insertInto('sessions')
+    .values({
+      id: newId(how.now.getTime()),
+      token_hash: sha256(token),
+      user_id: user.id,
+      method: how.method,
+      user_agent: how.userAgent,
+      address: how.address,
+      created_at: how.now,
+      last_seen_at: how.now,
+      expires_at: expiresAt,
+      idle_seconds: idleSeconds,
+    })
+    .execute();
+  return { token, user: presentUser(user), expiryTime: expiresAt.getTime() };
+}
+
+/** The browser's copy of a user. */
+export function presentUser(user: SignedInUser): SessionUser {
+  return {
+    _id: user.id,
+    userid: user.userid,
+    name: user.name,
+    email: user.email,
+    mobilenumber: user.mobile ?? '',
+    role: user.role,
+    staffRole: user.staff_role,
+  };
+}

@@ -1,0 +1,14 @@
+/** Start of a day (yyyy-mm-dd) in India, which is five and a half hours ahead of UTC all year. */
+export function startOfIndianDay(day: string): Date {
+  return new Date(`${day}T00:00:00+05:30`);
+}
+
+/** The moment after the last of a day in India. */
+export function endOfIndianDay(day: string): Date {
+  return new Date(startOfIndianDay(day).getTime() + 86_400_000);
+}
+
+/** The day in India of a moment, as yyyy-mm-dd. */
+export function indianDay(at: Date): string {
+  return new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,39 @@
+import type { Shop } from '@rush/contract/shop.ts';
+import type { Platform } from '#platform/platform.ts';
+
+/** What pages need to know of the shop: its settings, in the words of the contract. */
+export function readShop({ config, settings }: Platform): Shop {
+  const get = settings.get.bind(settings);
+  const { domain, clientId, audience, organization } = config.hostedIdentity;
+  return {
+    name: get('brand.name'),
+    tagline: get('brand.tagline'),
+    legalName: get('brand.legalName'),
+    city: get('brand.city'),
+    address: get('brand.address'),
+    supportPhone: get('support.phone'),
+    supportEmail: get('support.email'),
+    chatUrl: get('support.chatUrl'),
+    grievanceOfficer: {
+      name: get('support.grievanceName'),
+      email: get('support.grievanceEmail'),
+      phone: get('support.grievancePhone'),
+    },
+    socials: get('socials'),
+    claims: {
+      partnerships: get('about.partnerships'),
+      gamers: get('about.gamers'),
+      transactions: get('about.transactions'),
+    },
+    announcement: get('announcement'),
+    closed: get('shop.closed'),
+    otpDigits: get('otp.digits'),
+    topUp: { minRupees: get('topUp.minPaise') / 100, maxRupees: get('topUp.maxPaise') / 100 },
+    defaultTheme: get('brand.defaultTheme'),
+    signInWith: {
+      google: config.google.clientId !== '',
+      hosted: domain && clientId ? { domain, clientId, audience, organization } : null,
+    },
+    pushPublicKey: config.push?.publicKey ?? null,
+  };
+}

@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import type { Domains } from './connect-domains.ts';
+import { cors, securityHeaders } from './platform/http/headers.ts';
+import type { HotAnswers } from './platform/http/hot-answers.ts';
+import type { Metrics } from './platform/http/metrics.ts';
+import { apiDocsPage, openApiDocument } from './platform/http/openapi.ts';
+import { servePages } from './platform/http/pages.ts';
+import { serveCalls } from './platform/http/serve-calls.ts';
+import type { Platform } from './platform/platform.ts';
+
+export interface AppParts {
+  platform: Platform;
+  metrics: Metrics;
+  hot: HotAnswers;
+  domains: Domains;
+  pagesFolder?: string;
+  isReady(): boolean;
+}
+
+const DOCS_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+
+/** Everything that answers over HTTP: health, figures, documents, pictures, the calls, the pages. */
+export async function buildApp(parts: AppParts): Promise<Hono> {
+  const { platform, metrics, hot, domains } = parts;
+  const { config } = platform;
+  const app = new Hono();
+  app.use(securityHeaders(config.publicUrl.startsWith('https:')));
+  app.use('/api/*', cors(config.corsOrigins));
+
+  app.get('/healthz', (context) => context.json({ status: 'ok' }));
+  app.get('/readyz', async (context) => {
+    const hasDatabase = await sql`select 1`.execute(platform.db.queries).then(
+      () => true,
+      () => false,
+    );
+    const isReady = hasDatabase && parts.isReady();
+    return context.json(
+      { status: isReady ? 'ready' : 'not ready', database: hasDatabase, jobs: parts.isReady() },
+      isReady ? 200 : 503,
+    );
+  });
+  app.get('/metrics', async (context) =>
+    context.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
+  );
+
+  const name = () => platform.settings.get('brand.name');
+  app.get('/api/openapi.json', (context) => context.json(openApiDocument(name())));
+  app.get('/api/docs', (context) =>
+    context.html(apiDocsPage(name()), 200, { 'content-security-policy': DOCS_CSP }),
+  );
+
+  domains.mountPictures(app);
+  app.route(
+    '/',
+    serveCalls({
+      bindings: domains.bindings,
+      authenticate: domains.authenticate,
+      db: platform.db,
+      log: platform.log,
+      metrics,
+      trustedProxies: config.trustedProxies,
+    }),
+  );
+  if (parts.pagesFolder) {
+    const hosted = config.hostedIdentity.domain;
+    const connectTo = hosted ? [hosted.startsWith('http') ? hosted : `https://${hosted}`] : [];
+    await servePages(app, { folder: parts.pagesFolder, hot, publicUrl: config.publicUrl, connectTo });
+  }
+  return app;
+}

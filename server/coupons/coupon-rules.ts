@@ -1,0 +1,26 @@
+import type { Role } from '@rush/contract/roles.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { CouponRow } from './tables.ts';
+
+export interface CouponOccasion {
+  pricePaise: number;
+  quantity: number;
+  role: Role;
+  allowResellers: boolean;
+  /** How often this user holds the coupon already. */
+  usesOfUser: number;
+  now: Date;
+}
+
+/** Refuses with the first rule that the coupon does not meet; the same for the preview and the order. */
+export function requireCouponFits(coupon: CouponRow | undefined, occasion: CouponOccasion): CouponRow {
+  if (!coupon) refuse('coupon-unknown');
+  if (!coupon.is_active) refuse('coupon-inactive');
+  if (coupon.expires_at <= occasion.now) refuse('coupon-expired');
+  if (occasion.role === 'reseller' && !occasion.allowResellers) refuse('coupon-not-for-resellers');
+  if (coupon.used_count >= coupon.usage_limit) refuse('coupon-used-up');
+  if (occasion.usesOfUser >= coupon.user_limit) refuse('coupon-user-limit');
+  if (occasion.quantity < coupon.minimum_quantity) refuse('coupon-minimum-quantity');
+  if (occasion.pricePaise < coupon.minimum_purchase_paise) refuse('coupon-minimum-purchase');
+  return coupon;
+}

@@ -1,0 +1,30 @@
+const RUPEE = 100;
+
+/** The fields of a coupon that its discount is made of; amounts in paise. */
+export interface DiscountRule {
+  discount_type: 'percentage' | 'fixed';
+  discount_paise: number;
+  /** 0 to 100, at most two decimals. */
+  discount_percentage: number;
+  /** Cap of a percentage; 0 is no cap (reading 4.17). */
+  maximum_discount_paise: number;
+}
+
+/** What a coupon takes off a price: rounded up to the whole rupee, never more than the price. */
+export function couponDiscountPaise(rule: DiscountRule, pricePaise: number): number {
+  const share =
+    rule.discount_type === 'fixed'
+      ? rule.discount_paise
+      : // Hundredths of a percent keep the arithmetic in whole numbers.
+        Math.ceil((pricePaise * Math.round(rule.discount_percentage * 100)) / 10_000);
+  const capped =
+    rule.discount_type === 'percentage' && rule.maximum_discount_paise > 0
+      ? Math.min(share, rule.maximum_discount_paise)
+      : share;
+  return Math.min(Math.ceil(capped / RUPEE) * RUPEE, pricePaise);
+}
+
+/** What is shown and charged: price less discount, rounded down to the whole rupee, never below 0 (reading 4.15). */
+export function totalPaise(pricePaise: number, discountPaise: number): number {
+  return Math.max(0, Math.floor((pricePaise - discountPaise) / RUPEE) * RUPEE);
+}

@@ -1,0 +1,108 @@
+import type { ProductRow } from '#catalog/tables.ts';
+import type { VerifiedPlayer } from '#orders/orders.ts';
+import type { Queries } from '#platform/database/database.ts';
+import { refuse, UnknownOutcome } from '#platform/refusal.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { recordExchange } from './record-exchange.ts';
+
+const CACHED_MS = 5 * 60_000;
+/** An order asks for a check at most this old (ASVS 2.3.1, RELIABILITY section 3). */
+const FRESH_MS = 10 * 60_000;
+const NOT_PERMITTED = 'b';
+const PLAYER = /^\d{1,20}$/;
+const MESSAGE_MAX = 300;
+
+export interface PlayerCheckInput {
+  product: ProductRow;
+  /** Supplier's id of a pack; the supplier asks for one. */
+  supplierItem: string;
+  userid: string;
+  zoneid: string;
+  address: string;
+}
+
+/**
+ * Looks a player's name up at the product's supplier; the answer is kept for minutes and proves the player to
+ * an order. Limited by address and by player. Refuses `player-not-found`, `player-notice` (the supplier's own
+ * words), `check-not-offered`, `check-unavailable`, `details-missing`, `too-many-requests`.
+ */
+export async function checkPlayer(
+  fulfilment: Fulfilment,
+  input: PlayerCheckInput,
+): Promise<{ username: string; use: string }> {
+  const { db, clock } = fulfilment.platform;
+  const { product } = input;
+  const supplier = fulfilment.suppliers.get(product.api_type);
+  if (!supplier || !product.is_api) refuse('check-not-offered');
+  const [userid, zoneid] = [input.userid.trim(), input.zoneid.trim()];
+  if (!PLAYER.test(userid) || (product.inputs.length > 1 && zoneid === '')) refuse('details-missing');
+  const cached = await findCheck(db.queries, product, userid, zoneid);
+  if (cached && clock.now().getTime() - cached.checked_at.getTime() < CACHED_MS) return cached;
+  await fulfilment.limits.require(`check address ${input.address}`, { max: 20, windowSeconds: 600 });
+  await fulfilment.limits.require(`check player ${product.api_type} ${userid}`, {
+    max: 10,
+    windowSeconds: 600,
+  });
+  await fulfilment.limits.require('check all', { max: 600, windowSeconds: 60 });
+  try {
+    const answer = await recordExchange(
+      fulfilment,
+      supplier,
+      { operation: 'check', request: { product: product.supplier_product, userid, zoneid } },
+      () => supplier.checkPlayer(product.supplier_product, input.supplierItem, { userid, zoneid }),
+    );
+    if (answer.kind === 'not-found') refuse('player-not-found');
+    if (answer.kind === 'notice')
+      refuse('player-notice', answer.message ? { message: answer.message.slice(0, MESSAGE_MAX) } : {});
+    await db.queries
+      .insertInto('player_checks')
+      .values({
+        api_type: product.api_type,
+        supplier_product: product.supplier_product,
+        player: userid,
+        zone: zoneid,
+        username: answer.username.slice(0, 64),
+        use: answer.use,
+        change_price: answer.changePrice,
+        checked_at: clock.now(),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['api_type', 'supplier_product', 'player', 'zone']).doUpdateSet((row) => ({
+          username: row.ref('excluded.username'),
+          use: row.ref('excluded.use'),
+          change_price: row.ref('excluded.change_price'),
+          checked_at: row.ref('excluded.checked_at'),
+        })),
+      )
+      .execute();
+    return { username: answer.username, use: answer.use };
+  } catch (error) {
+    if (!(error instanceof UnknownOutcome)) throw error;
+    refuse('check-unavailable', { detail: error.message });
+  }
+}
+
+function findCheck(queries: Queries, product: ProductRow, player: string, zone: string) {
+  return queries
+    .selectFrom('player_checks')
+    .selectAll()
+    .where('api_type', '=', product.api_type)
+    .where('supplier_product', '=', product.supplier_product)
+    .where('player', '=', player)
+    .where('zone', '=', zone)
+    .executeTakeFirst();
+}
+
+/** For orders: the fresh successful check of a player, whatever the browser says. */
+export function findVerifiedPlayer({ platform }: Fulfilment) {
+  return async (
+    queries: Queries,
+    product: ProductRow,
+    player: string,
+    zone: string,
+  ): Promise<VerifiedPlayer | null> => {
+    const check = await findCheck(queries, product, player, zone);
+    if (!check || platform.clock.now().getTime() - check.checked_at.getTime() > FRESH_MS) return null;
+    return { username: check.username, isPermitted: check.use !== NOT_PERMITTED };
+  };
+}

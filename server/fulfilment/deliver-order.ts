@@ -1,0 +1,164 @@
+import { deliverOrder as deliverOrderJob } from '#orders/jobs.ts';
+import { moveOrder } from '#orders/move-order.ts';
+import { noteOrder } from '#orders/note-order.ts';
+import type { OrderRow } from '#orders/tables.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { resolveDelivery } from './resolve-delivery.ts';
+import { sendDelivery } from './send-delivery.ts';
+import { circuitOpenUntil } from './supplier-health.ts';
+import type { DeliveryRow } from './tables.ts';
+
+const LOOK_AGAIN_MS = 1_500;
+const UNKNOWN_AGAIN_MS = 60_000;
+
+/**
+ * Delivers a paid order: one delivery for each supplier id and piece, in order. Runs as a job, again after any
+ * crash; what it finds on record decides what is left to do. All delivered: Completed. All rejected: refunded.
+ * Some of each: it stays for a person.
+ */
+export async function deliverOrder(fulfilment: Fulfilment, orderId: string): Promise<void> {
+  const { db, clock, log } = fulfilment.platform;
+  const order = await db.queries
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (order?.status !== 'Processing') return;
+  const supplier = fulfilment.suppliers.get(order.api_type);
+  if (!supplier) {
+    log.warn(
+      { orderid: order.orderid, apiType: order.api_type },
+      'no supplier for this type; the order waits for a person',
+    );
+    return;
+  }
+  for (const leg of await ensureDeliveries(fulfilment, order)) {
+    if (leg.status === 'Delivered' || leg.status === 'Rejected') continue;
+    const openUntil =
+      leg.status === 'Pending' ? await circuitOpenUntil(db.queries, supplier, clock.now()) : null;
+    if (openUntil) return runAgain(fulfilment, order, openUntil);
+    if (leg.status === 'Pending') await sendDelivery(fulfilment, supplier, order, leg);
+    else await resolveDelivery(fulfilment, supplier, order, leg);
+  }
+  await concludeOrder(fulfilment, order.id);
+}
+
+async function ensureDeliveries(fulfilment: Fulfilment, order: OrderRow): Promise<DeliveryRow[]> {
+  const { db, clock } = fulfilment.platform;
+  const supplier = fulfilment.suppliers.get(order.api_type)!;
+  const now = clock.now();
+  const ids = Array.from({ length: order.quantity }, () => order.supplier_item_ids).flat();
+  return db.transaction(async (tx) => {
+    if (ids.length > 0) {
+      const rows = ids.map((supplierItem, index) => ({
+        id: newId(now.getTime()),
+        order_id: order.id,
+        leg: index + 1,
+        supplier: supplier.name,
+        region: supplier.region,
+        supplier_product: order.supplier_product,
+        supplier_item: supplierItem,
+        player: order.input1,
+        zone: order.input2,
+        status: 'Pending' as const,
+        balance_before: null,
+        balance_after: null,
+        expected_cost: null,
+        not_found_at: null,
+        sent_at: null,
+        created_at: now,
+        updated_at: now,
+      }));
+      await tx
+        .insertInto('deliveries')
+        .values(rows)
+        .onConflict((conflict) => conflict.constraint('deliveries_leg').doNothing())
+        .execute();
+    }
+    return tx.selectFrom('deliveries').selectAll().where('order_id', '=', order.id).orderBy('leg').execute();
+  });
+}
+
+/** Ends the order where its deliveries allow it, under the order's row lock; else has the job run again. */
+export async function concludeOrder(fulfilment: Fulfilment, orderId: string): Promise<void> {
+  const { db, clock } = fulfilment.platform;
+  await db.transaction(async (tx) => {
+    const order = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', orderId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (order.status !== 'Processing') return;
+    const legs = await tx.selectFrom('deliveries').selectAll().where('order_id', '=', orderId).execute();
+    const count = (status: DeliveryRow['status']) => legs.filter((leg) => leg.status === status).length;
+    if (legs.length === 0) return;
+    const now = clock.now();
+    if (count('Delivered') === legs.length) return endOrder(fulfilment, tx, order, 'Completed', '');
+    if (count('Rejected') === legs.length)
+      return endOrder(fulfilment, tx, order, 'Refunded', 'The supplier could not deliver this order.');
+    if (count('Pending') > 0 || count('Sent') > 0) {
+      await enqueue(
+        tx,
+        deliverOrderJob,
+        { orderId },
+        {
+          key: `deliver ${orderId}`,
+          runAt: new Date(now.getTime() + LOOK_AGAIN_MS),
+          queue: `supplier ${order.api_type}`,
+        },
+      );
+    } else if (count('Unknown') > 0) {
+      await enqueue(
+        tx,
+        deliverOrderJob,
+        { orderId },
+        {
+          key: `deliver ${orderId}`,
+          runAt: new Date(now.getTime() + UNKNOWN_AGAIN_MS),
+          queue: `supplier ${order.api_type}`,
+        },
+      );
+    } else {
+      const text = `Delivered in part (${count('Delivered')} of ${legs.length}). Our team is looking after the rest.`;
+      const isNoted = await tx
+        .selectFrom('order_events')
+        .select('id')
+        .where('order_id', '=', orderId)
+        .where('text', '=', text)
+        .executeTakeFirst();
+      if (!isNoted) await noteOrder(tx, order, { place: 'shop', actor: 'shop', text, now });
+    }
+  });
+}
+
+async function endOrder(
+  fulfilment: Fulfilment,
+  tx: Tx,
+  order: OrderRow,
+  to: 'Completed' | 'Refunded',
+  reason: string,
+): Promise<void> {
+  const { clock, settings } = fulfilment.platform;
+  await moveOrder(tx, {
+    orderId: order.id,
+    to,
+    actor: 'supplier',
+    reason,
+    now: clock.now(),
+    pointsPercent: settings.get('points.percent'),
+  });
+  fulfilment.metrics.count('rush_deliveries_total', { outcome: to });
+}
+
+async function runAgain(fulfilment: Fulfilment, order: OrderRow, at: Date): Promise<void> {
+  await enqueue(
+    fulfilment.platform.db.queries,
+    deliverOrderJob,
+    { orderId: order.id },
+    { key: `deliver ${order.id}`, runAt: at, queue: `supplier ${order.api_type}` },
+  );
+}

@@ -1,0 +1,126 @@
+import type { OrderRow } from '#orders/tables.ts';
+import { UnknownOutcome } from '#platform/refusal.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { recordExchange } from './record-exchange.ts';
+import { recordOutcome } from './send-delivery.ts';
+import type { Supplier } from './suppliers/supplier.ts';
+import type { DeliveryRow } from './tables.ts';
+
+/** Past the supplier's own deadline nobody waits for the answer any more: whoever sent it is gone. */
+const GRACE_MS = 5_000;
+const NOT_FOUND_APART_MS = 60_000;
+/** Balances are told to a tenth of a point or a cent. */
+const SAME = 0.005;
+
+/**
+ * Finds out what became of a delivery that was sent: by the supplier's record of our reference where it keeps
+ * one, else by the balance before and after. What neither decides stays Unknown, for a person; nothing is
+ * ever sent again on a guess.
+ */
+export async function resolveDelivery(
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+  order: OrderRow,
+  leg: DeliveryRow,
+): Promise<void> {
+  const { clock, config } = fulfilment.platform;
+  const now = clock.now();
+  if (leg.status === 'Sent' && leg.reference === '') {
+    const isStillRunning =
+      leg.sent_at !== null && now.getTime() - leg.sent_at.getTime() < config.suppliers.timeoutMs + GRACE_MS;
+    if (isStillRunning) return;
+    const unknown = await recordOutcome(fulfilment, leg, {
+      status: 'Unknown',
+      reason: 'The shop was interrupted while the supplier was asked.',
+    });
+    if (!unknown) return;
+    return resolveDelivery(fulfilment, supplier, order, unknown);
+  }
+  try {
+    if (supplier.find) await resolveByReference(fulfilment, supplier, order, leg);
+    else await resolveByBalance(fulfilment, supplier, leg);
+  } catch (error) {
+    if (!(error instanceof UnknownOutcome)) throw error;
+  }
+}
+
+async function resolveByReference(
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+  order: OrderRow,
+  leg: DeliveryRow,
+): Promise<void> {
+  const { db, clock } = fulfilment.platform;
+  const request = {
+    reference: leg.id,
+    product: leg.supplier_product,
+    item: leg.supplier_item,
+    player: { userid: leg.player, zoneid: leg.zone },
+    supplierReference: leg.reference,
+  };
+  const found = await recordExchange(
+    fulfilment,
+    supplier,
+    { operation: 'find', request: { reference: leg.id }, deliveryId: leg.id, orderId: order.id },
+    () => supplier.find!(request),
+  );
+  if (found?.kind === 'delivered')
+    await recordOutcome(fulfilment, leg, { status: 'Delivered', reference: found.reference });
+  else if (found?.kind === 'rejected')
+    await recordOutcome(fulfilment, leg, { status: 'Rejected', reason: found.reason });
+  else if (found?.kind === 'accepted') {
+    if (leg.status !== 'Sent')
+      await recordOutcome(fulfilment, leg, { status: 'Sent', reference: found.reference });
+  } else if (found === null) {
+    // Twice unknown to them, a minute apart: it never came. A rejection then, not a second order.
+    const now = clock.now();
+    const isApart =
+      leg.not_found_at !== null && now.getTime() - leg.not_found_at.getTime() >= NOT_FOUND_APART_MS;
+    if (isApart)
+      await recordOutcome(fulfilment, leg, { status: 'Rejected', reason: 'The supplier never received it.' });
+    else if (leg.not_found_at === null)
+      await db.queries
+        .updateTable('deliveries')
+        .set({ not_found_at: now, not_found_count: 1 })
+        .where('id', '=', leg.id)
+        .execute();
+  }
+}
+
+/** Valid only while nothing else was sent on the account since. */
+async function resolveByBalance(fulfilment: Fulfilment, supplier: Supplier, leg: DeliveryRow): Promise<void> {
+  const { db } = fulfilment.platform;
+  if (leg.balance_before === null || leg.sent_at === null) return;
+  const later = await db.queries
+    .selectFrom('deliveries')
+    .select('id')
+    .where('supplier', '=', leg.supplier)
+    .where('region', '=', leg.region)
+    .where('sent_at', '>', leg.sent_at)
+    .where('id', '<>', leg.id)
+    .executeTakeFirst();
+  if (later) return;
+  const balanceAfter = Number.parseFloat(await supplier.balance());
+  const spent = leg.balance_before - balanceAfter;
+  if (Math.abs(spent) < SAME) {
+    await recordOutcome(fulfilment, leg, {
+      status: 'Rejected',
+      reason: 'The balance shows that it was not executed.',
+      balanceAfter,
+    });
+    return;
+  }
+  const price = await supplier.price?.(leg.supplier_product, leg.supplier_item);
+  if (price != null && Math.abs(spent - price) < SAME)
+    await recordOutcome(fulfilment, leg, {
+      status: 'Delivered',
+      reference: `balance ${leg.balance_before} to ${balanceAfter}`,
+      balanceAfter,
+    });
+  else
+    await db.queries
+      .updateTable('deliveries')
+      .set({ balance_after: balanceAfter, expected_cost: price ?? null })
+      .where('id', '=', leg.id)
+      .execute();
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { noteOrder } from '#orders/note-order.ts';
+import type { OrderRow } from '#orders/tables.ts';
+import { UnknownOutcome } from '#platform/refusal.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { recordExchange } from './record-exchange.ts';
+import { resolveDelivery } from './resolve-delivery.ts';
+import { noteFailure, noteSuccess } from './supplier-health.ts';
+import type { OrderAnswer, Supplier } from './suppliers/supplier.ts';
+import type { DeliveryRow, DeliveryStatus } from './tables.ts';
+
+/**
+ * Sends one delivery, at most once. That it is sent is on record before the request leaves, with the balance
+ * before it; whoever finds that record without an answer knows that it may have happened. Orders for one
+ * account run one after the other (the job's queue), so that the balance is evidence.
+ */
+export async function sendDelivery(
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+  order: OrderRow,
+  leg: DeliveryRow,
+): Promise<void> {
+  const balanceBefore = await readBalanceBefore(fulfilment, supplier);
+  if (balanceBefore === null) return;
+  const claimed = await claim(fulfilment, order, leg, balanceBefore);
+  if (!claimed) return;
+  let answer: OrderAnswer;
+  try {
+    answer = await recordExchange(
+      fulfilment,
+      supplier,
+      {
+        operation: 'order',
+        request: { reference: leg.id, item: leg.supplier_item, player: leg.player, zone: leg.zone },
+        deliveryId: leg.id,
+        orderId: order.id,
+      },
+      () =>
+        supplier.order({
+          reference: leg.id,
+          product: leg.supplier_product,
+          item: leg.supplier_item,
+          player: { userid: leg.player, zoneid: leg.zone },
+        }),
+    );
+  } catch (error) {
+    if (!(error instanceof UnknownOutcome)) throw error;
+    await noteFailure(fulfilment, supplier, error.message, false);
+    const unknown = await recordOutcome(fulfilment, claimed, { status: 'Unknown', reason: error.message });
+    if (unknown) await resolveDelivery(fulfilment, supplier, order, unknown);
+    return;
+  }
+  if (answer.kind === 'no-balance') {
+    await noteFailure(fulfilment, supplier, answer.reason, true);
+    await recordOutcome(fulfilment, claimed, { status: 'Pending', reason: answer.reason });
+    return;
+  }
+  await noteSuccess(fulfilment, supplier);
+  if (answer.kind === 'delivered')
+    await recordOutcome(fulfilment, claimed, { status: 'Delivered', reference: answer.reference });
+  else if (answer.kind === 'rejected')
+    await recordOutcome(fulfilment, claimed, { status: 'Rejected', reason: answer.reason });
+  else await recordOutcome(fulfilment, claimed, { status: 'Sent', reference: answer.reference });
+}
+
+/** Also the probe: a supplier that does not tell its balance is not sent an order. */
+async function readBalanceBefore(fulfilment: Fulfilment, supplier: Supplier): Promise<number | null> {
+  try {
+    const balance = Number.parseFloat(await supplier.balance());
+    return Number.isFinite(balance) ? balance : 0;
+  } catch (error) {
+    if (!(error instanceof UnknownOutcome)) throw error;
+    await noteFailure(fulfilment, supplier, error.message, false);
+    return null;
+  }
+}
+
+async function claim(
+  fulfilment: Fulfilment,
+  order: OrderRow,
+  leg: DeliveryRow,
+  balanceBefore: number,
+): Promise<DeliveryRow | null> {
+  const { db, clock } = fulfilment.platform;
+  return db.transaction(async (tx) => {
+    const now = clock.now();
+    const claimed = await sql<DeliveryRow>`
+      update deliveries set status = 'Sent', attempt = attempt + 1, sent_at = ${now}, updated_at = ${now}, balance_before = ${balanceBefore}
+      where id = ${leg.id} and status = 'Pending'
+        and exists (select from orders where id = ${order.id} and status = 'Processing' for update)
+      returning *`.execute(tx);
+    const row = claimed.rows[0];
+    if (!row) return null;
+    if (row.leg === 1 && row.attempt === 1)
+      await noteOrder(tx, order, { place: 'supplier', actor: 'shop', text: 'Handed to the supplier.', now });
+    return row;
+  });
+}
+
+/** Writes what became of an attempt, unless a later one has taken its place. */
+export async function recordOutcome(
+  fulfilment: Fulfilment,
+  leg: DeliveryRow,
+  outcome: { status: DeliveryStatus; reference?: string; reason?: string; balanceAfter?: number },
+): Promise<DeliveryRow | null> {
+  const { db, clock } = fulfilment.platform;
+  const written = await db.queries
+    .updateTable('deliveries')
+    .set({
+      status: outcome.status,
+      ...(outcome.reference !== undefined && { reference: outcome.reference }),
+      reason: outcome.reason ?? '',
+      ...(outcome.balanceAfter !== undefined && { balance_after: outcome.balanceAfter }),
+      updated_at: clock.now(),
+    })
+    .where('id', '=', leg.id)
+    .where('attempt', '=', leg.attempt)
+    .where('status', '=', leg.status)
+    .returningAll()
+    .executeTakeFirst();
+  return written ?? null;
+}

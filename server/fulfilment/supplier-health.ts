@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Queries } from '#platform/database/database.ts';
+import { announceIn } from '#platform/settings/settings.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import type { Supplier } from './suppliers/supplier.ts';
+
+/** So many failures in a row open the circuit. */
+const FAILURES_MAX = 3;
+const OPEN_SECONDS_MIN = 15;
+const OPEN_SECONDS_MAX = 300;
+
+/** Until when nothing is sent to this supplier; null while it may be used. */
+export async function circuitOpenUntil(
+  queries: Queries,
+  supplier: Supplier,
+  now: Date,
+): Promise<Date | null> {
+  const row = await queries
+    .selectFrom('supplier_health')
+    .select('open_until')
+    .where('supplier', '=', supplier.name)
+    .where('region', '=', supplier.region)
+    .executeTakeFirst();
+  return row?.open_until && row.open_until > now ? row.open_until : null;
+}
+
+/** Counts a failure; enough of them, or an empty account, open the circuit for a growing while. */
+export async function noteFailure(
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+  reason: string,
+  opensAtOnce: boolean,
+): Promise<Date | null> {
+  const { db, clock, log } = fulfilment.platform;
+  const now = clock.now();
+  const result = await sql<{ failures: number; open_until: Date | null; was_open: boolean }>`
+    insert into supplier_health as h (supplier, region, failures, open_until, reason, updated_at)
+    values (${supplier.name}, ${supplier.region}, 1,
+            case when ${opensAtOnce} then ${now}::timestamptz + make_interval(secs => ${OPEN_SECONDS_MIN}) end, ${reason}, ${now})
+    on conflict (supplier, region) do update set
+      failures = h.failures + 1, reason = excluded.reason, updated_at = excluded.updated_at,
+      open_until = case when ${opensAtOnce} or h.failures + 1 >= ${FAILURES_MAX}
+        then ${now}::timestamptz + make_interval(secs => least(${OPEN_SECONDS_MAX}, ${OPEN_SECONDS_MIN} * power(2, greatest(0, h.failures + 1 - ${FAILURES_MAX})))) end
+    returning failures, open_until, false as was_open`.execute(db.queries);
+  const openUntil = result.rows[0]?.open_until ?? null;
+  if (openUntil) {
+    log.error(
+      { supplier: supplier.name, region: supplier.region, reason, openUntil },
+      'a supplier is out; its orders wait',
+    );
+    await announceIn(db.queries, 'catalog');
+  }
+  fulfilment.metrics.set('rush_supplier_circuit_open', openUntil ? 1 : 0, {
+    supplier: supplier.name,
+    region: supplier.region,
+  });
+  return openUntil;
+}
+
+/** A call went through: the circuit is closed. */
+export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
+  const { db, clock } = fulfilment.platform;
+  const closed = await sql`
+    update supplier_health set failures = 0, open_until = null, reason = '', updated_at = ${clock.now()}
+    where supplier = ${supplier.name} and region = ${supplier.region} and failures > 0`.execute(db.queries);
+  if ((closed.numAffectedRows ?? 0n) === 0n) return;
+  fulfilment.metrics.set('rush_supplier_circuit_open', 0, {
+    supplier: supplier.name,
+    region: supplier.region,
+  });
+  await announceIn(db.queries, 'catalog');
+}

@@ -1,0 +1,156 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { Clock } from '#platform/clock.ts';
+import { exchange } from '#platform/http/post-json.ts';
+import { UnknownOutcome } from '#platform/refusal.ts';
+import type { OrderAnswer, PlayerAnswer, Supplier, SupplierOrder, SupplierPlayer } from './supplier.ts';
+
+const text = z.union([z.string(), z.number()]).transform(String);
+const ErrorAnswer = z.object({ err_code: text, err_message: z.string().nullish() });
+const Balance = z.object({ currency: z.string(), balance: text });
+const isTrue = (value: unknown) => value === true || value === 'true';
+const Validated = z.object({
+  status: z.union([z.boolean(), z.string()]),
+  message: z.string().nullish(),
+  username: z.string().nullish(),
+});
+const Created = z
+  .object({
+    status: z.union([z.boolean(), z.string()]),
+    order_id: text.nullish(),
+    account_details: z.object({ order_id: text.nullish() }).loose().nullish(),
+  })
+  .loose();
+const Detail = z.object({ order_id: text, order_status: z.string() }).loose();
+
+const NO_BALANCE = '111';
+const REFERENCE_USED = '420';
+const ENDS: Readonly<Record<string, 'delivered' | 'rejected' | 'accepted'>> = {
+  completed: 'delivered',
+  processing: 'accepted',
+  sending: 'accepted',
+  refunded: 'rejected',
+  'incorrect-details': 'rejected',
+  failed: 'rejected',
+  cancelled: 'rejected',
+};
+
+/** Signature of MooGold: HMAC-SHA256 over the bytes sent, the timestamp and the path, one behind the other. */
+export function mooGoldSign(body: string, timestamp: string, path: string, secret: string): string {
+  return createHmac('sha256', secret)
+    .update(body + timestamp + path)
+    .digest('hex');
+}
+
+/**
+ * MooGold: JSON with a signature, orders that are taken on and completed later, and our own reference
+ * (`partnerOrderId`) that it refuses to take twice – so an order whose answer was lost can be looked up.
+ */
+export class MooGold implements Supplier {
+  readonly name = 'moogold';
+  readonly region = '';
+  readonly #options: { baseUrl: string; partnerId: string; secret: string; timeoutMs: number; clock: Clock };
+
+  constructor(options: {
+    baseUrl: string;
+    partnerId: string;
+    secret: string;
+    timeoutMs: number;
+    clock: Clock;
+  }) {
+    this.#options = options;
+  }
+
+  async checkPlayer(product: string, item: string, player: SupplierPlayer): Promise<PlayerAnswer> {
+    const answer = await this.#call('product/validate', {
+      data: { 'product-id': product || item, 'User ID': player.userid, Server: player.zoneid },
+    });
+    const validated = Validated.safeParse(answer);
+    if (!validated.success) throw new UnknownOutcome('MooGold answered validate in a form that is not known');
+    if (isTrue(validated.data.status))
+      return { kind: 'found', username: validated.data.username ?? '', use: '', changePrice: null };
+    const message = validated.data.message ?? '';
+    return /not (exist|found)|invalid/i.test(message) || message === ''
+      ? { kind: 'not-found' }
+      : { kind: 'notice', message };
+  }
+
+  async order(order: SupplierOrder): Promise<OrderAnswer> {
+    const answer = await this.#call('order/create_order', {
+      data: {
+        category: '1',
+        'product-id': order.item,
+        quantity: '1',
+        'User ID': order.player.userid,
+        Server: order.player.zoneid,
+      },
+      partnerOrderId: order.reference,
+    });
+    const refused = ErrorAnswer.safeParse(answer);
+    if (refused.success) {
+      const { err_code, err_message } = refused.data;
+      if (err_code === REFERENCE_USED)
+        return (await this.find({ ...order, supplierReference: '' })) ?? this.#lost();
+      return {
+        kind: err_code === NO_BALANCE ? 'no-balance' : 'rejected',
+        reason: (err_message ?? `error ${err_code}`).slice(0, 300),
+      };
+    }
+    const created = Created.safeParse(answer);
+    const reference = created.success
+      ? (created.data.order_id ?? created.data.account_details?.order_id)
+      : null;
+    if (
+      !created.success ||
+      !reference ||
+      !(isTrue(created.data.status) || created.data.status === 'processing')
+    ) {
+      throw new UnknownOutcome('MooGold answered create_order in a form that is not known');
+    }
+    return { kind: 'accepted', reference };
+  }
+
+  async find(order: SupplierOrder & { supplierReference: string }): Promise<OrderAnswer | null> {
+    const answer = await this.#call('order/order_detail_partner_id', { partner_order_id: order.reference });
+    if (ErrorAnswer.safeParse(answer).success) return null;
+    const detail = Detail.safeParse(answer);
+    const end = detail.success ? ENDS[detail.data.order_status] : undefined;
+    if (!detail.success || !end)
+      throw new UnknownOutcome('MooGold answered order_detail in a form that is not known');
+    return end === 'rejected'
+      ? { kind: 'rejected', reason: detail.data.order_status }
+      : { kind: end, reference: detail.data.order_id };
+  }
+
+  async balance(): Promise<string> {
+    const balance = Balance.safeParse(await this.#call('user/balance', {}));
+    if (!balance.success) throw new UnknownOutcome('MooGold did not tell the balance');
+    return balance.data.balance;
+  }
+
+  #lost(): never {
+    throw new UnknownOutcome('MooGold knows the reference but not the order');
+  }
+
+  async #call(path: string, fields: Record<string, unknown>): Promise<unknown> {
+    const { baseUrl, partnerId, secret, timeoutMs, clock } = this.#options;
+    const body = JSON.stringify({ path, ...fields });
+    const timestamp = String(Math.floor(clock.now().getTime() / 1000));
+    const answer = await exchange(`${baseUrl}/${path}`, {
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${Buffer.from(`${partnerId}:${secret}`).toString('base64')}`,
+        timestamp,
+        auth: mooGoldSign(body, timestamp, path, secret),
+      },
+      rawBody: body,
+      timeoutMs,
+    });
+    if (answer.status >= 500) throw new UnknownOutcome(`MooGold answered HTTP ${answer.status}`);
+    try {
+      return JSON.parse(answer.text);
+    } catch (error) {
+      throw new UnknownOutcome('MooGold did not answer JSON', { cause: error });
+    }
+  }
+}

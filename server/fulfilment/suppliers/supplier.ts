@@ -1,0 +1,45 @@
+export interface SupplierPlayer {
+  userid: string;
+  zoneid: string;
+}
+
+/** What a supplier says about a player. */
+export type PlayerAnswer =
+  | { kind: 'found'; username: string; use: string; changePrice: number | null }
+  | { kind: 'not-found' }
+  /** A notice in the supplier's own words. */
+  | { kind: 'notice'; message: string };
+
+export interface SupplierOrder {
+  /** Our own reference of the delivery. */
+  reference: string;
+  /** The supplier's product code. */
+  product: string;
+  /** The supplier's id of the pack. */
+  item: string;
+  player: SupplierPlayer;
+}
+
+/** What a supplier says to an order, or about one. An UnknownOutcome is thrown where it may have executed it. */
+export type OrderAnswer =
+  | { kind: 'delivered'; reference: string }
+  /** Taken on; its end has to be asked for. */
+  | { kind: 'accepted'; reference: string }
+  /** Definitely not executed. */
+  | { kind: 'rejected'; reason: string }
+  /** Definitely not executed, for want of our balance: nothing else will be either. */
+  | { kind: 'no-balance'; reason: string };
+
+/** One account at a supplier: a region of Smile.one, or MooGold. */
+export interface Supplier {
+  readonly name: string;
+  readonly region: string;
+  checkPlayer(product: string, item: string, player: SupplierPlayer): Promise<PlayerAnswer>;
+  order(order: SupplierOrder): Promise<OrderAnswer>;
+  /** Balance in the supplier's own unit, as text as it came. */
+  balance(): Promise<string>;
+  /** Where the supplier keeps our reference: how that order stands, or null where it never came. */
+  find?(order: SupplierOrder & { supplierReference: string }): Promise<OrderAnswer | null>;
+  /** Where the balance is the only evidence: the price of a pack in the balance's unit, if told. */
+  price?(product: string, item: string): Promise<number | null>;
+}

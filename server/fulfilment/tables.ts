@@ -1,0 +1,66 @@
+import type { Generated, Selectable } from 'kysely';
+
+export type DeliveryStatus = 'Pending' | 'Sent' | 'Delivered' | 'Rejected' | 'Unknown';
+
+interface DeliveriesTable {
+  id: string;
+  order_id: string;
+  leg: number;
+  supplier: string;
+  region: string;
+  supplier_product: string;
+  supplier_item: string;
+  player: string;
+  zone: string;
+  status: DeliveryStatus;
+  attempt: Generated<number>;
+  reference: Generated<string>;
+  reason: Generated<string>;
+  balance_before: number | null;
+  balance_after: number | null;
+  expected_cost: number | null;
+  not_found_count: Generated<number>;
+  not_found_at: Date | null;
+  sent_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export type DeliveryRow = Selectable<DeliveriesTable>;
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    deliveries: DeliveriesTable;
+    supplier_exchanges: {
+      id: Generated<number>;
+      delivery_id: string | null;
+      order_id: string | null;
+      supplier: string;
+      operation: string;
+      request: string;
+      response: string | null;
+      outcome: string;
+      duration_ms: number;
+      at: Date;
+    };
+    supplier_health: {
+      supplier: string;
+      region: string;
+      failures: number;
+      open_until: Date | null;
+      reason: string;
+      updated_at: Date;
+    };
+    supplier_balances: { supplier: string; region: string; balance: number; at: Date };
+    player_checks: {
+      api_type: string;
+      supplier_product: string;
+      player: string;
+      zone: string;
+      username: string;
+      use: string;
+      change_price: number | null;
+      checked_at: Date;
+    };
+  }
+}

@@ -1,0 +1,93 @@
+import sharp from 'sharp';
+
+// Decoders of formats that nobody may upload never see a byte.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    // Our own drawings only: uploads are sniffed before they come here.
+    'VipsForeignLoadSvgBuffer',
+  ],
+});
+sharp.cache(false);
+
+/** 5000 × 5000: raw, 100 MB at most (sharp's own limit would allow 1 GB). */
+export const PIXELS_MAX = 25_000_000;
+/** For the whole of one picture. */
+const SECONDS_MAX = 30;
+/** Taller than this many times its width a picture is made narrower instead. */
+const TALLEST = 3;
+
+/** The widths in px that are made; the names are kept in `pictures.widths`. */
+export const WIDTHS = { art: [160, 320, 640], banner: [160, 320, 640, 1280] } as const;
+export type WidthSet = keyof typeof WIDTHS;
+
+export interface EncodedFile {
+  /** `<key>-<width>.<format>`, or `<key>.webp` for the widest. */
+  name: string;
+  bytes: Buffer;
+  contentType: 'image/avif' | 'image/webp';
+}
+
+export interface EncodedPicture {
+  /** Of the widest, in px. */
+  width: number;
+  height: number;
+  files: EncodedFile[];
+}
+
+export interface EncodeOptions {
+  key: string;
+  widths: WidthSet;
+  /** AVIF effort 0 to 9. Flat art gains little from more than 1, which takes 17 ms at 320 px instead of 150. */
+  effort: number;
+}
+
+/**
+ * Decodes once, whatever came, and encodes afresh at each width: what is stored was written by our encoders from
+ * pixels, so nothing else of the source survives (metadata, trailing bytes, scripts). Throws where the source
+ * cannot be decoded without a warning, or is too large.
+ */
+export async function encodePicture(
+  source: Buffer,
+  { key, widths, effort }: EncodeOptions,
+): Promise<EncodedPicture> {
+  const wanted = WIDTHS[widths];
+  const widest = wanted.at(-1) ?? 0;
+  const { data, info } = await sharp(source, { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'warning' })
+    .timeout({ seconds: SECONDS_MAX })
+    .autoOrient()
+    .toColourspace('srgb')
+    .resize({ width: widest, height: widest * TALLEST, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const at = (width: number) =>
+    sharp(data, { raw }).resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true });
+  const sets = await Promise.all(
+    wanted.map(async (width): Promise<EncodedFile[]> => {
+      const [avif, webp] = await Promise.all([
+        at(width).avif({ quality: 58, effort }).toBuffer(),
+        at(width).webp({ quality: 80, effort: 4 }).toBuffer(),
+      ]);
+      return [
+        { name: `${key}-${width}.avif`, bytes: avif, contentType: 'image/avif' },
+        { name: `${key}-${width}.webp`, bytes: webp, contentType: 'image/webp' },
+        ...(width === widest
+          ? [{ name: `${key}.webp`, bytes: webp, contentType: 'image/webp' as const }]
+          : []),
+      ];
+    }),
+  );
+  return { width: info.width, height: info.height, files: sets.flat() };
+}
+
+/** What a picture says of itself before it is decoded. Throws where it is none. */
+export async function readPictureHead(
+  source: Buffer,
+): Promise<{ format: string; width: number; height: number }> {
+  const { format, width, height } = await sharp(source, { limitInputPixels: false, pages: 1 }).metadata();
+  return { format, width, height };
+}

@@ -1,0 +1,25 @@
+import type { Files } from '#platform/files/files.ts';
+import { type EncodedPicture, type EncodeOptions, encodePicture } from './encode-picture.ts';
+
+export const PICTURE_FOLDER = 'images';
+
+/** The address of a picture: its widest WebP. Beside it `<key>-160.avif`, `<key>-160.webp` and so on. */
+export function picturePath(key: string): string {
+  return `/images/${key}.webp`;
+}
+
+/** Encodes a picture and puts its files into the store. The widest comes last: where it is, all are. */
+export async function storePicture(
+  files: Files,
+  source: Buffer,
+  options: EncodeOptions,
+): Promise<EncodedPicture> {
+  const picture = await encodePicture(source, options);
+  const widest = picture.files.filter(({ name }) => name === `${options.key}.webp`);
+  const others = picture.files.filter(({ name }) => name !== `${options.key}.webp`);
+  const put = (file: EncodedPicture['files'][number]) =>
+    files.put(`${PICTURE_FOLDER}/${file.name}`, file.bytes, file.contentType);
+  await Promise.all(others.map(put));
+  await Promise.all(widest.map(put));
+  return picture;
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { brokenConstraint, type Tx } from '#platform/database/database.ts';
+import type { LedgerAccount } from './accounts.ts';
+import './tables.ts';
+
+export type TransferKind =
+  | 'order-upi'
+  | 'order-wallet'
+  | 'top-up'
+  | 'late-payment'
+  | 'refund'
+  | 'grant'
+  | 'points'
+  | 'points-back'
+  | 'points-back-coins'
+  | 'points-redeemed'
+  | 'referral'
+  | 'referral-redeemed'
+  | 'welcome';
+
+export interface Transfer {
+  debit: LedgerAccount;
+  credit: LedgerAccount;
+  /** More than 0. */
+  amountPaise: number;
+  kind: TransferKind;
+  /** Names the business fact; with the kind it is unique for ever. */
+  reference: string;
+  userId?: string;
+  orderId?: string;
+  memo?: string;
+}
+
+/** A person's account does not hold that much. The transaction is spent: roll it back. */
+export class InsufficientBalance extends Error {
+  readonly account: LedgerAccount;
+
+  constructor(account: LedgerAccount) {
+    super('the account does not hold that much');
+    this.name = 'InsufficientBalance';
+    this.account = account;
+  }
+}
+
+/**
+ * Books one transfer; the database moves the balances with it. The same fact booked again changes nothing.
+ * Throws InsufficientBalance where a person's account would fall below zero.
+ */
+export async function postTransfer(tx: Tx, transfer: Transfer): Promise<'posted' | 'already-posted'> {
+  if (!Number.isSafeInteger(transfer.amountPaise) || transfer.amountPaise <= 0)
+    throw new RangeError('a transfer is a whole number of paise above zero');
+  try {
+    const result = await sql<{ id: number }>`
+      insert into ledger_transfers (kind, reference, debit, credit, amount_paise, user_id, order_id, memo)
+      values (${transfer.kind}, ${transfer.reference}, ${transfer.debit}, ${transfer.credit}, ${transfer.amountPaise},
+              ${transfer.userId ?? null}, ${transfer.orderId ?? null}, ${transfer.memo ?? ''})
+      on conflict on constraint ledger_transfers_fact do nothing
+      returning id`.execute(tx);
+    return result.rows.length === 1 ? 'posted' : 'already-posted';
+  } catch (error) {
+    if (brokenConstraint(error) === 'ledger_balances_not_negative')
+      throw new InsufficientBalance(transfer.debit);
+    throw error;
+  }
+}

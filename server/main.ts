@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { buildApp } from './build-app.ts';
+import { connectDomains } from './connect-domains.ts';
+import type { Data } from './open-data.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import { Database } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { HotAnswers } from './platform/http/hot-answers.ts';
+import { Limits } from './platform/http/limits.ts';
+import { Metrics } from './platform/http/metrics.ts';
+import { startJobRunner } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log.ts';
+import type { Platform } from './platform/platform.ts';
+import { Settings } from './platform/settings/settings.ts';
+import { seedDemoShop } from './seed-demo-shop.ts';
+
+export interface Shop {
+  /** Where it answers, without a slash at the end. */
+  url: string;
+  platform: Platform;
+  close(): Promise<void>;
+}
+
+export interface OpenShopOptions {
+  log: Log;
+  data: Pick<Data, 'appUrl' | 'ownerUrl'>;
+  clock?: Clock;
+  /** The web's build; without it only the API is served. */
+  pagesFolder?: string;
+  /** Whether the demo's art is drawn at the first start; tests go without. */
+  seedPictures?: boolean;
+}
+
+const DRAIN_MS = 15_000;
+
+/** The floor plan: brings the database forward, builds the parts, binds everything, and listens. */
+export async function openShop(config: Config, options: OpenShopOptions): Promise<Shop> {
+  const { log } = options;
+  await migrate(options.data.ownerUrl);
+  const db = new Database(options.data.appUrl, { size: config.database.poolSize, log });
+  const jobsDb = new Database(options.data.appUrl, { size: 8, log, name: 'rush jobs' });
+  const settings = await Settings.open(db, log);
+  const platform: Platform = { config, db, clock: options.clock ?? systemClock, log, settings };
+  const metrics = new Metrics();
+  const hot = new HotAnswers({ isHttps: config.publicUrl.startsWith('https:') });
+  const limits = new Limits(db.queries, platform.clock, config.hasRateLimits);
+  if (config.hasDemoAccounts) await seedDemoShop(platform, { pictures: options.seedPictures ?? true });
+
+  const domains = connectDomains({ platform, metrics, hot, limits });
+  const runner =
+    config.role === 'web'
+      ? null
+      : await startJobRunner({ db: jobsDb, bindings: domains.jobs, log, concurrency: 6 });
+  let isOpen = true;
+  const app = await buildApp({
+    platform,
+    metrics,
+    hot,
+    domains,
+    pagesFolder: options.pagesFolder,
+    isReady: () => isOpen && (runner?.isRunning() ?? true),
+  });
+  const server = await listen(config, hot, getRequestListener(app.fetch), config.role === 'worker');
+  settings.subscribe((topic) => hot.invalidate(topic));
+
+  return {
+    url: `http://localhost:${config.port}`,
+    platform,
+    close: async () => {
+      isOpen = false;
+      domains.close();
+      await closeServer(server);
+      await runner?.stop();
+      await settings.close();
+      await Promise.all([db.close(), jobsDb.close()]);
+    },
+  };
+}
+
+/** A worker serves its health and figures on the same port; the rest of the API is there too and does no harm. */
+function listen(
+  config: Config,
+  hot: HotAnswers,
+  ordinary: ReturnType<typeof getRequestListener>,
+  isWorker: boolean,
+): Promise<Server> {
+  const server = createServer(
+    { maxHeaderSize: 32 * 1024, requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
+    (request, response) => {
+      if (!isWorker && hot.tryServe(request, response)) return;
+      void ordinary(request, response);
+    },
+  );
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${config.port} is taken. Set PORT to another one.`)
+          : error,
+      );
+    });
+    server.listen(config.port, config.host, () => resolve(server));
+  });
+}
+
+/** No new requests; those under way may finish. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

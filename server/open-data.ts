@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { Config } from './platform/config/config.ts';
+import { lockDataFolder } from './platform/data-lock.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import type { Log } from './platform/log.ts';
+
+export interface Data {
+  /** What the application connects as. */
+  appUrl: string;
+  /** What migrations run as. */
+  ownerUrl: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * The database: the one of DATABASE_URL, else the embedded one under the data folder, which this process then
+ * holds for itself. Throws DataFolderInUse where another shop already runs on the folder.
+ */
+export async function openData(config: Config, log: Log): Promise<Data> {
+  const { url, ownerUrl, embeddedPort } = config.database;
+  if (url) return { appUrl: url, ownerUrl: ownerUrl ?? url, stop: async () => {} };
+  const lock = await lockDataFolder(
+    config.dataDir,
+    `process ${process.pid}, http://localhost:${config.port}`,
+  );
+  try {
+    const postgres = await startEmbeddedPostgres({
+      folder: join(config.dataDir, 'postgres'),
+      port: embeddedPort,
+      log,
+    });
+    return {
+      appUrl: postgres.appUrl,
+      ownerUrl: postgres.ownerUrl,
+      stop: async () => {
+        await postgres.stop();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,141 @@
+import type { MoneyPlace, OrderStatus } from '@rush/contract/orders.ts';
+import { releaseCoupon } from '#coupons/reserve-coupon.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announceIn } from '#platform/settings/settings.ts';
+import { awardPoints, takeBackPoints } from '#rewards/points.ts';
+import { refundToWallet } from '#wallet/refund-to-wallet.ts';
+import { deliverOrder, tellShopper } from './jobs.ts';
+import { mayMove } from './order-states.ts';
+import { savePlayerOf } from './save-player.ts';
+import type { OrderActor, OrderRow } from './tables.ts';
+
+export interface OrderMove {
+  orderId: string;
+  to: OrderStatus;
+  actor: OrderActor;
+  /** The user behind it, for staff and shoppers. */
+  actorId?: string;
+  /** Why, in words for the shopper; at most 500 characters. */
+  reason?: string;
+  /** The line in the timeline; a fitting one where not given. */
+  text?: string;
+  now: Date;
+  /** Share of what was paid that becomes points at Completed. */
+  pointsPercent: number;
+}
+
+const TEXTS: Readonly<Record<OrderStatus, string>> = {
+  Created: 'Waiting for your payment.',
+  Processing: 'We have received your payment.',
+  Completed: 'Delivered to your game.',
+  Refunded: 'Returned to your wallet as R-Coins.',
+  Failed: 'The payment did not go through.',
+  Cancelled: 'The order was cancelled.',
+};
+
+/**
+ * The one way an order changes its status: under its row lock, along the table of moves, with a line in its
+ * timeline and all that follows from it – points, refund, coupon, delivery, the message to the shopper – in the
+ * same transaction. The same status again changes nothing. Refuses `order-not-found` and `order-final`.
+ */
+export async function moveOrder(tx: Tx, move: OrderMove): Promise<OrderRow> {
+  const order = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', move.orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) refuse('order-not-found');
+  if (order.status === move.to) return order;
+  if (!mayMove(order.status, move.to)) refuse('order-final', { detail: `${order.status} to ${move.to}` });
+  const moved = await tx
+    .updateTable('orders')
+    .set({
+      status: move.to,
+      reason: move.reason ?? '',
+      updated_at: move.now,
+      ...(move.to === 'Processing' && { paid_at: move.now }),
+      ...(move.to === 'Completed' && { completed_at: move.now }),
+    })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const refunded = await settleMoney(tx, order, moved, move);
+  await tx
+    .insertInto('order_events')
+    .values({
+      order_id: order.id,
+      at: move.now,
+      from_status: order.status,
+      to_status: move.to,
+      place: placeAfter(refunded),
+      actor: move.actor,
+      actor_id: move.actorId ?? null,
+      reason: move.reason ?? '',
+      text: move.text ?? TEXTS[move.to],
+    })
+    .execute();
+  await announceIn(tx, `order:${order.id}`);
+  return refunded;
+}
+
+/** Where the shopper's money is, told by status. */
+export function placeAfter(order: Pick<OrderRow, 'status' | 'refunded_paise'>): MoneyPlace {
+  if (order.refunded_paise > 0) return 'wallet';
+  const places: Readonly<Record<OrderStatus, MoneyPlace>> = {
+    Created: 'bank',
+    Processing: 'shop',
+    Completed: 'game',
+    Refunded: 'wallet',
+    Failed: 'none',
+    Cancelled: 'none',
+  };
+  return places[order.status];
+}
+
+/** What the move means for money, points, coupon and jobs. @returns the order as it is then */
+async function settleMoney(tx: Tx, before: OrderRow, order: OrderRow, move: OrderMove): Promise<OrderRow> {
+  const { to, now } = move;
+  if (to === 'Processing') {
+    if (order.is_api) await enqueue(tx, deliverOrder, { orderId: order.id }, { key: `deliver ${order.id}` });
+    return order;
+  }
+  if (to === 'Completed') {
+    await awardPoints(tx, {
+      userId: order.user_id,
+      orderId: order.id,
+      paidPaise: order.value_paise - order.refunded_paise,
+      percent: move.pointsPercent,
+    });
+    await savePlayerOf(tx, order, now);
+  }
+  let after = order;
+  if (before.paid_at && (to === 'Refunded' || to === 'Cancelled')) after = await returnMoney(tx, order, now);
+  if (to === 'Refunded' || to === 'Cancelled' || to === 'Failed') await releaseCoupon(tx, order.id);
+  if (to !== 'Failed') await enqueue(tx, tellShopper, { orderId: order.id, status: to });
+  return after;
+}
+
+/** Everything paid and not yet returned goes to the wallet; then the points of the order go back. */
+async function returnMoney(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
+  const amountPaise = order.value_paise - order.refunded_paise;
+  if (amountPaise > 0) {
+    await refundToWallet(tx, {
+      userId: order.user_id,
+      amountPaise,
+      orderId: order.id,
+      orderReference: order.orderid,
+      description: `Refund of ${order.itemname}`,
+      now,
+    });
+  }
+  await takeBackPoints(tx, { userId: order.user_id, orderId: order.id });
+  return tx
+    .updateTable('orders')
+    .set({ refunded_paise: order.value_paise })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,26 @@
+import type { ProductRow } from '#catalog/tables.ts';
+import type { Payments } from '#payments/payments.ts';
+import type { Queries } from '#platform/database/database.ts';
+import type { Metrics } from '#platform/http/metrics.ts';
+import type { Platform } from '#platform/platform.ts';
+
+/** A player whose name the supplier has confirmed, lately. */
+export interface VerifiedPlayer {
+  username: string;
+  /** False where the supplier named an account that may not be recharged ("use" is "b"). */
+  isPermitted: boolean;
+}
+
+/** The parts that ordering needs. */
+export interface Orders {
+  platform: Platform;
+  payments: Payments;
+  metrics: Metrics;
+  /** From fulfilment: the fresh successful check of a player for a product, if there is one. */
+  findVerifiedPlayer(
+    queries: Queries,
+    product: ProductRow,
+    input1: string,
+    input2: string,
+  ): Promise<VerifiedPlayer | null>;
+}

@@ -1,0 +1,61 @@
+import { rupeesFromPaise } from '@rush/contract/money.ts';
+import type { Order, TimelineEntry } from '@rush/contract/orders.ts';
+import { placeAfter } from './move-order.ts';
+import type { OrderEventRow, OrderRow } from './tables.ts';
+
+const MINUTE_MS = 60_000;
+/** The spec's promises: 1 to 6 minutes by API, 30 minutes by hand. */
+const PROMISE_MINUTES = { api: 6, hand: 30 } as const;
+
+/** An order as its shopper sees it; paise become rupees. @param paymentUrl where an unpaid one can be paid */
+export function presentOrder(row: OrderRow, paymentUrl: string | null = null): Order {
+  const iso = (at: Date | null) => at?.toISOString() ?? null;
+  const minutes = row.is_api ? PROMISE_MINUTES.api : PROMISE_MINUTES.hand;
+  return {
+    _id: row.id,
+    orderid: row.orderid,
+    transactionid: row.orderid,
+    client_txn_id: row.orderid,
+    product_id: row.product_id,
+    productname: row.productname,
+    imgpath: row.imgpath,
+    item_id: row.item_id,
+    itemid: row.itemid,
+    itemname: row.itemname,
+    status: row.status,
+    input1: row.input1,
+    input2: row.input2,
+    inputlabels: row.input_labels,
+    username: row.username,
+    value: rupeesFromPaise(row.value_paise),
+    price: rupeesFromPaise(row.price_paise),
+    discount: rupeesFromPaise(row.discount_paise),
+    couponCode: row.coupon_code,
+    quantity: row.quantity,
+    useremail: row.useremail,
+    paymentmode: row.paymentmode,
+    isApi: row.is_api,
+    reason: row.reason,
+    refunded: rupeesFromPaise(row.refunded_paise),
+    place: placeAfter(row),
+    deliverBy:
+      row.status === 'Processing' && row.paid_at
+        ? new Date(row.paid_at.getTime() + minutes * MINUTE_MS).toISOString()
+        : null,
+    paidAt: iso(row.paid_at),
+    completedAt: iso(row.completed_at),
+    payment_url: row.status === 'Created' ? paymentUrl : null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+export function presentEvent(row: OrderEventRow): TimelineEntry {
+  return {
+    at: row.at.toISOString(),
+    status: row.to_status,
+    place: row.place,
+    actor: row.actor,
+    text: row.reason ? `${row.text} ${row.reason}` : row.text,
+  };
+}

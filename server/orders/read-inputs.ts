@@ -1,0 +1,51 @@
+import { CHECKED_TYPES, type ProductInput, SERVERS } from '@rush/contract/catalog.ts';
+import type { ProductRow } from '#catalog/tables.ts';
+import { refuse } from '#platform/refusal.ts';
+
+export interface OrderInputs {
+  input1: string;
+  input2: string;
+  /** All of them, in the product's order. */
+  inputs: string[];
+}
+
+const DIGITS = /^\d{1,20}$/;
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@]{2,24}$/;
+
+function fits(input: ProductInput, value: string): boolean {
+  if (value === '') return false;
+  switch (input.kind) {
+    case 'number':
+      return DIGITS.test(value);
+    case 'server':
+      return (SERVERS as readonly string[]).includes(value);
+    case 'email':
+      return EMAIL.test(value);
+    case 'text':
+      return value.length <= 128;
+  }
+}
+
+/**
+ * Exactly the inputs that the product declares, each of its kind (spec 1 section 5, readings 4.39 to 4.41).
+ * Refuses `details-missing`, naming the field.
+ */
+export function readInputs(
+  product: Pick<ProductRow, 'inputs'>,
+  given: { input1: string; input2: string; inputs?: string[] },
+): OrderInputs {
+  const values = [given.input1, given.input2, ...(given.inputs?.slice(2) ?? [])].map((value) => value.trim());
+  const fields = product.inputs.flatMap((input, index) =>
+    fits(input, values[index] ?? '')
+      ? []
+      : [{ field: `input${index + 1}`, message: `Please enter a valid ${input.label}.` }],
+  );
+  if (fields.length > 0) refuse('details-missing', { fields });
+  const inputs = values.slice(0, product.inputs.length);
+  return { input1: inputs[0] ?? '', input2: inputs[1] ?? '', inputs };
+}
+
+/** Whether the server itself asks for a fresh successful check before it takes the order. */
+export function needsVerifiedPlayer(product: Pick<ProductRow, 'type' | 'is_api'>): boolean {
+  return product.is_api && CHECKED_TYPES.includes(product.type);
+}

@@ -1,0 +1,115 @@
+import type { Order, OrderStatus } from '@rush/contract/orders.ts';
+import { sql } from 'kysely';
+import { presentCharge } from '#payments/find-charge.ts';
+import { settlePayment } from '#payments/settle-payment.ts';
+import type { ChargeRow } from '#payments/tables.ts';
+import type { Queries } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Orders } from './orders.ts';
+import { presentEvent, presentOrder } from './present-order.ts';
+import type { OrderRow } from './tables.ts';
+
+/** The caller's own order by `_id` or orderid; staff may read any. Refuses `order-not-found` for others'. */
+export async function findOwnOrder(queries: Queries, caller: Caller, id: string): Promise<OrderRow> {
+  const order = await queries
+    .selectFrom('orders')
+    .selectAll()
+    .where((where) => where.or([where('orderid', '=', id.toUpperCase()), where('id', '=', id)]))
+    .executeTakeFirst();
+  if (!order || (order.user_id !== caller.id && caller.role !== 'admin')) refuse('order-not-found');
+  return order;
+}
+
+/** An order with its timeline and its payment as last known; nothing is asked. */
+export async function describeOrder(queries: Queries, order: OrderRow) {
+  const [events, charge] = await Promise.all([
+    queries.selectFrom('order_events').selectAll().where('order_id', '=', order.id).orderBy('id').execute(),
+    queries
+      .selectFrom('charges')
+      .selectAll()
+      .where('purpose', '=', 'order')
+      .where('subject_id', '=', order.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+  ]);
+  return {
+    order: { ...presentOrder(order, payableAt(charge)), timeline: events.map(presentEvent) },
+    data: charge ? presentCharge(charge) : null,
+  };
+}
+
+function payableAt(charge: ChargeRow | undefined): string | null {
+  return charge?.status === 'pending' ? charge.payment_url : null;
+}
+
+/** `orderstatus`: asking may settle the payment; it delivers nothing, that is a job's (READINGS 4.22). */
+export async function readOrderStatus(orders: Orders, caller: Caller, clientTxnId: string) {
+  const { queries } = orders.platform.db;
+  const order = await findOwnOrder(queries, caller, clientTxnId);
+  if (order.paymentmode === 'upi' && (order.status === 'Created' || order.status === 'Failed')) {
+    const charge = await queries
+      .selectFrom('charges')
+      .select('id')
+      .where('client_txn_id', '=', order.orderid)
+      .executeTakeFirst();
+    if (charge) await settlePayment(orders.payments, charge.id, 'status');
+  }
+  return describeOrder(queries, await findOwnOrder(queries, caller, order.id));
+}
+
+export interface OrderListInput {
+  userId: string;
+  limit?: number;
+  /** `_id` of the last row seen. */
+  before?: string;
+  /** Order id, player id or name, email. */
+  search?: string;
+  status?: OrderStatus;
+  /** Days yyyy-mm-dd in Indian time, or moments. */
+  from?: string;
+  to?: string;
+}
+
+const LIMIT_DEFAULT = 100;
+
+function moment(text: string | undefined, isEnd: boolean): Date | null {
+  if (!text) return null;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const at = new Date(isDay ? `${text}T00:00:00+05:30` : text);
+  if (Number.isNaN(at.getTime())) return null;
+  return isDay && isEnd ? new Date(at.getTime() + 86_400_000) : at;
+}
+
+/** A shopper's orders, newest first, by cursor: the last page costs what the first does. */
+export async function listUserOrders(queries: Queries, input: OrderListInput): Promise<Order[]> {
+  let query = queries.selectFrom('orders').selectAll().where('user_id', '=', input.userId);
+  if (input.before) query = query.where('id', '<', input.before);
+  if (input.status) query = query.where('status', '=', input.status);
+  const from = moment(input.from, false);
+  const to = moment(input.to, true);
+  if (from) query = query.where('created_at', '>=', from);
+  if (to) query = query.where('created_at', '<', to);
+  if (input.search) {
+    const part = `%${input.search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    query = query.where(
+      sql<boolean>`(orderid ilike ${part} or input1 ilike ${part} or input2 ilike ${part} or username ilike ${part} or useremail ilike ${part} or productname ilike ${part} or itemname ilike ${part})`,
+    );
+  }
+  const rows = await query
+    .orderBy('id', 'desc')
+    .limit(input.limit ?? LIMIT_DEFAULT)
+    .execute();
+  return rows.map((row) => presentOrder(row));
+}
+
+/** For the dashboard. */
+export async function countUserOrders(
+  queries: Queries,
+  userId: string,
+): Promise<{ total_order: number; completed: number; refunded: number }> {
+  const result = await sql<{ total_order: number; completed: number; refunded: number }>`
+    select count(*) as total_order, count(*) filter (where status = 'Completed') as completed, count(*) filter (where status = 'Refunded') as refunded
+    from orders where user_id = ${userId}`.execute(queries);
+  return result.rows[0] ?? { total_order: 0, completed: 0, refunded: 0 };
+}

@@ -1,0 +1,93 @@
+import type { BodyOf } from '@rush/contract/call.ts';
+import {
+  createOrder,
+  createWalletOrder,
+  forgetPlayer as forgetPlayerCall,
+  listOrders,
+  listSavedPlayers,
+  orderCounts,
+  orderEvents,
+  orderStatus,
+  savePlayer as savePlayerCall,
+} from '@rush/contract/orders.ts';
+import { getProductRow } from '#catalog/get-product-row.ts';
+import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { requireOwn } from '#platform/http/own-user.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Orders } from './orders.ts';
+import { type PlaceOrderInput, placeOrder } from './place-order.ts';
+import { countUserOrders, findOwnOrder, listUserOrders, readOrderStatus } from './read-orders.ts';
+import { forgetPlayer, listPlayers, presentPlayer, savePlayer } from './save-player.ts';
+import { streamOrder } from './stream-order.ts';
+
+function wish(
+  { caller, body, wishKey }: { caller: Caller; body: BodyOf<typeof createOrder>; wishKey: string },
+  paymentmode: 'upi' | 'wallet',
+): PlaceOrderInput {
+  return {
+    ...body,
+    caller,
+    wishKey: `${paymentmode} ${wishKey}`,
+    paymentmode,
+    productId: body.product_id,
+    itemId: body.item_id,
+  };
+}
+
+export function orderRoutes(orders: Orders): Binding[] {
+  const { platform } = orders;
+  const { queries } = platform.db;
+  return [
+    bind(createOrder, async (incoming) => {
+      const { order, url } = await placeOrder(orders, wish(incoming, 'upi'));
+      return {
+        status: true as const,
+        payment_url: url,
+        redirect_url: url,
+        orderid: order.orderid,
+        client_txn_id: order.orderid,
+        data: { payment_url: url },
+      };
+    }),
+    bind(createWalletOrder, async (incoming) => {
+      const { order, url } = await placeOrder(orders, wish(incoming, 'wallet'));
+      return {
+        status: true as const,
+        msg: 'Order placed successfully.',
+        redirect_url: url,
+        orderid: order.orderid,
+        client_txn_id: order.orderid,
+      };
+    }),
+    bind(orderStatus, ({ caller, body }) => readOrderStatus(orders, caller, body.client_txn_id)),
+    bind(listOrders, ({ caller, params, query }) =>
+      listUserOrders(queries, { ...query, userId: requireOwn(caller, params.userid).id }),
+    ),
+    bind(orderCounts, ({ caller, params }) => countUserOrders(queries, requireOwn(caller, params.userId).id)),
+    bindRaw(orderEvents, async ({ caller, params, request }) => {
+      if (!caller) refuse('token-expired');
+      return streamOrder(platform, await findOwnOrder(queries, caller, params.orderid), request.signal);
+    }),
+    bind(listSavedPlayers, async ({ caller, query }) => {
+      const product = query.product_id ? await getProductRow(queries, query.product_id) : null;
+      return (await listPlayers(queries, caller.id, product?.id)).map(presentPlayer);
+    }),
+    bind(savePlayerCall, async ({ caller, body }) => {
+      const product = await getProductRow(queries, body.product_id);
+      const saved = await platform.db.transaction((tx) =>
+        savePlayer(
+          tx,
+          caller.id,
+          { ...body, productId: product.id, type: product.type },
+          platform.clock.now(),
+        ),
+      );
+      return presentPlayer(saved);
+    }),
+    bind(forgetPlayerCall, async ({ caller, params }) => {
+      await forgetPlayer(queries, caller.id, params.id);
+      return { message: 'Forgotten.' };
+    }),
+  ];
+}

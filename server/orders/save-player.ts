@@ -1,0 +1,98 @@
+import type { SavedPlayer } from '@rush/contract/orders.ts';
+import { sql } from 'kysely';
+import type { Queries, Tx } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { OrderRow, SavedPlayerRow } from './tables.ts';
+
+const PLAYERS_MAX = 50;
+
+export interface PlayerInput {
+  productId: string;
+  type: string;
+  input1: string;
+  input2: string;
+  /** The shopper's own word for it; kept where empty. */
+  name: string;
+  /** As the supplier gave it; kept where empty. */
+  username: string;
+}
+
+/** Saves a player, or renames a saved one. Refuses `too-many-players` above 50. */
+export async function savePlayer(
+  tx: Tx,
+  userId: string,
+  player: PlayerInput,
+  now: Date,
+): Promise<SavedPlayerRow> {
+  const { count } = await tx
+    .selectFrom('saved_players')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const result = await sql<SavedPlayerRow>`
+    insert into saved_players (id, user_id, product_id, type, name, input1, input2, username, last_used_at)
+    select ${newId(now.getTime())}, ${userId}, ${player.productId}, ${player.type}, ${player.name}, ${player.input1}, ${player.input2}, ${player.username}, ${now}
+    where ${count} < ${PLAYERS_MAX} or exists (
+      select from saved_players where user_id = ${userId} and product_id = ${player.productId} and input1 = ${player.input1} and input2 = ${player.input2})
+    on conflict on constraint saved_players_once do update set
+      name = case when excluded.name = '' then saved_players.name else excluded.name end,
+      username = case when excluded.username = '' then saved_players.username else excluded.username end,
+      last_used_at = excluded.last_used_at
+    returning *`.execute(tx);
+  return result.rows[0] ?? refuse('too-many-players');
+}
+
+/** A delivered order proves its player: saved for next time, as far as there is room. */
+export async function savePlayerOf(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  const { count } = await tx
+    .selectFrom('saved_players')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', order.user_id)
+    .executeTakeFirstOrThrow();
+  if (count >= PLAYERS_MAX) return;
+  const player = {
+    productId: order.product_id,
+    type: order.product_type,
+    input1: order.input1,
+    input2: order.input2,
+    name: '',
+    username: order.username,
+  };
+  await savePlayer(tx, order.user_id, player, now);
+}
+
+/** The shopper's players, last used first; of one product where given. */
+export async function listPlayers(
+  queries: Queries,
+  userId: string,
+  productId?: string,
+): Promise<SavedPlayerRow[]> {
+  let query = queries.selectFrom('saved_players').selectAll().where('user_id', '=', userId);
+  if (productId) query = query.where('product_id', '=', productId);
+  return query.orderBy('last_used_at', 'desc').limit(PLAYERS_MAX).execute();
+}
+
+/** Forgets one of the shopper's own players. Refuses `player-not-saved`. */
+export async function forgetPlayer(queries: Queries, userId: string, id: string): Promise<void> {
+  const gone = await queries
+    .deleteFrom('saved_players')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!gone) refuse('player-not-saved');
+}
+
+export function presentPlayer(row: SavedPlayerRow): SavedPlayer {
+  return {
+    _id: row.id,
+    product_id: row.product_id,
+    type: row.type,
+    name: row.name,
+    input1: row.input1,
+    input2: row.input2,
+    username: row.username,
+    lastUsedAt: row.last_used_at.toISOString(),
+  };
+}

@@ -1,0 +1,79 @@
+import type { MoneyPlace, OrderStatus, PaymentMode } from '@rush/contract/orders.ts';
+import type { ColumnType, Generated, Selectable } from 'kysely';
+
+interface OrdersTable {
+  id: string;
+  orderid: string;
+  user_id: string;
+  wish_key: string;
+  product_id: string;
+  item_id: string;
+  itemid: number;
+  productname: string;
+  itemname: string;
+  product_type: string;
+  imgpath: string;
+  is_api: boolean;
+  api_type: string;
+  supplier_product: string;
+  supplier_item_ids: string[];
+  quantity: number;
+  input1: string;
+  input2: string;
+  inputs: ColumnType<string[], string, string>;
+  input_labels: string[];
+  username: string;
+  useremail: string;
+  price_paise: number;
+  discount_paise: number;
+  value_paise: number;
+  refunded_paise: Generated<number>;
+  coupon_code: string;
+  paymentmode: PaymentMode;
+  status: OrderStatus;
+  reason: Generated<string>;
+  paid_at: Date | null;
+  completed_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export type OrderRow = Selectable<OrdersTable>;
+export type OrderActor = 'shopper' | 'shop' | 'gateway' | 'supplier' | 'staff';
+
+interface OrderEventsTable {
+  id: Generated<number>;
+  order_id: string;
+  at: Date;
+  from_status: OrderStatus | null;
+  to_status: OrderStatus;
+  place: MoneyPlace;
+  actor: OrderActor;
+  actor_id: string | null;
+  reason: Generated<string>;
+  text: string;
+}
+
+export type OrderEventRow = Selectable<OrderEventsTable>;
+
+interface SavedPlayersTable {
+  id: string;
+  user_id: string;
+  product_id: string;
+  type: string;
+  name: Generated<string>;
+  input1: string;
+  input2: Generated<string>;
+  username: Generated<string>;
+  last_used_at: Date;
+}
+
+export type SavedPlayerRow = Selectable<SavedPlayersTable>;
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    orders: OrdersTable;
+    order_events: OrderEventsTable;
+    saved_players: SavedPlayersTable;
+  }
+}

@@ -1,0 +1,29 @@
+import { bindJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
+import { pollCharges, settleCharge } from './jobs.ts';
+import type { Payments } from './payments.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const GRACE_MS = 30_000;
+
+/** The second net: charges whose own job was lost or gave up. */
+async function findForgottenCharges({ platform }: Payments): Promise<void> {
+  const { db, clock } = platform;
+  const due = await db.queries
+    .selectFrom('charges')
+    .select('id')
+    .where('next_check_at', '<', new Date(clock.now().getTime() - GRACE_MS))
+    .where('status', 'in', ['created', 'pending'])
+    .limit(500)
+    .execute();
+  for (const { id } of due)
+    await enqueue(db.queries, settleCharge, { chargeId: id, reporter: 'poller' }, { key: `settle ${id}` });
+}
+
+export function paymentJobs(payments: Payments): JobBinding[] {
+  return [
+    bindJob(settleCharge, async ({ chargeId, reporter }) => {
+      await settlePayment(payments, chargeId, reporter);
+    }),
+    bindJob(pollCharges, () => findForgottenCharges(payments), '* * * * *'),
+  ];
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '#platform/database/database.ts';
+
+/** What a charge pays for. */
+export type ChargePurpose = 'order' | 'top-up';
+
+/** What the domain behind a charge is told when it ends. */
+export interface SettledCharge {
+  id: string;
+  purpose: ChargePurpose;
+  subjectId: string;
+  userId: string;
+  clientTxnId: string;
+  amountPaise: number;
+}
+
+/**
+ * What happens to the thing that was paid for. Payments knows neither orders nor the wallet: main.ts hands in
+ * one entry per purpose, and the compiler asks for it. Both run inside the transaction that ends the charge.
+ * `paid` is called exactly once for a charge, even after `failed`.
+ */
+export type ChargeHandlers = Record<
+  ChargePurpose,
+  { paid(tx: Tx, charge: SettledCharge): Promise<void>; failed(tx: Tx, charge: SettledCharge): Promise<void> }
+>;

@@ -1,0 +1,101 @@
+import { paiseFromRupees } from '@rush/contract/money.ts';
+import { z } from 'zod';
+import { postJson } from '#platform/http/post-json.ts';
+import { UnknownOutcome } from '#platform/refusal.ts';
+import { type ChargeRequest, type ChargeTruth, type Gateway, GatewayRefusal } from './gateway.ts';
+
+const Refused = z.object({ status: z.literal(false), msg: z.string() });
+const Created = z.object({
+  status: z.literal(true),
+  data: z.object({ order_id: z.union([z.number(), z.string()]), payment_url: z.url() }),
+});
+const Found = z.object({
+  status: z.literal(true),
+  data: z.object({
+    amount: z.union([z.number(), z.string()]),
+    client_txn_id: z.string(),
+    upi_txn_id: z.string().nullish(),
+    status: z.enum(['created', 'scanning', 'success', 'failure']),
+  }),
+});
+
+const STATES = { created: 'pending', scanning: 'pending', success: 'success', failure: 'failed' } as const;
+
+/** The day of a moment in India as DD-MM-YYYY (EKQR: txn_date is the day of creation in IST). */
+function txnDate(at: Date): string {
+  const [year, month, day] = new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10).split('-');
+  return `${day}-${month}-${year}`;
+}
+
+/**
+ * EKQR / UPIGateway. The key stands in the body, webhooks are not signed, so nothing they say is believed.
+ * A repeated client_txn_id is refused by them: then the charge is there, and only its address is lost.
+ */
+export class EkqrGateway implements Gateway {
+  readonly name = 'ekqr';
+  readonly #baseUrl: string;
+  readonly #key: string;
+
+  constructor(options: { baseUrl: string; key: string }) {
+    this.#baseUrl = options.baseUrl;
+    this.#key = options.key;
+  }
+
+  async open(request: ChargeRequest) {
+    const answer = await postJson(`${this.#baseUrl}/create_order`, {
+      key: this.#key,
+      client_txn_id: request.clientTxnId,
+      amount: (request.amountPaise / 100).toFixed(2),
+      p_info: request.description.slice(0, 100),
+      customer_name: request.customer.name || 'Customer',
+      customer_email: request.customer.email,
+      customer_mobile: request.customer.mobile,
+      redirect_url: request.returnUrl,
+    });
+    const created = Created.safeParse(answer);
+    if (created.success)
+      return { reference: String(created.data.data.order_id), paymentUrl: created.data.data.payment_url };
+    const refused = Refused.safeParse(answer);
+    if (refused.success) throw new GatewayRefusal(refused.data.msg);
+    throw new UnknownOutcome('EKQR answered create_order in a form that is not known');
+  }
+
+  async fetch(charge: { clientTxnId: string; createdAt: Date }): Promise<ChargeTruth | null> {
+    // Around midnight their day of creation may be the neighbour of ours.
+    const days = new Set(
+      [0, 5 * 60_000, -5.5 * 3_600_000].map((shift) => txnDate(new Date(charge.createdAt.getTime() + shift))),
+    );
+    for (const day of days) {
+      const truth = await this.#fetchOn(charge.clientTxnId, day);
+      if (truth) return truth;
+    }
+    return null;
+  }
+
+  async #fetchOn(clientTxnId: string, day: string): Promise<ChargeTruth | null> {
+    const answer = await postJson(`${this.#baseUrl}/check_order_status`, {
+      key: this.#key,
+      client_txn_id: clientTxnId,
+      txn_date: day,
+    });
+    if (Refused.safeParse(answer).success) return null;
+    const found = Found.safeParse(answer);
+    const amountPaise = found.success ? paiseFromRupees(found.data.data.amount) : null;
+    if (!found.success || amountPaise === null)
+      throw new UnknownOutcome('EKQR answered check_order_status in a form that is not known');
+    const { status, client_txn_id, upi_txn_id } = found.data.data;
+    return {
+      state: STATES[status],
+      status,
+      amountPaise,
+      currency: 'INR',
+      clientTxnId: client_txn_id,
+      upiTxnId: upi_txn_id ?? '',
+    };
+  }
+
+  readWebhook(_headers: Headers, body: Buffer) {
+    const clientTxnId = new URLSearchParams(body.toString('utf8')).get('client_txn_id');
+    return { clientTxnId: clientTxnId?.slice(0, 64) ?? null, eventId: null };
+  }
+}

@@ -1,0 +1,59 @@
+import type { Customer } from '../tables.ts';
+
+export interface ChargeRequest {
+  clientTxnId: string;
+  amountPaise: number;
+  description: string;
+  customer: Customer;
+  /** Where the browser comes back to; no query, some gateways append their own with "?". */
+  returnUrl: string;
+  expiresAt: Date;
+}
+
+export interface OpenedCharge {
+  reference: string;
+  paymentUrl: string;
+}
+
+/** The gateway's word on a charge. `pending` covers created and being paid. */
+export interface ChargeTruth {
+  state: 'pending' | 'success' | 'failed';
+  /** The gateway's own word. */
+  status: string;
+  amountPaise: number;
+  currency: string;
+  clientTxnId: string;
+  upiTxnId: string;
+}
+
+/** What a webhook is about. Only a hint: the truth is asked for. */
+export interface WebhookHint {
+  clientTxnId: string | null;
+  eventId: string | null;
+}
+
+/**
+ * A UPI gateway. Every answer is checked by schema; one that fits no known form, and a call that may or may
+ * not have arrived, is an UnknownOutcome, never a failure.
+ */
+export interface Gateway {
+  readonly name: string;
+  /** Opens a charge, or finds the one opened before under the same reference. Throws GatewayRefusal. */
+  open(request: ChargeRequest): Promise<OpenedCharge>;
+  /** @returns null where the gateway does not know the charge */
+  fetch(charge: {
+    clientTxnId: string;
+    reference: string | null;
+    createdAt: Date;
+  }): Promise<ChargeTruth | null>;
+  /** Checks the signature over the raw bytes where the provider signs. @returns null where it does not fit */
+  readWebhook(headers: Headers, body: Buffer): WebhookHint | null;
+}
+
+/** The gateway said no. */
+export class GatewayRefusal extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'GatewayRefusal';
+  }
+}

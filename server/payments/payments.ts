@@ -1,0 +1,26 @@
+import type { Metrics } from '#platform/http/metrics.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { ChargeHandlers } from './charge-purposes.ts';
+import { EkqrGateway } from './gateways/ekqr.ts';
+import type { Gateway } from './gateways/gateway.ts';
+import './tables.ts';
+
+/** The parts that charging and settling need. */
+export interface Payments {
+  platform: Platform;
+  /** By name: charges of a gateway that is no longer the chosen one still settle. */
+  gateways: ReadonlyMap<string, Gateway>;
+  /** For new charges. */
+  gateway: Gateway;
+  handlers: ChargeHandlers;
+  metrics: Metrics;
+}
+
+export function createPayments(platform: Platform, metrics: Metrics, handlers: ChargeHandlers): Payments {
+  const { ekqr, gateway } = platform.config.payments;
+  const gateways = new Map<string, Gateway>();
+  if (ekqr.key) gateways.set('ekqr', new EkqrGateway(ekqr));
+  const chosen = gateways.get(gateway);
+  if (!chosen) throw new Error(`the gateway ${gateway} has no keys`);
+  return { platform, gateways, gateway: chosen, handlers, metrics };
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import type { ChargePurpose } from './charge-purposes.ts';
+import type { Customer } from './tables.ts';
+
+export interface ChargeInput {
+  purpose: ChargePurpose;
+  /** The order or top-up it pays. */
+  subjectId: string;
+  userId: string;
+  /** What the gateway and the shopper know it by; unique for ever. */
+  clientTxnId: string;
+  amountPaise: number;
+  description: string;
+  customer: Customer;
+  /** Path of the page the browser comes back to; without a query. */
+  returnPath: string;
+  gateway: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** Writes the charge down in the transaction of what it pays for; the gateway is asked afterwards. */
+export async function prepareCharge(tx: Tx, input: ChargeInput): Promise<{ chargeId: string }> {
+  const id = newId(input.now.getTime());
+  await tx
+    .insertInto('charges')
+    .values({
+      id,
+      purpose: input.purpose,
+      subject_id: input.subjectId,
+      user_id: input.userId,
+      client_txn_id: input.clientTxnId,
+      gateway: input.gateway,
+      amount_paise: input.amountPaise,
+      description: input.description,
+      customer: JSON.stringify(input.customer),
+      return_path: input.returnPath,
+      status: 'created',
+      created_at: input.now,
+      expires_at: input.expiresAt,
+      next_check_at: input.expiresAt,
+    })
+    .execute();
+  return { chargeId: id };
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import { UnknownOutcome } from '#platform/refusal.ts';
+import type { SettledCharge } from './charge-purposes.ts';
+import type { ChargeTruth } from './gateways/gateway.ts';
+import { scheduleCheck } from './jobs.ts';
+import type { Payments } from './payments.ts';
+import type { ChargeRow } from './tables.ts';
+
+/** Who says that something may have happened to a charge. None of them is believed; all make us ask. */
+export type Reporter = 'webhook' | 'return' | 'status' | 'poller' | 'admin';
+
+/** Clicks between two looks are answered from our row. */
+const LOOK_EVERY_MS = { brisk: 1_500, npci: 90_000 } as const;
+/** Money of a failed payment may still arrive: banks settle such cases within three days. */
+const LATE_DAYS = 4;
+const DAY_MS = 86_400_000;
+
+/**
+ * The one way a payment ends. Asks the gateway for the truth, compares amount, currency and reference to the
+ * paisa, and writes the end in one transaction under the charge's row lock, together with what it means for
+ * the order or top-up. Safe to run from all reporters at once; a paid charge is never asked about again, a
+ * failed one is, because failed is not final.
+ *
+ * @returns the charge as it is now
+ */
+export async function settlePayment(
+  payments: Payments,
+  chargeId: string,
+  reporter: Reporter,
+): Promise<ChargeRow> {
+  const { db, clock, config, log } = payments.platform;
+  const charge = await db.queries
+    .selectFrom('charges')
+    .selectAll()
+    .where('id', '=', chargeId)
+    .executeTakeFirstOrThrow();
+  if (!mayLook(charge, reporter, clock.now(), LOOK_EVERY_MS[config.payments.rhythm])) return charge;
+  if (!(await claimLook(payments, charge, reporter))) return charge;
+  let truth: ChargeTruth | null;
+  try {
+    truth =
+      (await payments.gateways.get(charge.gateway)?.fetch({
+        clientTxnId: charge.client_txn_id,
+        reference: charge.gateway_reference,
+        createdAt: charge.created_at,
+      })) ?? null;
+  } catch (error) {
+    if (!(error instanceof UnknownOutcome)) throw error;
+    log.warn({ err: error, chargeId }, 'the gateway did not say how a charge stands');
+    await db.transaction((tx) =>
+      scheduleCheck(tx, charge, charge.checks + 1, config.payments.rhythm, clock.now()),
+    );
+    return charge;
+  }
+  return db.transaction((tx) => writeTruth(payments, tx, chargeId, truth));
+}
+
+function mayLook(charge: ChargeRow, reporter: Reporter, now: Date, everyMs: number): boolean {
+  if (charge.status === 'success' || charge.status === 'parked') return false;
+  if (reporter === 'webhook' || reporter === 'admin' || reporter === 'poller') return true;
+  if (charge.status === 'failed' && now.getTime() - charge.created_at.getTime() > LATE_DAYS * DAY_MS)
+    return false;
+  return charge.checked_at === null || now.getTime() - charge.checked_at.getTime() >= everyMs;
+}
+
+/** Of many clicks at once one asks the gateway. Webhooks and jobs ask in any case. */
+async function claimLook({ platform }: Payments, charge: ChargeRow, reporter: Reporter): Promise<boolean> {
+  const isClick = reporter === 'status' || reporter === 'return';
+  const claimed = await sql`
+    update charges set checked_at = ${platform.clock.now()}, checks = checks + 1
+    where id = ${charge.id} and (${!isClick} or checked_at is not distinct from ${charge.checked_at} or checked_at is null
+      or date_trunc('milliseconds', checked_at) = ${charge.checked_at})`.execute(platform.db.queries);
+  return (claimed.numAffectedRows ?? 0n) > 0n;
+}
+
+async function writeTruth(
+  payments: Payments,
+  tx: Tx,
+  chargeId: string,
+  truth: ChargeTruth | null,
+): Promise<ChargeRow> {
+  const { clock, config, log } = payments.platform;
+  const now = clock.now();
+  const charge = await tx
+    .selectFrom('charges')
+    .selectAll()
+    .where('id', '=', chargeId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (charge.status === 'success' || charge.status === 'parked') return charge;
+  const isExpired = now >= charge.expires_at;
+  if (truth?.state === 'success') {
+    const fits =
+      truth.amountPaise === charge.amount_paise &&
+      truth.currency === 'INR' &&
+      truth.clientTxnId === charge.client_txn_id;
+    if (!fits) {
+      log.error(
+        { chargeId, wanted: charge.amount_paise, got: truth.amountPaise, currency: truth.currency },
+        'a payment does not fit its charge and is parked',
+      );
+      return end(tx, charge, { status: 'parked', truth, now });
+    }
+    const ended = await end(tx, charge, { status: 'success', truth, now });
+    await payments.handlers[charge.purpose].paid(tx, settled(charge));
+    payments.metrics.count('rush_payments_total', { outcome: 'success' });
+    return ended;
+  }
+  if (charge.status === 'failed') return charge;
+  if (truth?.state === 'failed' || isExpired) {
+    const ended = await end(tx, charge, { status: 'failed', truth, now });
+    await payments.handlers[charge.purpose].failed(tx, settled(charge));
+    payments.metrics.count('rush_payments_total', { outcome: 'failed' });
+    return ended;
+  }
+  await scheduleCheck(tx, charge, charge.checks, config.payments.rhythm, now);
+  return truth
+    ? tx
+        .updateTable('charges')
+        .set({ gateway_status: truth.status })
+        .where('id', '=', chargeId)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    : charge;
+}
+
+function end(
+  tx: Tx,
+  charge: ChargeRow,
+  how: { status: 'success' | 'failed' | 'parked'; truth: ChargeTruth | null; now: Date },
+): Promise<ChargeRow> {
+  return tx
+    .updateTable('charges')
+    .set({
+      status: how.status,
+      gateway_status: how.truth?.status ?? charge.gateway_status,
+      upi_txn_id: how.truth?.upiTxnId ?? '',
+      settled_at: how.now,
+      next_check_at: null,
+    })
+    .where('id', '=', charge.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function settled(charge: ChargeRow): SettledCharge {
+  return {
+    id: charge.id,
+    purpose: charge.purpose,
+    subjectId: charge.subject_id,
+    userId: charge.user_id,
+    clientTxnId: charge.client_txn_id,
+    amountPaise: charge.amount_paise,
+  };
+}

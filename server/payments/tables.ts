@@ -1,0 +1,51 @@
+import type { ColumnType, Selectable } from 'kysely';
+import type { ChargePurpose } from './charge-purposes.ts';
+
+export interface Customer {
+  name: string;
+  email: string;
+  /** Ten digits. */
+  mobile: string;
+}
+
+interface ChargesTable {
+  id: string;
+  purpose: ChargePurpose;
+  subject_id: string;
+  user_id: string;
+  client_txn_id: string;
+  gateway: string;
+  gateway_reference: string | null;
+  amount_paise: number;
+  description: string;
+  customer: ColumnType<Customer, string, never>;
+  return_path: string;
+  payment_url: string | null;
+  status: 'created' | 'pending' | 'success' | 'failed' | 'parked';
+  gateway_status: ColumnType<string, string | undefined, string>;
+  upi_txn_id: ColumnType<string, string | undefined, string>;
+  checks: ColumnType<number, number | undefined, number>;
+  checked_at: Date | null;
+  next_check_at: Date | null;
+  expires_at: Date;
+  settled_at: Date | null;
+  created_at: Date;
+}
+
+export type ChargeRow = Selectable<ChargesTable>;
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    charges: ChargesTable;
+    payment_events: {
+      id: string;
+      provider: string;
+      event_id: string | null;
+      client_txn_id: string | null;
+      headers: string;
+      body: string;
+      received_at: Date;
+      handled_at: Date | null;
+    };
+  }
+}

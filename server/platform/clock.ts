@@ -1,0 +1,19 @@
+/** Where the time comes from, so that tests can turn it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that a test moves by hand; it also runs on by itself, so that deadlines pass. */
+export class AdjustableClock implements Clock {
+  #offsetMs = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.#offsetMs);
+  }
+
+  advance(ms: number): void {
+    this.#offsetMs += ms;
+  }
+}

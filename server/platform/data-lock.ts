@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface DataLock {
+  release(): Promise<void>;
+}
+
+export class DataFolderInUse extends Error {
+  constructor(folder: string, holder: string) {
+    super(
+      `Another Rush already runs on ${folder}${holder ? ` (${holder})` : ''}. Stop it first, or set DATA_DIR to another folder.`,
+    );
+    this.name = 'DataFolderInUse';
+  }
+}
+
+/** The operating system allows about 100 characters for the path of a socket. */
+const PATH_MAX = 100;
+
+/**
+ * Holds the data folder for this process by a socket that listens in it. The system frees it however the
+ * process ends, so that nothing stands in the way after kill -9. Throws DataFolderInUse.
+ *
+ * @param introduction told to whoever tries next, e.g. where this shop answers
+ */
+export async function lockDataFolder(folder: string, introduction: string): Promise<DataLock> {
+  await mkdir(folder, { recursive: true });
+  const inside = join(folder, 'rush.sock');
+  const path =
+    inside.length <= PATH_MAX
+      ? inside
+      : join(tmpdir(), `rush-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.sock`);
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const server = await tryListen(path, introduction);
+    if (server) {
+      server.unref();
+      return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+    }
+    const holder = await askHolder(path);
+    if (holder !== null) throw new DataFolderInUse(folder, holder);
+    // Nobody answers: the socket of a process that is gone.
+    await rm(path, { force: true });
+  }
+  throw new DataFolderInUse(folder, '');
+}
+
+function tryListen(path: string, introduction: string): Promise<Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.end(introduction));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    );
+    server.listen(path, () => resolve(server));
+  });
+}
+
+function askHolder(path: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    let said = '';
+    socket.setTimeout(2_000, () => socket.destroy());
+    socket.on('data', (chunk) => {
+      said += chunk.toString('utf8');
+    });
+    socket.on('error', () => resolve(null));
+    socket.on('close', (hadError) => (hadError ? undefined : resolve(said)));
+  });
+}

@@ -1,0 +1,251 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { type PostgresAccount, postgresAccount } from './postgres-account.ts';
+
+export interface EmbeddedPostgres {
+  /** The application's role. */
+  appUrl: string;
+  /** The owner of the tables, for migrations. */
+  ownerUrl: string;
+  stop(): Promise<void>;
+}
+
+const OWNER = 'rush_owner';
+const APP = 'rush_app';
+const DATABASE = 'rush';
+const START_MS_MAX = 60_000;
+
+/**
+ * Starts the PostgreSQL 18 that npm brought, with its data under `folder`. Whoever calls holds the lock on
+ * the data folder, so a server that still runs there was left behind by a crash and is shut down first.
+ *
+ * @param port wanted port; any free one when it is taken or not given
+ */
+export async function startEmbeddedPostgres(options: {
+  folder: string;
+  port?: number;
+  log: Log;
+  settings?: Record<string, string>;
+}): Promise<EmbeddedPostgres> {
+  await mkdir(options.folder, { recursive: true });
+  const account = await postgresAccount(options.folder);
+  await stopOrphan(account.dataFolder, options.log);
+  const passwords = await readPasswords(options.folder);
+  if (!existsSync(join(account.dataFolder, 'PG_VERSION')))
+    await initialise(account, passwords.owner, options.folder);
+  const port = await freePort(options.port, options.log);
+  const server = launch(account, port, options.settings ?? {});
+  const ownerUrl = `postgres://${OWNER}:${passwords.owner}@127.0.0.1:${port}/postgres`;
+  await untilItAnswers(server, ownerUrl);
+  await createDatabase(ownerUrl, passwords.app);
+  options.log.info({ port }, 'embedded PostgreSQL is up');
+  const address = (user: string, password: string) =>
+    `postgres://${user}:${password}@127.0.0.1:${port}/${DATABASE}`;
+  return {
+    appUrl: address(APP, passwords.app),
+    ownerUrl: address(OWNER, passwords.owner),
+    stop: () => stopServer(server.process),
+  };
+}
+
+async function readPasswords(folder: string): Promise<{ owner: string; app: string }> {
+  const file = join(folder, 'passwords.json');
+  if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8'));
+  const passwords = { owner: randomBytes(24).toString('hex'), app: randomBytes(24).toString('hex') };
+  await writeFile(file, JSON.stringify(passwords), { mode: 0o600 });
+  return passwords;
+}
+
+async function initialise(account: PostgresAccount, ownerPassword: string, folder: string): Promise<void> {
+  // An interrupted initdb leaves a half-made folder without PG_VERSION's companions; begin anew.
+  await rm(account.dataFolder, { recursive: true, force: true });
+  await account.prepareDataFolder();
+  const passwordFile = join(
+    account.isElsewhere ? join(account.dataFolder, '..') : folder,
+    '.initial-password',
+  );
+  await writeFile(passwordFile, ownerPassword, { mode: 0o600 });
+  account.hand(passwordFile);
+  const [command, args] = account.command(account.binaries.initdb, [
+    '--pgdata',
+    account.dataFolder,
+    '--username',
+    OWNER,
+    '--pwfile',
+    passwordFile,
+    '--auth',
+    'scram-sha-256',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C.UTF-8',
+    '--locale-provider',
+    'builtin',
+    '--builtin-locale',
+    'C.UTF-8',
+    '--no-instructions',
+  ]);
+  const result = spawnSync(command, args, { encoding: 'utf8', cwd: '/', ...account.identity });
+  await rm(passwordFile, { force: true });
+  if (result.status !== 0) {
+    await rm(account.dataFolder, { recursive: true, force: true });
+    throw new Error(`initdb failed: ${result.error?.message ?? (result.stderr || result.stdout)}`);
+  }
+}
+
+interface Server {
+  process: ChildProcess;
+  output: () => string;
+}
+
+function launch(account: PostgresAccount, port: number, settings: Record<string, string>): Server {
+  const flags = Object.entries({
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    // Acknowledged means durable (RELIABILITY O-01).
+    fsync: 'on',
+    synchronous_commit: 'on',
+    shared_buffers: '256MB',
+    max_connections: '150',
+    max_wal_size: '2GB',
+    random_page_cost: '1.1',
+    timezone: 'UTC',
+    log_min_messages: 'warning',
+    ...settings,
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [command, args] = account.command(account.binaries.postgres, ['-D', account.dataFolder, ...flags]);
+  let output = '';
+  // Its own process group: Ctrl-C in the terminal reaches only us, and we stop it in order.
+  const child = spawn(command, args, {
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    ...account.identity,
+  });
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString('utf8')).slice(-4_000);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  child.on('error', (error) => keep(Buffer.from(error.message)));
+  return { process: child, output: () => output };
+}
+
+async function untilItAnswers(server: Server, url: string): Promise<void> {
+  const deadline = Date.now() + START_MS_MAX;
+  for (;;) {
+    if (server.process.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${server.output()}`);
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      await client.end().catch(() => {});
+      if (Date.now() > deadline)
+        throw new Error(`PostgreSQL does not answer:\n${server.output()}`, { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+async function createDatabase(maintenanceUrl: string, appPassword: string): Promise<void> {
+  const client = new pg.Client({ connectionString: maintenanceUrl });
+  await client.connect();
+  try {
+    const role = await client.query('select from pg_roles where rolname = $1', [APP]);
+    // The passwords are hexadecimal, made above: nothing in them needs quoting.
+    if (role.rowCount === 0) await client.query(`create role ${APP} login password '${appPassword}'`);
+    else await client.query(`alter role ${APP} login password '${appPassword}'`);
+    const database = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (database.rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Stops in order: sessions end, everything committed is on disk. */
+async function stopServer(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGINT');
+  const kill = setTimeout(() => child.kill('SIGQUIT'), 15_000);
+  await gone;
+  clearTimeout(kill);
+}
+
+/** A server without its shop, left by kill -9: the pid file names it. */
+async function stopOrphan(dataFolder: string, log: Log): Promise<void> {
+  const pidFile = join(dataFolder, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number.parseInt((await readFile(pidFile, 'utf8')).split('\n')[0] ?? '', 10);
+  if (!Number.isInteger(pid) || pid <= 1 || !(await isPostgres(pid))) return;
+  log.warn({ pid }, 'stopping a PostgreSQL that was left behind');
+  for (const [signal, waitMs] of [
+    ['SIGINT', 10_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    const deadline = Date.now() + waitMs;
+    while (Date.now() < deadline) {
+      if (!(await isPostgres(pid))) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/** A pid from an old file may belong to anything by now. */
+async function isPostgres(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+  }
+  if (process.platform !== 'linux') return true;
+  const [command, state] = await Promise.all([
+    readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
+    readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
+  ]);
+  return command.includes('postgres') && !/\) Z /.test(state);
+}
+
+async function freePort(wanted: number | undefined, log: Log): Promise<number> {
+  if (wanted && (await canListen(wanted))) return wanted;
+  if (wanted) log.warn({ port: wanted }, 'the wanted PostgreSQL port is taken; using another');
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
+      );
+    });
+  });
+}
+
+function canListen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+export async function makePrivate(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+}

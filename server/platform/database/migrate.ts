@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runMigrations as migrateJobs } from 'graphile-worker';
+import pg from 'pg';
+
+const FOLDER = join(import.meta.dirname, 'migrations');
+/** Any constant will do: it names the lock that migrating processes queue at. */
+const LOCK = 727_401;
+export const APP_ROLE = 'rush_app';
+
+/**
+ * Brings the database forward to the newest migration: plain SQL, in order, each in its own transaction,
+ * under a lock so that any number of processes may start at once. Runs as the owner of the tables.
+ *
+ * @returns the names of the migrations that ran now
+ */
+export async function migrate(ownerUrl: string, folder: string = FOLDER): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'rush migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
+    );
+    await createAppRole(client);
+    const before = await client.query<{ name: string }>('select name from migrations');
+    if (before.rowCount === 0) await migrateJobs({ connectionString: ownerUrl });
+    const ran = await runPending(client, folder, new Set(before.rows.map((row) => row.name)));
+    if (ran.length > 0) await grantToApp(client);
+    return ran;
+  } finally {
+    await client.end();
+  }
+}
+
+async function runPending(client: pg.Client, folder: string, done: ReadonlySet<string>): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort();
+  const pending = files.filter((file) => !done.has(file));
+  for (const file of pending) {
+    const statements = await readFile(join(folder, file), 'utf8');
+    try {
+      await client.query('begin');
+      await client.query(statements);
+      await client.query('insert into migrations (name) values ($1)', [file]);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw new Error(`Migration ${file} failed: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+  }
+  return pending;
+}
+
+/** The application works as a role that may neither change tables nor rewrite the ledger. */
+async function createAppRole(client: pg.Client): Promise<void> {
+  await client.query(`do $$ begin
+    if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE}; end if;
+  exception when insufficient_privilege or duplicate_object or unique_violation then null; end $$`);
+}
+
+/** What the role may do; the migrations take back what the ledger and the audit log must not allow. */
+async function grantToApp(client: pg.Client): Promise<void> {
+  await client.query(`do $$ declare job_table regclass; begin
+    if exists (select from pg_roles where rolname = '${APP_ROLE}') then
+      grant usage on schema public, graphile_worker to ${APP_ROLE};
+      grant select, insert, update, delete on all tables in schema public, graphile_worker to ${APP_ROLE};
+      grant usage, select on all sequences in schema public, graphile_worker to ${APP_ROLE};
+      grant execute on all functions in schema public, graphile_worker to ${APP_ROLE};
+      revoke insert, update, delete on migrations from ${APP_ROLE};
+      -- The job tables come with row security that admits their owner alone.
+      for job_table in select oid::regclass from pg_class where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity loop
+        execute format('alter table %s disable row level security', job_table);
+      end loop;
+      perform protect_books();
+    end if;
+  end $$`);
+}

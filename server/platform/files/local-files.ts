@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { assertFileName, type Files } from './files.ts';
+
+/**
+ * Files in a folder. Several processes may share it; a reader never sees half a file, because each is written
+ * beside its place and moved there whole.
+ */
+export function localFiles(folder: string): Files {
+  const pathOf = (name: string): string => {
+    assertFileName(name);
+    return join(folder, name);
+  };
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name);
+      const beside = `${path}.${randomUUID()}.part`;
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        await writeFile(beside, bytes);
+        await rename(beside, path);
+      } catch (error) {
+        await rm(beside, { force: true });
+        throw error;
+      }
+    },
+    async get(name) {
+      try {
+        return await readFile(pathOf(name));
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '@rush/contract/call.ts';
+import type { Caller } from './caller.ts';
+
+/** A request after the first room: parsed, authenticated, validated. */
+export interface Incoming<C extends AnyCall> {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  /** There for every call that is not public; on public calls where a valid token came along. */
+  caller: Caller | null;
+  /** The address of the client, past the trusted proxies only. */
+  address: string;
+  userAgent: string;
+  requestId: string;
+  /**
+   * Names this one wish of the shopper: from the Idempotency-Key header, else made for it. An operation that
+   * moves money stores it under a unique constraint, so that a repeat after a crash finds the first effect.
+   */
+  wishKey: string;
+  /** The request as it came, for raw bodies, cookies and signals. */
+  request: Request;
+}
+
+export interface SignedIn<C extends AnyCall> extends Incoming<C> {
+  caller: Caller;
+}
+
+export interface Binding {
+  call: AnyCall;
+  // biome-ignore lint/suspicious/noExplicitAny: variance – the server holds bindings of every call
+  handle(incoming: Incoming<any>): Promise<unknown>;
+}
+
+/** Binds a call that anyone may make. */
+export function bindPublic<C extends AnyCall>(
+  call: C,
+  handle: (incoming: Incoming<C>) => Promise<AnswerOf<C>>,
+): Binding {
+  return { call, handle };
+}
+
+/** Binds a call that needs a session (and, where the contract says so, a staff role). */
+export function bind<C extends AnyCall>(
+  call: C,
+  handle: (incoming: SignedIn<C>) => Promise<AnswerOf<C>>,
+): Binding {
+  return { call, handle: (incoming) => handle(incoming as SignedIn<C>) };
+}
+
+/** Binds a call whose answer is not JSON: redirects, downloads, event streams. */
+export function bindRaw<C extends AnyCall>(
+  call: C,
+  handle: (incoming: Incoming<C>) => Promise<Response>,
+): Binding {
+  return { call, handle };
+}

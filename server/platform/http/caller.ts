@@ -1,0 +1,20 @@
+import type { Role, StaffRole } from '@rush/contract/roles.ts';
+
+/** Who makes a request, read from the database for this request (never from the token). */
+export interface Caller {
+  /** The user's `_id`. */
+  id: string;
+  /** The short number shown to people. */
+  userid: string;
+  role: Role;
+  /** Null for everyone but admins. */
+  staffRole: StaffRole | null;
+  name: string;
+  email: string;
+  /** Ten digits, or empty. */
+  mobile: string;
+  sessionId: string;
+}
+
+/** Finds the caller of a bearer token; null where the session is unknown, ended or its user blocked. */
+export type Authenticate = (token: string) => Promise<Caller | null>;

@@ -1,0 +1,94 @@
+import type { AnyCall, RefusalDefinition, Refusals } from '@rush/contract/call.ts';
+import { type ErrorBody, FAULT_MESSAGE, SHARED_REFUSALS } from '@rush/contract/errors.ts';
+import type { Log } from '../log.ts';
+import { Refusal, type RefusalDetails } from '../refusal.ts';
+
+const UNDEFINED_COLUMN_OR_TABLE = /^42/;
+/** The database is away, starting, stopping, full, or took too long: worth trying again. */
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '55P03',
+  '53100',
+  '53200',
+  '53300',
+  '08006',
+  '08001',
+  '40001',
+  '40P01',
+]);
+
+function definitionOf(call: AnyCall | null, type: string): RefusalDefinition | undefined {
+  const own = call?.refusals as Refusals | undefined;
+  return own?.[type] ?? (SHARED_REFUSALS as Refusals)[type];
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (UNDEFINED_COLUMN_OR_TABLE.test(code)) return false;
+  return (
+    UNAVAILABLE.has(code) ||
+    (error instanceof Error &&
+      /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+  );
+}
+
+/** The one place where errors become answers. */
+export function answerError(error: unknown, call: AnyCall | null, requestId: string, log: Log): Response {
+  if (error instanceof Refusal) {
+    const definition = definitionOf(call, error.type);
+    if (definition) return errorResponse(call, error.type, definition, requestId, error.details);
+    log.error(
+      { err: error, requestId, call: call?.name },
+      'a refusal that the contract of the call does not know',
+    );
+  } else if (isUnavailable(error)) {
+    log.error({ err: error, requestId, call: call?.name }, 'the database is not available');
+    return errorResponse(call, 'unavailable', SHARED_REFUSALS.unavailable, requestId, {
+      retryAfterSeconds: 2,
+    });
+  } else {
+    log.error({ err: error, requestId, call: call?.name }, 'a fault');
+  }
+  return errorResponse(call, 'fault', { status: 500, message: FAULT_MESSAGE }, requestId, {});
+}
+
+function errorResponse(
+  call: AnyCall | null,
+  type: string,
+  definition: { status: number; message: string },
+  requestId: string,
+  details: RefusalDetails,
+): Response {
+  const message = details.message ?? definition.message;
+  const body: ErrorBody = {
+    ...details.answer,
+    type,
+    requestId,
+    message,
+    [call?.sentence ?? 'message']: message,
+    ...(details.fields && { fields: details.fields }),
+    ...(details.retryAfterSeconds !== undefined && { retryAfterSeconds: details.retryAfterSeconds }),
+  };
+  const headers: Record<string, string> = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  };
+  if (details.retryAfterSeconds !== undefined)
+    headers['retry-after'] = String(Math.max(1, Math.ceil(details.retryAfterSeconds)));
+  if (definition.status === 401) headers['www-authenticate'] = 'Bearer';
+  // Failures also say so where a front end looks for it first: `status: false`, `success: false`.
+  return new Response(JSON.stringify({ status: false, success: false, ...body }), {
+    status: definition.status,
+    headers,
+  });
+}

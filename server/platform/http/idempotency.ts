@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+import { refuse } from '../refusal.ts';
+
+declare module '../database/database.ts' {
+  interface Tables {
+    idempotency_keys: {
+      user_id: string;
+      call: string;
+      key: string;
+      body_hash: string;
+      status: number | null;
+      answer: unknown;
+      started_at: Date;
+      leased_until: Date;
+    };
+  }
+}
+
+/** A request that died without an answer is taken over after this. */
+const LEASE_SECONDS = 60;
+/** Requests without a key that are alike and come this close together are one wish (contract I-04). */
+const SAME_WISH_SECONDS = 5;
+const WAIT_MS_MAX = 8_000;
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+export interface Claim {
+  kind: 'run';
+  /** Names the wish; stored with its effect under a unique constraint. */
+  wishKey: string;
+  /** Keeps the answer for repeats. Not called for answers that are worth another try. */
+  keep(status: number, answer: unknown): Promise<void>;
+  /** Lets the next request with this key run afresh. */
+  release(): Promise<void>;
+}
+export interface Replay {
+  kind: 'replay';
+  status: number;
+  answer: unknown;
+}
+
+interface Row {
+  body_hash: string;
+  status: number | null;
+  answer: unknown;
+  is_leased: boolean;
+  age_seconds: number;
+  started_at: Date;
+}
+
+/** JSON with sorted keys, so that field order does not make another request. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+    return `{${fields
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
+      .join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}
+
+/**
+ * Claims the right to carry out a request that moves money, or finds the answer of the one before it.
+ * Refuses with `idempotency-key-reused` (same key, other body), `idempotency-key-invalid`, or
+ * `request-in-progress` where the first is still running after a short wait.
+ */
+export async function claimRequest(
+  queries: Queries,
+  request: { userId: string; call: string; key: string | null; body: unknown },
+): Promise<Claim | Replay> {
+  if (request.key !== null && !KEY.test(request.key)) refuse('idempotency-key-invalid');
+  const bodyHash = createHash('sha256').update(canonical(request.body)).digest('base64url');
+  const id = { userId: request.userId, call: request.call, key: request.key ?? `auto ${bodyHash}` };
+  const deadline = Date.now() + WAIT_MS_MAX;
+  for (let pauseMs = 15; ; pauseMs = Math.min(pauseMs * 2, 250)) {
+    const startedAt = await insertClaim(queries, id, bodyHash);
+    if (startedAt) return claim(queries, id, startedAt, request.key === null);
+    const row = await findRow(queries, id);
+    if (!row) continue;
+    if (row.body_hash !== bodyHash) refuse('idempotency-key-reused');
+    const isPast = request.key === null && row.age_seconds > SAME_WISH_SECONDS;
+    if (row.status !== null && !isPast) return { kind: 'replay', status: row.status, answer: row.answer };
+    if (isPast ? row.status !== null || !row.is_leased : !row.is_leased) {
+      const takenAt = await takeOver(queries, id, row.started_at, isPast);
+      // A wish that died keeps its name: what it had done by then is found under it.
+      if (takenAt) return claim(queries, id, takenAt, request.key === null);
+      continue;
+    }
+    if (Date.now() > deadline) refuse('request-in-progress', { retryAfterSeconds: 2 });
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+type Key = { userId: string; call: string; key: string };
+
+async function insertClaim(queries: Queries, id: Key, bodyHash: string): Promise<Date | null> {
+  const result = await sql<{ started_at: Date }>`
+    insert into idempotency_keys (user_id, call, key, body_hash, leased_until)
+    values (${id.userId}, ${id.call}, ${id.key}, ${bodyHash}, now() + make_interval(secs => ${LEASE_SECONDS}))
+    on conflict do nothing returning started_at`.execute(queries);
+  return result.rows[0]?.started_at ?? null;
+}
+
+async function findRow(queries: Queries, id: Key): Promise<Row | undefined> {
+  const result = await sql<Row>`
+    select body_hash, status, answer, leased_until > now() as is_leased,
+           extract(epoch from now() - started_at)::float8 as age_seconds, started_at
+    from idempotency_keys where user_id = ${id.userId} and call = ${id.call} and key = ${id.key}`.execute(
+    queries,
+  );
+  return result.rows[0];
+}
+
+async function takeOver(
+  queries: Queries,
+  id: Key,
+  startedAt: Date,
+  isNewWish: boolean,
+): Promise<Date | null> {
+  const result = await sql<{ started_at: Date }>`
+    update idempotency_keys
+    set status = null, answer = null, leased_until = now() + make_interval(secs => ${LEASE_SECONDS}),
+        started_at = case when ${isNewWish} then now() else started_at end
+    where user_id = ${id.userId} and call = ${id.call} and key = ${id.key}
+      and date_trunc('milliseconds', started_at) = ${startedAt} and (leased_until < now() or status is not null)
+    returning started_at`.execute(queries);
+  return result.rows[0]?.started_at ?? null;
+}
+
+function claim(queries: Queries, id: Key, startedAt: Date, isAutomatic: boolean): Claim {
+  return {
+    kind: 'run',
+    wishKey: isAutomatic ? `${id.key} ${startedAt.toISOString()}` : id.key,
+    keep: async (status, answer) => {
+      await sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb
+        where user_id = ${id.userId} and call = ${id.call} and key = ${id.key}`.execute(queries);
+    },
+    release: async () => {
+      await sql`delete from idempotency_keys where user_id = ${id.userId} and call = ${id.call} and key = ${id.key}`.execute(
+        queries,
+      );
+    },
+  };
+}

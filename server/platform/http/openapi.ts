@@ -1,0 +1,145 @@
+import { type AnyCall, STAFF } from '@rush/contract/call.ts';
+import { CALLS } from '@rush/contract/calls.ts';
+import { ErrorBody, SHARED_REFUSALS } from '@rush/contract/errors.ts';
+import { z } from 'zod';
+
+type Schema = Record<string, unknown>;
+
+function schemaOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Schema | undefined {
+  if (!schema) return undefined;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: () => {},
+  }) as Schema;
+  return rest;
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
+  const object = schemaOf(schema, 'input') as
+    | { properties?: Record<string, Schema>; required?: string[] }
+    | undefined;
+  return Object.entries(object?.properties ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (object?.required ?? []).includes(name),
+    schema: field,
+  }));
+}
+
+function whoWords(call: AnyCall): string {
+  if (call.who === 'public') return 'Anyone.';
+  if (call.who === 'signed-in') return 'Any valid session.';
+  return `Admins with the staff role ${call.who.staff.join(' or ')}${call.who.staff === STAFF.owner.staff ? '' : ' (owner always)'}.`;
+}
+
+function errorsOf(call: AnyCall): Record<string, Schema> {
+  const own = Object.entries(call.refusals as Record<string, { status: number; message: string }>);
+  const shared: [string, { status: number; message: string }][] = [
+    ['invalid-input', SHARED_REFUSALS['invalid-input']],
+  ];
+  if (call.who !== 'public') shared.push(['token-expired', SHARED_REFUSALS['token-expired']]);
+  const byStatus = Map.groupBy([...own, ...shared], ([, refusal]) => String(refusal.status));
+  return Object.fromEntries(
+    [...byStatus].map(([status, refusals]) => [
+      status,
+      {
+        description: refusals.map(([type, refusal]) => `\`${type}\`: ${refusal.message}`).join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+function operationOf(call: AnyCall & { domain: string }): Schema {
+  const body = call.rawBody ? undefined : schemaOf(call.body, 'input');
+  return {
+    operationId: call.name,
+    tags: [call.domain],
+    summary: call.summary,
+    description: `${whoWords(call)}${call.movesMoney ? ' Moves money: send an `Idempotency-Key`.' : ''}`,
+    parameters: [
+      ...parametersOf(call.params, 'path'),
+      ...parametersOf(call.query, 'query'),
+      ...(call.movesMoney
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: false,
+              schema: { type: 'string', maxLength: 255 },
+            },
+          ]
+        : []),
+    ],
+    ...(body && { requestBody: { content: { 'application/json': { schema: body } } } }),
+    responses: {
+      200: {
+        description: 'Done',
+        ...(!call.rawAnswer && {
+          content: { 'application/json': { schema: schemaOf(call.output, 'output') } },
+        }),
+      },
+      ...errorsOf(call),
+    },
+    security: call.who === 'public' ? [] : [{ bearer: [] }],
+  };
+}
+
+/** The API as an OpenAPI 3.1 document, made from the contract. */
+export function openApiDocument(shopName: string): Schema {
+  const paths: Record<string, Record<string, Schema>> = {};
+  for (const call of CALLS) {
+    const path = `/api${call.path.replaceAll('*}', '}')}`;
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${shopName} API`,
+      version: '1',
+      description: 'Amounts are rupees with at most two decimals, times ISO 8601 in UTC.',
+    },
+    paths,
+    components: {
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+const escapeHtml = (text: unknown) =>
+  String(text).replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!,
+  );
+
+/** The document as a page for people, without scripts. */
+export function apiDocsPage(shopName: string): string {
+  const domains = Map.groupBy(CALLS, (call) => call.domain);
+  const sections = [...domains].map(
+    ([domain, calls]) => `<h2 id="${domain}">${domain}</h2>${calls.map(callSection).join('')}`,
+  );
+  const links = [...domains.keys()].map((domain) => `<a href="#${domain}">${domain}</a>`).join(' ');
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escapeHtml(shopName)} API</title><style>${STYLE}</style>
+<h1>${escapeHtml(shopName)} API</h1><p>Every call of the shop. Machine-readable: <a href="/api/openapi.json">openapi.json</a></p><nav>${links}</nav>${sections.join('')}</html>`;
+}
+
+function callSection(call: AnyCall & { domain: string }): string {
+  const schema = (title: string, value: Schema | undefined) =>
+    value ? `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>` : '';
+  const refusals = Object.entries(call.refusals as Record<string, { status: number; message: string }>)
+    .map(
+      ([type, refusal]) =>
+        `<tr><td>${refusal.status}<td><code>${escapeHtml(type)}</code><td>${escapeHtml(refusal.message)}`,
+    )
+    .join('');
+  return `<details><summary><b>${call.method}</b> <code>/api${escapeHtml(call.path)}</code> ${escapeHtml(call.summary)}</summary>
+<p>${escapeHtml(whoWords(call))} Errors carry the sentence in <code>${call.sentence}</code> and <code>message</code>.</p>
+${schema('Path', schemaOf(call.params, 'input'))}${schema('Query', schemaOf(call.query, 'input'))}${schema('Body', call.rawBody ? undefined : schemaOf(call.body, 'input'))}
+${call.rawAnswer ? '' : schema('Answer', schemaOf(call.output, 'output'))}${refusals ? `<h4>Refusals</h4><table>${refusals}</table>` : ''}</details>`;
+}
+
+const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+nav{display:flex;flex-wrap:wrap;gap:1rem}details{border-top:1px solid #8884;padding:.6rem 0}summary{cursor:pointer}pre{overflow:auto;padding:1rem;background:#8881;font-size:13px}td{padding:.2rem .8rem .2rem 0;vertical-align:top}`;

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import type { AnyCall } from '@rush/contract/call.ts';
+import type { StaffRole } from '@rush/contract/roles.ts';
+import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import { Refusal, refuse } from '../refusal.ts';
+import { clientAddress } from './address.ts';
+import type { Binding, Incoming } from './binding.ts';
+import type { Authenticate, Caller } from './caller.ts';
+import { answerError } from './errors.ts';
+import { claimRequest } from './idempotency.ts';
+import type { Metrics } from './metrics.ts';
+
+const BODY_BYTES_MAX = 1024 * 1024;
+
+export interface CallServerOptions {
+  bindings: readonly Binding[];
+  authenticate: Authenticate;
+  db: Database;
+  log: Log;
+  metrics: Metrics;
+  trustedProxies: number;
+}
+
+/** The first room: finds the call, the caller and a valid input, hands over, and shapes the answer. */
+export function serveCalls(options: CallServerOptions): Hono {
+  const app = new Hono();
+  // Fixed paths before those with parameters: /order/events/x is not an order of user "events".
+  const ordered = [...options.bindings].sort(
+    (a, b) => Number(a.call.path.includes('{')) - Number(b.call.path.includes('{')),
+  );
+  for (const binding of ordered) {
+    app.on(binding.call.method, `/api${routePattern(binding.call.path)}`, (context) =>
+      answer(context, binding, options),
+    );
+  }
+  app.all('/api/*', (context) => {
+    const requestId = randomUUID();
+    return answerError(
+      new Refusal('not-found'),
+      null,
+      requestId,
+      options.log.child({ path: context.req.path }),
+    );
+  });
+  return app;
+}
+
+/** `/a/{id}/{rest*}` of the contract as the router writes it; a starred part takes slashes and may be missing. */
+function routePattern(path: string): string {
+  return path.replace(/\/\{(\w+)\*\}/g, '/:$1{.+}?').replace(/\{(\w+)\}/g, ':$1');
+}
+
+async function answer(context: Context, binding: Binding, options: CallServerOptions): Promise<Response> {
+  const { call } = binding;
+  const requestId = randomUUID();
+  const started = performance.now();
+  let response: Response;
+  let caller: Caller | null = null;
+  try {
+    caller = await findCaller(context, call, options.authenticate);
+    const incoming = await readRequest(context, call, caller, requestId, options.trustedProxies);
+    response =
+      call.movesMoney && caller
+        ? await runOnce(binding, incoming, caller, options)
+        : await run(binding, incoming);
+  } catch (error) {
+    response = answerError(error, call, requestId, options.log);
+  }
+  response.headers.set('x-request-id', requestId);
+  if (caller || call.who !== 'public') response.headers.set('cache-control', 'no-store');
+  const durationMs = performance.now() - started;
+  options.metrics.observeCall(call.name, response.status, durationMs);
+  options.log.info(
+    { requestId, call: call.name, status: response.status, ms: Math.round(durationMs), user: caller?.userid },
+    'call',
+  );
+  return response;
+}
+
+async function findCaller(
+  context: Context,
+  call: AnyCall,
+  authenticate: Authenticate,
+): Promise<Caller | null> {
+  const header = context.req.header('authorization');
+  const token = header ? /^Bearer ([\x21-\x7e]{1,512})$/i.exec(header)?.[1] : undefined;
+  const caller = token ? await authenticate(token) : null;
+  if (call.who === 'public') return caller;
+  if (!caller) refuse('token-expired');
+  if (typeof call.who === 'object') requireStaff(caller, call.who.staff);
+  return caller;
+}
+
+function requireStaff(caller: Caller, allowed: readonly StaffRole[]): void {
+  if (caller.role !== 'admin' || caller.staffRole === null) refuse('forbidden');
+  if (caller.staffRole !== 'owner' && !allowed.includes(caller.staffRole)) refuse('forbidden');
+}
+
+async function readRequest(
+  context: Context,
+  call: AnyCall,
+  caller: Caller | null,
+  requestId: string,
+  trustedProxies: number,
+): Promise<Incoming<AnyCall>> {
+  const fields: { field: string; message: string }[] = [];
+  const check = (schema: z.ZodType | undefined, value: unknown) => {
+    if (!schema) return value;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    fields.push(
+      ...parsed.error.issues.map((issue) => ({
+        field: issue.path.join('.') || 'body',
+        message: issue.message,
+      })),
+    );
+    return undefined;
+  };
+  const params = check(call.params, decodedParams(context));
+  const query = check(call.query, singleQuery(context));
+  const body = call.rawBody
+    ? undefined
+    : check(call.body, call.method === 'POST' ? await readJson(context, call.body !== undefined) : undefined);
+  if (fields.length > 0) refuse('invalid-input', { fields });
+  return {
+    params,
+    query: query ?? {},
+    body,
+    caller,
+    address: clientAddress(context, trustedProxies),
+    userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
+    requestId,
+    wishKey: requestId,
+    request: context.req.raw,
+  } as Incoming<AnyCall>;
+}
+
+function decodedParams(context: Context): Record<string, string> {
+  try {
+    return context.req.param() as Record<string, string>;
+  } catch {
+    return refuse('bad-request');
+  }
+}
+
+/** A repeated query key has no one meaning (ASVS 15.3.7). */
+function singleQuery(context: Context): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new URL(context.req.url).searchParams) {
+    if (Object.hasOwn(values, name)) refuse('bad-request', { detail: `query key ${name} is repeated` });
+    Object.defineProperty(values, name, { value, enumerable: true });
+  }
+  return values;
+}
+
+async function readJson(context: Context, isExpected: boolean): Promise<unknown> {
+  const declared = Number.parseInt(context.req.header('content-length') ?? '0', 10);
+  if (declared > BODY_BYTES_MAX) refuse('payload-too-large');
+  const bytes = await readBytes(context.req.raw);
+  if (bytes.length === 0) return isExpected ? {} : undefined;
+  const type = context.req.header('content-type') ?? '';
+  if (!/^application\/(.+\+)?json\b/i.test(type)) {
+    if (isExpected) refuse('unsupported-media-type');
+    return undefined;
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return refuse('bad-request');
+  }
+}
+
+/** Stops reading at the limit, whatever the length header said. */
+export async function readBytes(request: Request, bytesMax: number = BODY_BYTES_MAX): Promise<Buffer> {
+  if (!request.body) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body) {
+    length += chunk.byteLength;
+    if (length > bytesMax) refuse('payload-too-large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function run(binding: Binding, incoming: Incoming<AnyCall>): Promise<Response> {
+  const result = await binding.handle(incoming);
+  return result instanceof Response ? result : json(200, shape(binding.call, result));
+}
+
+/** What leaves is what the contract names: a column that is not in it never leaks. */
+function shape(call: AnyCall, result: unknown): unknown {
+  return call.output.parse(result);
+}
+
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  });
+}
+
+/** Another try may well succeed after these, so they are not kept for repeats. */
+const WORTH_ANOTHER_TRY = new Set([409, 429, 503]);
+
+async function runOnce(
+  binding: Binding,
+  incoming: Incoming<AnyCall>,
+  caller: Caller,
+  options: CallServerOptions,
+): Promise<Response> {
+  const { call } = binding;
+  const key = incoming.request.headers.get('idempotency-key');
+  const claim = await claimRequest(options.db.queries, {
+    userId: caller.id,
+    call: call.name,
+    key,
+    body: { params: incoming.params, body: incoming.body },
+  });
+  if (claim.kind === 'replay') {
+    const replayed = json(claim.status, claim.answer);
+    replayed.headers.set('idempotent-replayed', 'true');
+    return replayed;
+  }
+  let response: Response;
+  try {
+    response = await run(binding, { ...incoming, wishKey: claim.wishKey });
+  } catch (error) {
+    response = answerError(error, call, incoming.requestId, options.log);
+  }
+  if (WORTH_ANOTHER_TRY.has(response.status)) await claim.release();
+  else await claim.keep(response.status, await response.clone().json());
+  return response;
+}

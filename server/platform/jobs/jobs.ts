@@ -1,0 +1,127 @@
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database, Queries } from '../database/database.ts';
+import type { Log } from '../log.ts';
+
+/** What a job is, apart from who does it: its name and what it is told. */
+export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
+  name: string;
+  payload: Payload;
+  /** Tries before it is given up; the waits between them grow from seconds to hours. */
+  attemptsMax: number;
+}
+
+export function defineJob<Payload extends z.ZodType>(
+  definition: JobDefinition<Payload>,
+): JobDefinition<Payload> {
+  return definition;
+}
+
+export interface EnqueueOptions {
+  /** A second job with the key of one that still waits replaces it. */
+  key?: string;
+  runAt?: Date;
+  /** Jobs of one queue run one after the other. */
+  queue?: string;
+}
+
+/** Puts a job on the list in the caller's transaction: it exists exactly if the change that wants it does. */
+export async function enqueue<Payload extends z.ZodType>(
+  tx: Queries,
+  job: JobDefinition<Payload>,
+  payload: z.input<Payload>,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${job.name},
+    payload := ${JSON.stringify(job.payload.parse(payload))}::json,
+    queue_name := ${options.queue ?? null},
+    run_at := ${options.runAt?.toISOString() ?? null}::timestamptz,
+    max_attempts := ${job.attemptsMax},
+    job_key := ${options.key ?? null}
+  )`.execute(tx);
+}
+
+export interface JobBinding {
+  job: JobDefinition;
+  /** Cron line in UTC for jobs that also run by the clock; their payload is then `{}`. */
+  cron?: string;
+  run(payload: unknown, signal: { attempt: number; isLast: boolean }): Promise<void>;
+}
+
+/** Binds a job to the operation that does it. */
+export function bindJob<Payload extends z.ZodType>(
+  job: JobDefinition<Payload>,
+  operation: (payload: z.output<Payload>, signal: { attempt: number; isLast: boolean }) => Promise<void>,
+  cron?: string,
+): JobBinding {
+  return { job, cron, run: (payload, signal) => operation(job.payload.parse(payload), signal) };
+}
+
+export interface JobRunner {
+  isRunning(): boolean;
+  stop(): Promise<void>;
+}
+
+/** Works through the list until stopped; jobs under way are finished first. */
+export async function startJobRunner(options: {
+  db: Database;
+  bindings: readonly JobBinding[];
+  log: Log;
+  concurrency: number;
+}): Promise<JobRunner> {
+  const taskList: TaskList = {};
+  for (const binding of options.bindings) {
+    taskList[binding.job.name] = async (payload, helpers) => {
+      const { attempts, max_attempts } = helpers.job;
+      try {
+        await binding.run(stripCron(payload), { attempt: attempts, isLast: attempts >= max_attempts });
+      } catch (error) {
+        options.log.warn(
+          { err: error, job: binding.job.name, attempt: attempts },
+          'a job failed and will be tried again',
+        );
+        throw error;
+      }
+    };
+  }
+  const crontab = options.bindings
+    .filter((binding) => binding.cron)
+    .map((binding) => `${binding.cron} ${binding.job.name} ?max=${binding.job.attemptsMax}`);
+  let isRunning = true;
+  const runner: Runner = await run({
+    pgPool: options.db.pool,
+    concurrency: options.concurrency,
+    pollInterval: 1_000,
+    noHandleSignals: true,
+    taskList,
+    crontab: crontab.join('\n'),
+    logger: quietLogger(options.log),
+  });
+  runner.events.on('stop', () => {
+    isRunning = false;
+  });
+  return {
+    isRunning: () => isRunning,
+    stop: async () => {
+      isRunning = false;
+      await runner.stop();
+    },
+  };
+}
+
+/** Scheduled jobs arrive with `{_cron: …}`. */
+function stripCron(payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload;
+  const { _cron, ...rest } = payload;
+  return rest;
+}
+
+function quietLogger(log: Log) {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.error({ worker: true }, message);
+    else if (level === 'warning') log.warn({ worker: true }, message);
+    else log.trace({ worker: true }, message);
+  });
+}

@@ -1,0 +1,14 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config/config.ts';
+import type { Database } from './database/database.ts';
+import type { Log } from './log.ts';
+import type { Settings } from './settings/settings.ts';
+
+/** What every domain is handed: the parts that any server needs. */
+export interface Platform {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  log: Log;
+  settings: Settings;
+}

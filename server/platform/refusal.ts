@@ -1,0 +1,39 @@
+import type { RefusalType } from '@rush/contract/calls.ts';
+
+export interface RefusalDetails {
+  /** Replaces the contract's sentence where it carries a figure. */
+  message?: string;
+  fields?: { field: string; message: string }[];
+  /** Seconds until it makes sense to try again. */
+  retryAfterSeconds?: number;
+  /** Further fields of the answer, such as redirect_url. */
+  answer?: Record<string, unknown>;
+  /** For the log only. */
+  detail?: string;
+}
+
+/** An expected "no". Its word stands in the contract of the call, with status and sentence. */
+export class Refusal extends Error {
+  readonly type: RefusalType;
+  readonly details: RefusalDetails;
+
+  constructor(type: RefusalType, details: RefusalDetails = {}) {
+    super(details.detail ?? type);
+    this.name = 'Refusal';
+    this.type = type;
+    this.details = details;
+  }
+}
+
+/** Refuses; nothing after it runs. */
+export function refuse(type: RefusalType, details: RefusalDetails = {}): never {
+  throw new Refusal(type, details);
+}
+
+/** An outside party may or may not have done it. Never caught as a failure: only its own record resolves it. */
+export class UnknownOutcome extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'UnknownOutcome';
+  }
+}

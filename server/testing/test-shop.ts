@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { login } from '@rush/contract/accounts.ts';
+import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
+import type { ErrorBody } from '@rush/contract/errors.ts';
+import { requestOf } from '@rush/contract/request.ts';
+import { startSimulators } from '@rush/simulators/start-simulators.ts';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openShop, type Shop } from '../main.ts';
+import { AdjustableClock } from '../platform/clock.ts';
+import { loadConfig } from '../platform/config/config.ts';
+import { createLog } from '../platform/log.ts';
+import { inDatabase } from './postgres.global.ts';
+
+export interface TestAnswer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+export interface TestShopOptions {
+  /** Environment on top of the test's own, e.g. `{ RATE_LIMITS: 'on' }`. */
+  env?: Record<string, string>;
+  /** Runs no jobs until the test wants them. */
+  withoutJobs?: boolean;
+}
+
+export const DEMO_PASSWORD = 'rush-demo-2026';
+
+/** The whole shop over real HTTP on a database of its own, with simulators of its own. */
+export class TestShop {
+  readonly shop: Shop;
+  readonly simulators: { url: string; close(): Promise<void> };
+  readonly clock: AdjustableClock;
+  readonly url: string;
+  /** Connections as the owner of the tables, for looking and for sabotage. */
+  readonly owner: pg.Pool;
+  readonly #dispose: () => Promise<void>;
+
+  constructor(parts: {
+    shop: Shop;
+    simulators: TestShop['simulators'];
+    clock: AdjustableClock;
+    owner: pg.Pool;
+    dispose: () => Promise<void>;
+  }) {
+    this.shop = parts.shop;
+    this.simulators = parts.simulators;
+    this.clock = parts.clock;
+    this.url = parts.shop.url;
+    this.owner = parts.owner;
+    this.#dispose = parts.dispose;
+  }
+
+  get db() {
+    return this.shop.platform.db;
+  }
+
+  /** Makes a call; what comes back is not thrown at, whatever its status. */
+  async call<C extends AnyCall>(
+    call: C,
+    input: CallInput<C> & { token?: string; headers?: Record<string, string>; key?: string } = {},
+  ): Promise<TestAnswer<OutputOf<C> & Partial<ErrorBody>>> {
+    const { method, path, body } = requestOf(call, input);
+    const headers = new Headers(input.headers);
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    if (input.token) headers.set('authorization', `Bearer ${input.token}`);
+    if (input.key) headers.set('idempotency-key', input.key);
+    const response = await fetch(this.url + path, { method, headers, body, redirect: 'manual' });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  }
+
+  /** Signs in a demo account (or another) and gives its token and user. */
+  async signIn(
+    email: string,
+    password: string = DEMO_PASSWORD,
+  ): Promise<{ token: string; user: { _id: string; userid: string } }> {
+    const answer = await this.call(login, { body: { email, password } });
+    if (answer.status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(answer.body)}`);
+    return { token: answer.body.token, user: answer.body.user };
+  }
+
+  /** JSON of the simulators' own controls. */
+  async simulator<T = unknown>(path: string, body?: unknown): Promise<T> {
+    const response = await fetch(
+      this.simulators.url + path,
+      body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    );
+    return (await response.json()) as T;
+  }
+
+  async close(): Promise<void> {
+    await this.#dispose();
+  }
+}
+
+/** Waits until `look` gives something truthy; fails with what was last seen. */
+export async function until<T>(
+  look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  what = 'the condition',
+  deadlineMs = 10_000,
+): Promise<T> {
+  const deadline = performance.now() + deadlineMs;
+  for (;;) {
+    const seen = await look();
+    if (seen) return seen;
+    if (performance.now() > deadline) throw new Error(`waited ${deadlineMs} ms for ${what}`);
+    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const { ownerUrl, appUrl, template } = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const maintenance = new pg.Client({ connectionString: inDatabase(ownerUrl, 'postgres') });
+  await maintenance.connect();
+  await maintenance.query(`create database ${name} template ${template}`);
+  const folder = await mkdtemp(join(tmpdir(), 'rush-shop-'));
+  const port = await freePort();
+  const store = `http://localhost:${port}`;
+  const simulators = await startSimulators({
+    port: 0,
+    smtpPort: 0,
+    storeOrigin: store,
+    webhooks: {
+      ekqr: `${store}/api/payments/webhooks/ekqr`,
+      razorpay: `${store}/api/payments/webhooks/razorpay`,
+      moogold: `${store}/api/fulfilment/callbacks/moogold`,
+    },
+  });
+  const clock = new AdjustableClock();
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    RATE_LIMITS: 'off',
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    SIMULATORS: 'true',
+    SIMULATORS_PORT: String(simulators.port),
+    SIMULATORS_SMTP_PORT: String(simulators.smtpPort),
+    ROLE: options.withoutJobs ? 'web' : 'all',
+    ...options.env,
+  });
+  const data = { appUrl: inDatabase(appUrl, name), ownerUrl: inDatabase(ownerUrl, name) };
+  const shop = await openShop(config, { log: createLog(config.logLevel), clock, data, seedPictures: false });
+  const owner = new pg.Pool({ connectionString: data.ownerUrl, max: 4 });
+  owner.on('error', () => {});
+  const dispose = async () => {
+    await shop.close();
+    await simulators.close();
+    await owner.end();
+    await maintenance.query(`drop database ${name} with (force)`);
+    await maintenance.end();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return new TestShop({ shop, simulators, clock, owner, dispose });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
+      );
+    });
+  });
+}
