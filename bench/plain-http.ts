@@ -1,0 +1,16 @@
+import { createServer } from 'node:http';
+
+/** The limit to compare with: node:http sending one ready buffer. Bytes and headers come over IPC. */
+process.once('message', (message: { body: string; type: string }) => {
+  const body = Buffer.from(message.body, 'base64');
+  const headers = { 'content-type': message.type, 'content-length': body.length };
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers);
+    response.end(body);
+  });
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    if (address && typeof address === 'object') process.send?.({ port: address.port });
+  });
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface BenchShop {
+  url: string;
+  simulatorsUrl: string;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+const READY_MS_MAX = 180_000;
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
+      );
+    });
+  });
+}
+
+/** The shop as `npm start` runs it, on a data folder of its own, in a process of its own. */
+export async function startBenchShop(env: Record<string, string> = {}): Promise<BenchShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rush-bench-'));
+  const port = await freePort();
+  const simulatorsPort = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn('node', ['scripts/start.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SIMULATORS_PORT: String(simulatorsPort),
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  });
+  await untilReady(child, `${url}/readyz`);
+  return {
+    url,
+    simulatorsUrl: `http://localhost:${simulatorsPort}`,
+    dataDir,
+    stop: async () => {
+      await end(child);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const deadline = performance.now() + READY_MS_MAX;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('the shop did not start');
+    const isReady = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (performance.now() > deadline) throw new Error('the shop was not ready in time');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+export function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

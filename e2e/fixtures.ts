@@ -1,0 +1,46 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { SIMULATORS_PORT } from './playwright.config.ts';
+
+export const SIMULATORS = `http://localhost:${SIMULATORS_PORT}`;
+export const PASSWORD = 'rush-demo-2026';
+
+/** JSON of the simulators' own controls. */
+export async function simulator<T>(path: string, body?: unknown): Promise<T> {
+  const init =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const answer = await fetch(SIMULATORS + path, init);
+  return (await answer.json()) as T;
+}
+
+/** Signs in through the form, as a shopper does. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+/** What a page may not do unnoticed: print an error, throw, or fail to load something. */
+export const test = base.extend<{ noise: string[] }>({
+  noise: [
+    async ({ page }, use, info) => {
+      const noise: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') noise.push(`console: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => noise.push(`error: ${error.message}`));
+      page.on('requestfailed', (request) => {
+        if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+          noise.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
+      });
+      await use(noise);
+      if (info.status === 'passed') expect(noise, 'the page stays quiet').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { tidy } from './tidy.ts';
+import { checkImports, checkName, checkReplacements, checkSize } from './tidy-rules.ts';
+
+const file = (path: string, text: string) => ({ path, text });
+
+describe('house rules', () => {
+  test('orders may use the ledger, the ledger may not use orders', () => {
+    expect(checkImports(file('server/orders/a.ts', "import { x } from '#ledger/post-transfer.ts';"))).toEqual(
+      [],
+    );
+    expect(
+      checkImports(file('server/ledger/a.ts', "import { x } from '#orders/move-order.ts';")),
+    ).toHaveLength(1);
+    expect(
+      checkImports(file('server/ledger/a.ts', "import { x } from '../orders/move-order.ts';")),
+    ).toHaveLength(1);
+  });
+
+  test('the simulators know nothing of ours', () => {
+    expect(
+      checkImports(file('simulators/upi/a.ts', "import { x } from '@rush/contract/money.ts';")),
+    ).toHaveLength(1);
+    expect(checkImports(file('web/api/a.ts', "import { x } from '../../server/main.ts';"))).toHaveLength(1);
+  });
+
+  test('no feature of the web imports another', () => {
+    expect(
+      checkImports(file('web/features/home/a.tsx', "import { x } from '../orders/b.tsx';")),
+    ).toHaveLength(1);
+    expect(checkImports(file('web/routes/a.tsx', "import { x } from '../features/orders/b.tsx';"))).toEqual(
+      [],
+    );
+  });
+
+  test('the clock, the log and the ledger have their own places', () => {
+    expect(checkReplacements(file('server/orders/a.ts', 'const now = new Date();'))).toHaveLength(1);
+    expect(
+      checkReplacements(file('server/wallet/a.ts', "await tx.insertInto('ledger_transfers')")),
+    ).toHaveLength(1);
+    expect(checkReplacements(file('server/ledger/a.ts', "await tx.insertInto('ledger_transfers')"))).toEqual(
+      [],
+    );
+    expect(checkReplacements(file('server/wallet/a.ts', 'const x = parseFloat(y);'))).toHaveLength(1);
+  });
+
+  test('files stay readable and are named for what they hold', () => {
+    expect(checkSize(file('server/orders/a.ts', '\n'.repeat(401)))).toHaveLength(1);
+    expect(checkName(file('server/orders/utils.ts', ''))).toHaveLength(1);
+    expect(checkName(file('server/parties/a.ts', ''))).toHaveLength(1);
+    expect(checkName(file('server/orders/place-order.ts', ''))).toEqual([]);
+  });
+
+  test('this house keeps them', () => {
+    expect(tidy()).toEqual([]);
+  });
+});
