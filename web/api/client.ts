@@ -1,0 +1,93 @@
+import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
+import { announceSessionEnd, readToken } from './session.ts';
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+export class ApiError extends Error {
+  readonly status: number;
+  readonly type: string;
+  readonly fields: readonly FieldError[];
+  readonly body: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, body: Readonly<Record<string, unknown>>, cause?: unknown) {
+    super(String(body.message ?? body.msg ?? body.error ?? ''), { cause });
+    this.name = 'ApiError';
+    this.status = status;
+    this.type = String(body.type ?? 'unknown');
+    this.fields = Array.isArray(body.fields) ? (body.fields as FieldError[]) : [];
+    this.body = body;
+  }
+}
+
+export function isApiError(error: unknown, type?: string): error is ApiError {
+  return error instanceof ApiError && (type === undefined || error.type === type);
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  /** A file upload; sent instead of `input.body`. */
+  form?: FormData;
+}
+
+type InProcessApi = (request: Request) => Promise<Response>;
+
+function address(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+  return `/api${filled}${entries.length > 0 ? `?${search}` : ''}`;
+}
+
+function send(path: string, init: RequestInit): Promise<Response> {
+  if (!import.meta.env.SSR) return fetch(path, init);
+  const inProcess = (globalThis as Record<symbol, unknown>)[Symbol.for('rush.api')] as
+    | InProcessApi
+    | undefined;
+  if (inProcess) return inProcess(new Request(`http://rush.internal${path}`, init));
+  return fetch(`${process.env.RUSH_API_ORIGIN ?? 'http://localhost:3000'}${path}`, init);
+}
+
+async function readBody(response: Response): Promise<Record<string, unknown>> {
+  try {
+    return (await response.json()) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+function requestInit(definition: AnyCall, body: unknown, options: CallOptions): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  const token = readToken();
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  if (definition.method === 'GET') return { headers, signal: options.signal };
+  if (options.form) return { method: 'POST', headers, body: options.form, signal: options.signal };
+  headers['content-type'] = 'application/json';
+  return { method: 'POST', headers, body: JSON.stringify(body ?? {}), signal: options.signal };
+}
+
+/** Makes a call of the contract. Throws `ApiError`; a network failure has status 0 and type `network`. */
+export async function call<C extends AnyCall>(
+  definition: C,
+  input: CallInput<C> = {},
+  options: CallOptions = {},
+): Promise<OutputOf<C>> {
+  const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown };
+  const path = address(definition.path, params as Record<string, unknown>, query as Record<string, unknown>);
+  let response: Response;
+  try {
+    response = await send(path, requestInit(definition, body, options));
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new ApiError(0, { type: 'network', message: cause instanceof Error ? cause.message : '' }, cause);
+  }
+  const answer = await readBody(response);
+  if (response.ok) return answer as OutputOf<C>;
+  const error = new ApiError(response.status, answer);
+  if (error.type === 'token-expired') announceSessionEnd();
+  throw error;
+}

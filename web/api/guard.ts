@@ -1,0 +1,49 @@
+import type { Role } from '@rush/contract/roles.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { validateUser } from '#calls/accounts';
+import { call, isApiError } from './client.ts';
+import { endSession, readSession } from './session.ts';
+
+const TRUSTED_FOR_MS = 30_000;
+
+/** A path of this shop to return to after sign-in, or the home page. */
+export function returnPath(from: string | undefined): string {
+  return from?.startsWith('/') && !from.startsWith('//') && !from.startsWith('/\\') ? from : '/home';
+}
+
+interface GuardedEntry {
+  queryClient: QueryClient;
+  href: string;
+}
+
+/** For `beforeLoad` of a guarded route: asks the server for the caller's role. */
+export async function requireRole(
+  allowed: readonly Role[],
+  { queryClient, href }: GuardedEntry,
+): Promise<void> {
+  const session = readSession();
+  if (!session) throw leave(href);
+  try {
+    const { role } = await queryClient.fetchQuery({
+      queryKey: ['role', session.token],
+      queryFn: () => call(validateUser, { body: { requiredRoles: allowed } }),
+      staleTime: TRUSTED_FOR_MS,
+      retry: false,
+    });
+    if (!allowed.includes(role)) throw leave(href);
+  } catch (error) {
+    if (isApiError(error) && (error.status === 401 || error.status === 403)) throw leave(href);
+    throw error;
+  }
+}
+
+function leave(href: string) {
+  endSession();
+  return redirect({ to: '/login', search: { from: href }, replace: true });
+}
+
+/** For `beforeLoad` of a logged-out-only route. */
+export function requireGuest(): void {
+  if (readSession()) throw redirect({ to: '/home', replace: true });
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listOrders } from '#calls/orders';
+import { walletBalance } from '#calls/wallet';
+import { call } from './client.ts';
+
+/** What belongs to the signed-in person: keys begin with `mine`, and sign-out drops them. */
+export function balanceQuery(userid: string) {
+  return queryOptions({
+    queryKey: ['mine', 'wallet', 'balance'],
+    queryFn: ({ signal }) => call(walletBalance, { params: { userid } }, { signal }),
+    enabled: userid !== '',
+    staleTime: 0,
+  });
+}
+
+export function completedOrdersQuery(userid: string) {
+  return queryOptions({
+    queryKey: ['mine', 'orders', 'completed'],
+    queryFn: ({ signal }) =>
+      call(listOrders, { params: { userid }, query: { limit: 20, status: 'Completed' } }, { signal }),
+    enabled: userid !== '',
+  });
+}

@@ -1,0 +1,114 @@
+import type { SessionUser } from '@rush/contract/accounts.ts';
+import { useSyncExternalStore } from 'react';
+
+export interface Session {
+  token: string;
+  user: SessionUser;
+}
+
+export const STORED = {
+  theme: 'theme',
+  isLoggedIn: 'isLoggedIn',
+  user: 'user',
+  token: 'token',
+  expiryTime: 'expiryTime',
+  popupClosedAt: 'popupClosedAt',
+  language: 'language',
+} as const;
+
+const listeners = new Set<() => void>();
+const endListeners = new Set<() => void>();
+let cachedText: string | undefined;
+let cached: Session | null = null;
+
+function parse<T>(text: string | null): T | null {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return null;
+  }
+}
+
+function isExpired(): boolean {
+  const expiryTime = Number.parseInt(localStorage.getItem(STORED.expiryTime) ?? '', 10);
+  return !Number.isNaN(expiryTime) && expiryTime <= Date.now();
+}
+
+export function readSession(): Session | null {
+  if (typeof window === 'undefined') return null;
+  if (isExpired()) clearStorage();
+  const text = `${localStorage.getItem(STORED.isLoggedIn)}|${localStorage.getItem(STORED.token)}|${localStorage.getItem(STORED.user)}`;
+  if (text === cachedText) return cached;
+  const token = parse<string>(localStorage.getItem(STORED.token));
+  const user = parse<SessionUser>(localStorage.getItem(STORED.user));
+  cachedText = text;
+  cached = localStorage.getItem(STORED.isLoggedIn) && token && user ? { token, user } : null;
+  return cached;
+}
+
+export function readToken(): string | null {
+  return readSession()?.token ?? null;
+}
+
+function changed() {
+  document.documentElement.dataset.session = readSession() ? 'member' : 'guest';
+  for (const listener of listeners) listener();
+}
+
+/** `expiryTime` (Unix ms) is kept for Google sessions only, as the spec has it. */
+export function startSession({ token, user }: Session, expiryTime?: number) {
+  localStorage.setItem(STORED.isLoggedIn, 'true');
+  localStorage.setItem(STORED.token, JSON.stringify(token));
+  localStorage.setItem(STORED.user, JSON.stringify(user));
+  if (expiryTime === undefined) localStorage.removeItem(STORED.expiryTime);
+  else localStorage.setItem(STORED.expiryTime, String(expiryTime));
+  changed();
+}
+
+export function replaceUser(user: SessionUser) {
+  localStorage.setItem(STORED.user, JSON.stringify(user));
+  changed();
+}
+
+function clearStorage() {
+  const theme = localStorage.getItem(STORED.theme);
+  const language = localStorage.getItem(STORED.language);
+  localStorage.clear();
+  if (theme) localStorage.setItem(STORED.theme, theme);
+  if (language) localStorage.setItem(STORED.language, language);
+}
+
+/** Clears local storage as the spec asks; the theme and the language are written back. */
+export function endSession() {
+  clearStorage();
+  changed();
+}
+
+export function announceSessionEnd() {
+  for (const listener of endListeners) listener();
+}
+
+export function onSessionEnd(listener: () => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Null on the server and while hydrating, so that public pages come as a guest sees them. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribe, readSession, () => null);
+}
+
+/** What a reseller is charged; everyone else pays `discountedprice`. */
+export function usePaysResellPrice(): boolean {
+  return useSession()?.user.role === 'reseller';
+}

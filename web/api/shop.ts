@@ -1,0 +1,52 @@
+import type { Shop } from '@rush/contract/shop.ts';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { getShop } from '#calls/shop';
+import { call } from './client.ts';
+
+const FALLBACK: Shop = {
+  name: 'Rush',
+  tagline: 'Game top-ups in seconds',
+  legalName: 'Rush',
+  city: 'Bengaluru, India',
+  address: '',
+  supportPhone: '',
+  supportEmail: '',
+  chatUrl: '',
+  grievanceOfficer: { name: '', email: '', phone: '' },
+  socials: [],
+  claims: { partnerships: '5+', gamers: '1001+', transactions: '10,001+' },
+  announcement: '',
+  closed: false,
+  otpDigits: 4,
+  topUp: { minRupees: 1, maxRupees: 50_000 },
+  defaultTheme: 'dark',
+  signInWith: { google: false, hosted: null },
+  pushPublicKey: null,
+};
+
+/** Brand and contacts. A shop that cannot say its name still opens. */
+export const shopQuery = queryOptions({
+  queryKey: ['shop'],
+  queryFn: ({ signal }) => call(getShop, {}, { signal }).catch(() => FALLBACK),
+  staleTime: 5 * 60_000,
+});
+
+export function useShop(): Shop {
+  return useSuspenseQuery(shopQuery).data;
+}
+
+interface Asker {
+  name: string;
+  mobilenumber: string;
+  email: string;
+}
+
+/** The support chat, with who is asking already written in. */
+export function chatLink(chatUrl: string, asker: Asker | undefined, orderId?: string): string {
+  if (!chatUrl || !asker) return chatUrl;
+  const url = new URL(chatUrl);
+  const lines = [`Name: ${asker.name}`, `Mobile: ${asker.mobilenumber || 'N/A'}`, `Email: ${asker.email}`];
+  if (orderId) lines.push(`Order: ${orderId}`);
+  url.searchParams.set('text', lines.join('\n'));
+  return url.href;
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { isApiError } from '../../api/client.ts';
+import { useSession } from '../../api/session.ts';
+import { useText } from '../../text/catalogue.ts';
+import { confirmationText } from '../../text/en/confirmation.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { OrderReceipt } from './order-receipt.tsx';
+import { useLiveOrder } from './use-live-order.ts';
+
+export function ConfirmationScreen({ orderId }: { orderId: string }) {
+  const t = useText(confirmationText);
+  const isMember = useSession() !== null;
+  const { data, error, isLive, refetch } = useLiveOrder(orderId, isMember && orderId !== '');
+  if (!isMember) return <SignInPrompt orderId={orderId} />;
+  if (data) return <OrderReceipt report={data} isLive={isLive} />;
+  if (orderId === '' || (isApiError(error) && error.status === 404)) {
+    return (
+      <EmptyState
+        title={t.missing.title}
+        text={t.missing.text}
+        action={
+          <Link to={'/orders' as string} className={buttonClass({ variant: 'primary' })}>
+            {t.orders}
+          </Link>
+        }
+      />
+    );
+  }
+  if (error) {
+    const retry = <Button onClick={() => void refetch()}>{t.failed.retry}</Button>;
+    return <ErrorState title={t.failed.title} text={t.failed.text} action={retry} />;
+  }
+  return (
+    <div role="status" className="grid justify-items-center gap-4 px-4 py-24 text-center">
+      <Spinner className="size-14 text-rani-text" />
+      <p className="display text-3xl">{t.confirming}</p>
+      <p className="text-muted">{t.stay}</p>
+    </div>
+  );
+}
+
+function SignInPrompt({ orderId }: { orderId: string }) {
+  const { signIn } = useText(confirmationText);
+  const from = `/confirmation?client_txn_id=${encodeURIComponent(orderId)}`;
+  return (
+    <EmptyState
+      icon="user"
+      title={signIn.title}
+      text={signIn.text}
+      action={
+        <Link to="/login" search={{ from }} className={buttonClass({ variant: 'primary' })}>
+          {signIn.action}
+        </Link>
+      }
+    />
+  );
+}

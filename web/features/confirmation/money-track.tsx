@@ -1,0 +1,72 @@
+import type { OutputOf } from '@rush/contract/call.ts';
+import type { orderStatus } from '@rush/contract/orders.ts';
+import { useText } from '../../text/catalogue.ts';
+import { confirmationText } from '../../text/en/confirmation.ts';
+import { formatClock } from '../../text/format.ts';
+import { cx } from '../../ui/class-names.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { type Stage, stagesOf, type TrackPlace } from './track-stages.ts';
+
+const ICONS: Record<TrackPlace, IconName> = {
+  bank: 'bank',
+  shop: 'shop',
+  supplier: 'truck',
+  game: 'game',
+  wallet: 'wallet',
+};
+
+type TrackedOrder = Pick<OutputOf<typeof orderStatus>['order'], 'place' | 'status' | 'timeline'>;
+
+export function MoneyTrack({ order }: { order: TrackedOrder }) {
+  const t = useText(confirmationText);
+  if (order.status === 'Failed' && order.place === 'none') return null;
+  const stages = stagesOf(order);
+  return (
+    <section aria-labelledby="track">
+      <h2 id="track" className="eyebrow mb-4 text-muted">
+        {t.track}
+      </h2>
+      <ol className="grid sm:grid-flow-col sm:auto-cols-fr">
+        {stages.map((stage, index) => (
+          <StageStep key={stage.place} stage={stage} isLast={index === stages.length - 1} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StageStep({ stage: { place, state, at }, isLast }: { stage: Stage; isLast: boolean }) {
+  const { places } = useText(confirmationText);
+  return (
+    <li
+      aria-current={state === 'now' ? 'step' : undefined}
+      className="relative flex gap-4 pb-6 last:pb-0 sm:flex-col sm:gap-3 sm:pb-0"
+    >
+      {!isLast && (
+        <span
+          aria-hidden="true"
+          className={cx(
+            'absolute top-12 bottom-0 left-6 w-0.5 -translate-x-1/2 sm:top-6 sm:right-0 sm:bottom-auto sm:left-12 sm:h-0.5 sm:w-auto sm:translate-x-0',
+            state === 'done' ? 'bg-paper' : 'bg-line-strong',
+          )}
+        />
+      )}
+      <span
+        className={cx(
+          'relative grid size-12 shrink-0 place-items-center border-2',
+          state === 'done' && 'border-inverse bg-inverse text-on-inverse',
+          state === 'now' && 'border-rani bg-rani text-on-rani',
+          state === 'ahead' && 'border-line-strong text-muted',
+        )}
+      >
+        <Icon name={ICONS[place]} className={cx('size-6', state === 'now' && 'animate-pulse-dot')} />
+      </span>
+      <span className="self-center sm:self-auto">
+        <span className={cx('block font-semibold', state === 'ahead' && 'text-muted')}>{places[place]}</span>
+        <span className="numerals block min-h-5 pt-1 text-base font-medium text-muted">
+          {at && state !== 'ahead' ? formatClock(at) : ''}
+        </span>
+      </span>
+    </li>
+  );
+}

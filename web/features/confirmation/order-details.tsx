@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../text/catalogue.ts';
+import { confirmationText } from '../../text/en/confirmation.ts';
+import { statusText } from '../../text/en/status.ts';
+import { formatDateTime } from '../../text/format.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Coins, Price } from '../../ui/money.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { OrderReport } from './order-status-query.ts';
+
+export function OrderDetails({ report: { order, data } }: { report: OrderReport }) {
+  const t = useText(confirmationText);
+  const words = useText(statusText);
+  return (
+    <section aria-label={t.details} className="[--tear:5rem]">
+      <div className="chit bg-raised">
+        <div className="flex items-center gap-3 border-b p-4">
+          <Picture
+            src={order.imgpath}
+            alt=""
+            width={56}
+            height={56}
+            sizes="56px"
+            className="size-14 bg-line object-cover"
+          />
+          <p>
+            <span className="block text-sm text-muted">{order.productname}</span>
+            <span className="display block text-2xl">{order.itemname}</span>
+          </p>
+        </div>
+        <dl className="grid gap-2.5 p-4">
+          <Fact term={t.orderId}>
+            <span className="break-all">{order.orderid}</span>
+            <CopyButton text={order.orderid} label={t.copy} doneLabel={t.copied} />
+          </Fact>
+          <Fact term={t.item}>{order.itemname}</Fact>
+          <Fact term={t.paymentMode}>{words.payment[order.paymentmode]}</Fact>
+          <Fact term={t.status}>{words.order[order.status]}</Fact>
+          <Fact term={t.player}>{order.input1}</Fact>
+          {(order.username || order.input2) && (
+            <Fact term={t.username}>{order.username || order.input2}</Fact>
+          )}
+          {order.paidAt && <Fact term={t.paidAt}>{formatDateTime(order.paidAt)}</Fact>}
+          {data?.upi_txn_id && <Fact term={t.upiReference}>{data.upi_txn_id}</Fact>}
+          {order.reason && <Fact term={t.reason}>{order.reason}</Fact>}
+          {order.refunded > 0 && (
+            <Fact term={t.refunded}>
+              <Coins amount={order.refunded} className="text-lg" />
+            </Fact>
+          )}
+        </dl>
+        <div aria-hidden="true" className="tear-line h-px text-line-strong" />
+        <p className="flex h-(--tear) items-center justify-between px-4">
+          <span className="font-semibold">{t.price}</span>
+          <Price rupees={order.value} className="text-5xl" />
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-6 items-center justify-between gap-4">
+      <dt className="shrink-0 text-sm text-muted">{term}</dt>
+      <dd className="flex min-w-0 items-center gap-1 text-right font-semibold break-words">{children}</dd>
+    </div>
+  );
+}

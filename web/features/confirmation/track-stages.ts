@@ -1,0 +1,38 @@
+import type { MoneyPlace, TimelineEntry } from '@rush/contract/orders.ts';
+
+export type TrackPlace = Exclude<MoneyPlace, 'none'>;
+
+export interface Stage {
+  place: TrackPlace;
+  state: 'done' | 'now' | 'ahead';
+  at: string | null;
+}
+
+interface Tracked {
+  place: MoneyPlace;
+  timeline: readonly TimelineEntry[];
+}
+
+const WAY: readonly TrackPlace[] = ['bank', 'shop', 'supplier', 'game'];
+
+/** The way of the money, and how far it is. Money that came back ends in the wallet. */
+export function stagesOf({ place, timeline }: Tracked): Stage[] {
+  const reached = new Map(timeline.toReversed().map((entry) => [entry.place, entry.at]));
+  const furthest = Math.max(
+    WAY.indexOf(place as TrackPlace),
+    ...WAY.map((step, at) => (reached.has(step) ? at : -1)),
+  );
+  const cameBack = place === 'wallet';
+  const way = cameBack ? [...WAY.slice(0, furthest + 1), 'wallet' as const] : WAY;
+  const now = cameBack ? way.length - 1 : furthest;
+  return way.map((step, at) => ({
+    place: step,
+    at: reached.get(step) ?? null,
+    state:
+      at < now || (at === now && (step === 'game' || step === 'wallet'))
+        ? 'done'
+        : at === now
+          ? 'now'
+          : 'ahead',
+  }));
+}

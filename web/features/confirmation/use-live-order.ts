@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { readToken } from '../../api/session.ts';
+import { isOpen, type OrderReport, orderStatusQuery } from './order-status-query.ts';
+import { readEvents } from './read-events.ts';
+
+const ASK_MS = 2500;
+const ASK_WHILE_LIVE_MS = 10_000;
+
+/** An order as it is now: told by the server while it moves, asked for where that does not come through. */
+export function useLiveOrder(orderId: string, isEnabled: boolean) {
+  const queryClient = useQueryClient();
+  const [isLive, setLive] = useState(false);
+  const query = useQuery({
+    ...orderStatusQuery(orderId),
+    enabled: isEnabled,
+    refetchInterval: ({ state }) => isOpen(state.data) && (isLive ? ASK_WHILE_LIVE_MS : ASK_MS),
+  });
+  const isMoving = isEnabled && isOpen(query.data);
+  useEffect(() => {
+    if (!isMoving) return;
+    const ending = new AbortController();
+    void readEvents<OrderReport>({
+      path: `/api/order/events/${encodeURIComponent(orderId)}`,
+      token: readToken(),
+      signal: ending.signal,
+      onOpen: () => setLive(true),
+      onEvent: (report) => queryClient.setQueryData(orderStatusQuery(orderId).queryKey, report),
+    }).finally(() => setLive(false));
+    return () => ending.abort();
+  }, [isMoving, orderId, queryClient]);
+  return { ...query, isLive: isLive && isMoving };
+}

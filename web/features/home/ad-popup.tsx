@@ -1,0 +1,26 @@
+import type { GalleryImage } from '@rush/contract/gallery.ts';
+import { lazy, useEffect, useState } from 'react';
+import { STORED } from '../../api/session.ts';
+import { Opened } from '../../ui/opened.tsx';
+
+const QUIET_MS = 5 * 60_000;
+
+const LazyAdDialog = lazy(() => import('./ad-dialog.tsx').then(({ AdDialog }) => ({ default: AdDialog })));
+
+function isQuiet(): boolean {
+  const closedAt = Number.parseInt(localStorage.getItem(STORED.popupClosedAt) ?? '', 10);
+  return Date.now() - closedAt < QUIET_MS;
+}
+
+/** The first Popup entry; once closed, not again for five minutes. */
+export function AdPopup({ ad }: { ad: GalleryImage | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (ad && !isQuiet()) setOpen(true);
+  }, [ad]);
+  const close = () => {
+    localStorage.setItem(STORED.popupClosedAt, String(Date.now()));
+    setOpen(false);
+  };
+  return <Opened when={isOpen}>{ad && <LazyAdDialog ad={ad} open={isOpen} onClose={close} />}</Opened>;
+}

@@ -1,0 +1,48 @@
+import type { GalleryImage } from '@rush/contract/gallery.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { BANNER_WIDTHS, Picture } from '../../ui/picture.tsx';
+
+interface BannerSlideProps {
+  slide: GalleryImage;
+  media: string;
+  label: string;
+  isShown: boolean;
+  isMain: boolean;
+}
+
+export function BannerSlide({ slide, media, label, isShown, isMain }: BannerSlideProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is no fieldset
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={label}
+      inert={!isShown}
+      className="relative size-full shrink-0"
+    >
+      <Picture
+        src={slide.url}
+        alt={slide.redirectUrl ? '' : slide.title}
+        media={media}
+        widths={BANNER_WIDTHS}
+        sizes="(width < 80rem) 100vw, 1216px"
+        width={1280}
+        height={media.includes('<') ? 800 : 427}
+        isMain={isMain}
+        draggable={false}
+        className="size-full object-cover"
+      />
+      {slide.redirectUrl && slide.title && (
+        <a
+          href={slide.redirectUrl}
+          draggable={false}
+          className={`${buttonClass({ variant: 'primary' })} absolute bottom-3 left-3 md:bottom-6 md:left-6`}
+        >
+          {slide.title}
+          <Icon name="arrow" />
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { galleryQuery, homeProductsQuery } from '../../api/catalog.ts';
+import { useShop } from '../../api/shop.ts';
+import { useText } from '../../text/catalogue.ts';
+import { homeText } from '../../text/en/home.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { AdPopup } from './ad-popup.tsx';
+import { BannerCarousel } from './banner-carousel.tsx';
+import { MemberStrip } from './member-strip.tsx';
+import { ProductSection } from './product-section.tsx';
+import { useGoogleCompletion } from './use-google-completion.ts';
+import { TrustStrip, WhyChooseUs } from './why-choose-us.tsx';
+
+export function HomeScreen() {
+  const t = useText(homeText);
+  const { name } = useShop();
+  const { data: gallery } = useSuspenseQuery(galleryQuery);
+  const { data: products } = useSuspenseQuery(homeProductsQuery);
+  useGoogleCompletion();
+  const isEmpty = Object.values(products).every((list) => list.length === 0);
+  return (
+    <>
+      <h1 className="sr-only">{t.heading(name)}</h1>
+      <AdPopup ad={gallery.Popup[0]} />
+      <BannerCarousel images={gallery} />
+      <MemberStrip />
+      {isEmpty && <EmptyState title={t.empty.title} text={t.empty.text} />}
+      <ProductSection title={t.trending} products={products.trending} isRail firstCount={3} />
+      <ProductSection title={t.instant} products={products.instantGames} />
+      <ProductSection title={t.more} products={products.games} />
+      <ProductSection title={t.others} products={[...products.ott, ...products.others]} />
+      <WhyChooseUs />
+      <TrustStrip />
+    </>
+  );
+}

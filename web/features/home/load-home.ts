@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { galleryQuery, homeProductsQuery } from '../../api/catalog.ts';
+import { shopQuery } from '../../api/shop.ts';
+import { textNow } from '../../text/catalogue.ts';
+import { homeText } from '../../text/en/home.ts';
+
+export async function loadHome(queryClient: QueryClient) {
+  const [shop] = await Promise.all([
+    queryClient.ensureQueryData(shopQuery),
+    queryClient.ensureQueryData(galleryQuery),
+    queryClient.ensureQueryData(homeProductsQuery),
+  ]);
+  const t = textNow(homeText);
+  return { head: { title: t.title(shop.name), description: t.description(shop.name), path: '/' } };
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { balanceQuery, completedOrdersQuery } from '../../api/mine.ts';
+import { useSession } from '../../api/session.ts';
+import { useText } from '../../text/catalogue.ts';
+import { homeText } from '../../text/en/home.ts';
+import { CoinMark, Coins } from '../../ui/money.tsx';
+import { AgainCard } from './again-card.tsx';
+import { lastPurchases } from './last-purchases.ts';
+
+/** Its place is kept from the first paint on, so that nothing moves when the orders arrive. */
+export function MemberStrip() {
+  const t = useText(homeText).mine;
+  const userid = useSession()?.user.userid ?? '';
+  const { data: wallet } = useQuery(balanceQuery(userid));
+  const { data: orders } = useQuery(completedOrdersQuery(userid));
+  const purchases = lastPurchases(orders ?? []);
+  return (
+    <section data-only="member" aria-label={t.label} className="border-b md:border-b-0">
+      <div className="page-width no-scrollbar flex h-22 items-center gap-2.5 overflow-x-auto md:mt-4">
+        <Link
+          to={'/topup' as string}
+          className="flex h-16 shrink-0 items-center gap-3 border border-line-strong px-3 hover:border-paper"
+        >
+          <CoinMark className="size-8" />
+          <span className="min-w-20">
+            {wallet ? (
+              <Coins amount={wallet.balance} isBare className="text-2xl" />
+            ) : (
+              <span className="block h-6" />
+            )}
+            <span className="block text-xs leading-tight text-muted underline underline-offset-2">
+              {t.topUp}
+            </span>
+          </span>
+        </Link>
+        {orders && purchases.length === 0 && <p className="min-w-40 text-sm text-muted">{t.none}</p>}
+        {purchases.length > 0 && (
+          <h2 className="eyebrow shrink-0 pl-2 text-muted max-md:sr-only">{t.again}</h2>
+        )}
+        {purchases.map((order) => (
+          <AgainCard key={order._id} order={order} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Product } from '@rush/contract/catalog.ts';
+import { useId } from 'react';
+import { useText } from '../../text/catalogue.ts';
+import { homeText } from '../../text/en/home.ts';
+import { ProductTile } from './product-tile.tsx';
+
+interface ProductSectionProps {
+  title: string;
+  products: readonly Product[];
+  /** Big tiles in a row that runs off a phone's edge. */
+  isRail?: boolean;
+  /** How many pictures stand in sight at first paint. */
+  firstCount?: number;
+}
+
+const SHELF = 'grid grid-cols-3 gap-2 xs:gap-2.5 sm:grid-cols-4 md:gap-4 lg:grid-cols-5 xl:grid-cols-6';
+const RAIL =
+  'no-scrollbar -mx-4 grid auto-cols-[40%] grid-flow-col gap-2.5 overflow-x-auto scroll-px-4 px-4 snap-x sm:auto-cols-[26%] md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-4 md:gap-4 md:px-0 lg:grid-cols-5 xl:grid-cols-6';
+
+export function ProductSection({ title, products, isRail = false, firstCount = 0 }: ProductSectionProps) {
+  const t = useText(homeText);
+  const id = useId();
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="page-width mt-10 lg:mt-14">
+      <div className="mb-3 flex items-end gap-3 md:mb-5">
+        <h2 id={id} className="display text-[1.75rem] font-extrabold md:text-[2.5rem]">
+          {title}
+        </h2>
+        <span aria-hidden="true" className="mb-2 h-px flex-1 bg-line md:mb-3" />
+        <span className="mb-0.5 text-sm text-muted md:mb-1.5">{t.count(products.length)}</span>
+      </div>
+      <ul className={isRail ? RAIL : SHELF}>
+        {products.map((product, index) => (
+          <li key={product._id} className="snap-start">
+            <ProductTile
+              product={product}
+              isFirst={index < firstCount}
+              sizes={
+                isRail ? '(width < 40rem) 40vw, (width < 48rem) 26vw, 200px' : '(width < 40rem) 30vw, 200px'
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { lazy, useState } from 'react';
+import { useText } from '../../text/catalogue.ts';
+import { productText } from '../../text/en/product.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Opened } from '../../ui/opened.tsx';
+
+const LazyPictureDialog = lazy(() =>
+  import('./picture-dialog.tsx').then(({ PictureDialog }) => ({ default: PictureDialog })),
+);
+
+const LINK =
+  'inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-rani-text underline underline-offset-4 hover:text-paper';
+
+export function GuideButton() {
+  const { guide } = useText(productText);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={`${LINK} self-start`} onClick={() => setOpen(true)}>
+        <Icon name="info" className="size-4.5" />
+        {guide.open}
+      </button>
+      <Opened when={isOpen}>
+        <LazyPictureDialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          title={guide.title}
+          closeLabel={guide.close}
+          picture={{ src: '/guide/how-to-purchase.svg', alt: guide.alt, width: 640, height: 800 }}
+        />
+      </Opened>
+    </>
+  );
+}
+
+export function HelpButton() {
+  const { help } = useText(productText);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={LINK} onClick={() => setOpen(true)}>
+        {help.open}
+      </button>
+      <Opened when={isOpen}>
+        <LazyPictureDialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          title={help.title}
+          closeLabel={help.close}
+          text={help.text}
+          picture={{ src: '/guide/find-your-id.svg', alt: help.alt, width: 640, height: 400 }}
+        />
+      </Opened>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Product } from '@rush/contract/catalog.ts';
+import { type RefObject, useState } from 'react';
+import { useText } from '../../text/catalogue.ts';
+import { productText } from '../../text/en/product.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/states.tsx';
+import { HelpButton } from './guide-button.tsx';
+import { PlayerInput } from './player-input.tsx';
+import { SavedPlayers } from './saved-players.tsx';
+import { digitsOf, splitPasted } from './split-pasted.ts';
+import { Step } from './step.tsx';
+import type { Draft } from './use-draft.ts';
+import type { UsernameCheck } from './use-username-check.ts';
+
+interface InputFormProps {
+  product: Product;
+  draft: Draft;
+  check: UsernameCheck;
+  /** The shopper wanted to go on: what is missing is marked. */
+  isMarked: boolean;
+  form: RefObject<HTMLFormElement | null>;
+}
+
+export function InputForm({ product, draft, check, isMarked, form }: InputFormProps) {
+  const t = useText(productText);
+  const [wasSplit, setSplit] = useState(false);
+  const { fields, inputs } = draft;
+  const change = (next: string[]) => {
+    draft.setInputs(next);
+    check.reset();
+  };
+  const type = (index: number, value: string) => {
+    const takesServer = fields.length === 2 && fields.every((field) => field.kind === 'number');
+    const pair = takesServer ? splitPasted(value) : null;
+    setSplit(pair !== null);
+    if (pair) return change([...pair]);
+    const kept = fields[index]?.kind === 'number' ? digitsOf(value) : value;
+    change(inputs.map((old, at) => (at === index ? kept : old)));
+  };
+  return (
+    <Step number={1} title={t.steps.enter} aside={<HelpButton />}>
+      <form
+        ref={form}
+        className="grid gap-3 lg:max-w-2xl"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (check.isNeeded && draft.isFilled) check.check();
+        }}
+      >
+        <SavedPlayers
+          product={product}
+          draft={draft}
+          check={check}
+          onPick={(values) => {
+            change(values);
+            if (check.isNeeded) check.check(values);
+          }}
+        />
+        <div
+          className={fields.length === 2 ? 'grid grid-cols-[1.6fr_1fr] items-start gap-2.5' : 'grid gap-3'}
+        >
+          {fields.map((field, index) => (
+            <PlayerInput
+              key={field.label}
+              field={field}
+              value={inputs[index] ?? ''}
+              onChange={(value) => type(index, value)}
+              error={isMarked && !inputs[index]?.trim() ? t.form.required(field.label) : undefined}
+            />
+          ))}
+        </div>
+        {wasSplit && <p className="text-sm text-muted">{t.form.pasted}</p>}
+        {check.isNeeded && <CheckRow draft={draft} check={check} isMarked={isMarked} />}
+      </form>
+    </Step>
+  );
+}
+
+function CheckRow({ draft, check, isMarked }: Pick<InputFormProps, 'draft' | 'check' | 'isMarked'>) {
+  const { form } = useText(productText);
+  return (
+    <>
+      <Button
+        type="submit"
+        variant={check.username ? 'outline' : 'solid'}
+        disabled={!draft.isFilled}
+        busy={check.isChecking}
+        busyLabel={form.checking}
+      >
+        {form.check}
+      </Button>
+      <div role="status" className="empty:hidden">
+        {check.username !== undefined && (
+          <p className="flex items-center gap-2 bg-mint-fill px-3 py-2.5 font-semibold text-mint">
+            <Icon name="check" />
+            {form.verified(check.username)}
+          </p>
+        )}
+      </div>
+      {check.error && (
+        <Note tone="brick" icon="warn" role="alert">
+          {check.error}
+        </Note>
+      )}
+      {isMarked && draft.isFilled && !check.isPassed && !check.error && !check.isChecking && (
+        <Note tone="amber" icon="warn" role="alert">
+          {form.unverified}
+        </Note>
+      )}
+    </>
+  );
+}

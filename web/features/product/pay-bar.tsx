@@ -1,0 +1,47 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useText } from '../../text/catalogue.ts';
+import { productText } from '../../text/en/product.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Price } from '../../ui/money.tsx';
+import type { Purchase } from './use-purchase.ts';
+
+interface PayBarProps {
+  purchase: Purchase;
+  onProceed: () => void;
+}
+
+/** Always at hand on a phone; on a desktop it closes the confirmation. */
+export function PayBar({ purchase, onProceed }: PayBarProps) {
+  const { confirm } = useText(productText);
+  const { href } = useLocation();
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 mt-4 flex items-center gap-4 border-t bg-ground px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:mt-3 lg:border-0 lg:p-0">
+      <p className="lg:hidden">
+        <span className="block max-w-32 truncate text-sm text-muted">
+          {purchase.item?.name ?? confirm.none}
+        </span>
+        <Price rupees={purchase.total} className="text-[2rem]" />
+      </p>
+      <Link
+        to="/login"
+        search={{ from: href }}
+        data-only="guest"
+        className={`${buttonClass({ variant: 'primary', size: 'lg' })} flex-1`}
+      >
+        {confirm.login}
+      </Link>
+      <Button
+        data-only="member"
+        variant="primary"
+        size="lg"
+        className="flex-1"
+        disabled={!purchase.item}
+        onClick={onProceed}
+      >
+        {confirm.proceed}
+        <Icon name="arrow" />
+      </Button>
+    </div>
+  );
+}

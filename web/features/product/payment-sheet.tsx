@@ -1,0 +1,85 @@
+import type { PaymentMode } from '@rush/contract/orders.ts';
+import { useState } from 'react';
+import { useText } from '../../text/catalogue.ts';
+import { productText } from '../../text/en/product.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Price } from '../../ui/money.tsx';
+import { PaymentChoices } from './payment-choices.tsx';
+import { usePlaceOrder } from './use-place-order.ts';
+import type { Purchase } from './use-purchase.ts';
+
+interface PaymentSheetProps {
+  purchase: Purchase;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  firstMode?: PaymentMode;
+}
+
+export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: PaymentSheetProps) {
+  const t = useText(productText);
+  const [mode, setMode] = useState<PaymentMode | null>(firstMode ?? null);
+  const { mutate, isPending, isSuccess } = usePlaceOrder(purchase, open);
+  const isBusy = isPending || isSuccess;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !isBusy && onOpenChange(next)}
+      shape="sheet"
+      title={
+        <>
+          <span aria-hidden="true" className="text-rani-text">
+            4{' '}
+          </span>
+          {t.pay.title}
+        </>
+      }
+      closeLabel={t.pay.close}
+      foot={
+        <Button
+          variant="primary"
+          size="lg"
+          wide
+          disabled={mode === null}
+          busy={isBusy}
+          busyLabel={isSuccess ? t.pay.leaving : t.pay.processing}
+          onClick={() => mode && mutate(mode)}
+        >
+          {t.pay.confirm}
+        </Button>
+      }
+    >
+      <div className="grid gap-5 p-4">
+        <OrderChit purchase={purchase} />
+        <PaymentChoices mode={mode} onChoose={setMode} total={purchase.total} isDisabled={isBusy} />
+        <p className="text-sm text-muted">{t.pay.safe}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function OrderChit({ purchase: { product, item, check, draft, total } }: { purchase: Purchase }) {
+  const { pay } = useText(productText);
+  const typed = draft.inputs.map((value) => value.trim()).filter(Boolean);
+  return (
+    <div className="[--tear:4.25rem]">
+      <div className="chit bg-inverse text-on-inverse">
+        <dl className="grid gap-3 p-4 pb-3">
+          <div>
+            <dt className="text-sm text-on-inverse-muted">{product.name}</dt>
+            <dd className="display text-2xl">{item?.name}</dd>
+          </div>
+          <div>
+            <dt className="text-sm text-on-inverse-muted">{pay.to}</dt>
+            <dd className="text-lg leading-tight font-semibold break-words">{check.username ?? typed[0]}</dd>
+            <dd className="text-sm break-words text-on-inverse-muted tabular-nums">{typed.join(' · ')}</dd>
+          </div>
+        </dl>
+        <div aria-hidden="true" className="tear-line h-px text-on-inverse-muted" />
+        <p className="flex h-(--tear) items-center justify-end px-4">
+          <Price rupees={total} className="text-[2.75rem]" />
+        </p>
+      </div>
+    </div>
+  );
+}

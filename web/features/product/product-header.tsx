@@ -1,0 +1,69 @@
+import type { Product } from '@rush/contract/catalog.ts';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../text/catalogue.ts';
+import { productText } from '../../text/en/product.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Note } from '../../ui/states.tsx';
+import { GuideButton } from './guide-button.tsx';
+
+export function ProductHeader({ product }: { product: Product }) {
+  const t = useText(productText);
+  return (
+    <header className="lg:border-b">
+      <div className="page-width lg:pt-8 lg:pb-8">
+        <nav aria-label="Breadcrumb" className="hidden pb-5 text-sm text-muted lg:block">
+          <Link to="/home" className="hover:text-paper hover:underline">
+            {t.home}
+          </Link>
+          <span aria-hidden="true" className="px-2">
+            /
+          </span>
+          <span aria-current="page">{product.name}</span>
+        </nav>
+        <div className="-mx-4 flex bg-raised lg:mx-0 lg:items-end lg:gap-8 lg:bg-transparent">
+          <Picture
+            src={product.imgpath}
+            alt=""
+            width={320}
+            height={320}
+            sizes="(width < 64rem) 116px, 208px"
+            isMain
+            className="size-29 shrink-0 self-stretch bg-line object-cover max-lg:h-auto lg:size-52"
+          />
+          <div className="flex min-w-0 flex-1 flex-col justify-center gap-2 px-4 py-3 lg:gap-3 lg:p-0">
+            <h1 className="display text-[1.75rem] font-extrabold sm:text-4xl lg:text-7xl">{product.name}</h1>
+            <DeliveryPromise product={product} />
+            <GuideButton />
+          </div>
+        </div>
+        {product.importantnote && (
+          <div className="mt-3 lg:mt-6">
+            <Note tone="amber" icon="warn">
+              {product.importantnote}
+            </Note>
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function DeliveryPromise({ product }: { product: Product }) {
+  const t = useText(productText);
+  const { isApi, isDelayed, medianDeliverySeconds } = product;
+  return (
+    <>
+      <p className="text-sm leading-snug font-semibold lg:text-base">
+        <Icon name={isApi ? 'bolt' : 'clock'} className="mr-1 -mt-0.5 inline size-[1.2em] text-rani-text" />
+        {isApi ? t.delivery.instant : t.delivery.manual}{' '}
+        {medianDeliverySeconds !== null && !isDelayed && (
+          <span className="font-normal whitespace-nowrap text-muted">
+            {t.measured(medianDeliverySeconds)}
+          </span>
+        )}
+      </p>
+      {isDelayed && <p className="text-sm text-amber">{t.delayed}</p>}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Item, Product, ProductInput } from '@rush/contract/catalog.ts';
+import { CHECKED_TYPES, SERVER_TYPES, SERVERS } from '#calls/catalog';
+
+export { SERVERS };
+
+export type Terms = 'bonus' | 'weekly';
+
+/** Reading 4.44: the type is free text. */
+export function termsOf(item: Item): Terms | null {
+  const type = item.type.toLowerCase();
+  if (type.includes('bonus')) return 'bonus';
+  return type.includes('weekly') ? 'weekly' : null;
+}
+
+export function needsCheck(product: Product): boolean {
+  return product.isApi && CHECKED_TYPES.includes(product.type);
+}
+
+export function inputsOf(product: Product): readonly ProductInput[] {
+  return product.inputs.map((input, index) =>
+    index === 1 && SERVER_TYPES.includes(product.type) ? { ...input, kind: 'server' as const } : input,
+  );
+}
+
+export function priceFor(item: Item, paysResell: boolean): number {
+  return paysResell ? (item.resellprice ?? item.discountedprice) : item.discountedprice;
+}
+
+export function priceBefore(item: Item, paysResell: boolean): number {
+  return paysResell && item.resellprice !== undefined ? item.discountedprice : item.listprice;
+}
+
+const NOTICES = [/malaysia/i, /customer service/i, /banned|prohibited/i, /price|pricing/i];
+
+/** Notices of the supplier that mean nothing to a shopper are replaced (spec 1 section 8). */
+export function isSupplierNotice(type: string, message: string): boolean {
+  return type === 'player-notice' || NOTICES.some((notice) => notice.test(message));
+}

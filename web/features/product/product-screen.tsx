@@ -1,0 +1,100 @@
+import type { Item } from '@rush/contract/catalog.ts';
+import type { PaymentMode } from '@rush/contract/orders.ts';
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, useCallback, useRef, useState } from 'react';
+import { itemsQuery, productQuery } from '../../api/catalog.ts';
+import { usePaysResellPrice } from '../../api/session.ts';
+import { useText } from '../../text/catalogue.ts';
+import { productText } from '../../text/en/product.ts';
+import { Opened } from '../../ui/opened.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { InputForm } from './input-form.tsx';
+import { OrderConfirmation } from './order-confirmation.tsx';
+import { PackGrid } from './pack-grid.tsx';
+import { PayBar } from './pay-bar.tsx';
+import { ProductHeader } from './product-header.tsx';
+import { termsOf } from './product-rules.ts';
+import { useBuyAgain } from './use-buy-again.ts';
+import { usePurchase } from './use-purchase.ts';
+
+const LazyPaymentSheet = lazy(() =>
+  import('./payment-sheet.tsx').then(({ PaymentSheet }) => ({ default: PaymentSheet })),
+);
+const LazyTermsDialog = lazy(() =>
+  import('./terms-dialogs.tsx').then(({ TermsDialog }) => ({ default: TermsDialog })),
+);
+
+const NO_ITEMS: readonly Item[] = [];
+
+interface ProductScreenProps {
+  id: string;
+  wantedItemId?: string;
+  /** An order to buy once more. */
+  againOrderId?: string;
+}
+
+export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenProps) {
+  const t = useText(productText);
+  const { data: product } = useSuspenseQuery(productQuery(id));
+  const viewer = usePaysResellPrice() ? 'reseller' : 'shopper';
+  const { data: items = NO_ITEMS } = useQuery({
+    ...itemsQuery(id, viewer),
+    placeholderData: keepPreviousData,
+  });
+  const purchase = usePurchase(product, items, wantedItemId);
+  const { draft, check } = purchase;
+  const form = useRef<HTMLFormElement>(null);
+  const [isMarked, setMarked] = useState(false);
+  const [isPaying, setPaying] = useState(false);
+  const [firstMode, setFirstMode] = useState<PaymentMode>();
+  const [asking, setAsking] = useState<Item | null>(null);
+
+  const payAgain = useCallback((mode: PaymentMode) => {
+    setFirstMode(mode);
+    setPaying(true);
+  }, []);
+  useBuyAgain({ orderId: againOrderId, purchase, onReady: payAgain });
+
+  const pick = (item: Item) => (termsOf(item) && !draft.hasAgreed(item) ? setAsking(item) : draft.pick(item));
+  const agree = (item: Item) => {
+    draft.agree(item);
+    draft.pick(item);
+    setAsking(null);
+  };
+  const proceed = () => {
+    setMarked(true);
+    if (draft.item && draft.openTerms) return setAsking(draft.item);
+    if (purchase.isReady) return setPaying(true);
+    toast('warning', draft.isFilled ? t.form.unverified : t.confirm.incomplete);
+    const empty = draft.inputs.findIndex((value) => !value.trim());
+    const fields = form.current?.querySelectorAll<HTMLElement>('input, select');
+    form.current?.scrollIntoView({ block: 'center' });
+    fields?.[Math.max(0, empty)]?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <ProductHeader product={product} />
+      <div className="page-width mt-7 grid gap-x-12 gap-y-9 lg:mt-10 lg:grid-cols-[1fr_23rem]">
+        <div className="grid min-w-0 content-start gap-9 lg:gap-12">
+          <InputForm product={product} draft={draft} check={check} isMarked={isMarked} form={form} />
+          <PackGrid items={items} picked={draft.item} onPick={pick} />
+        </div>
+        <div className="contents lg:sticky lg:top-24 lg:block lg:self-start">
+          <OrderConfirmation purchase={purchase} />
+          <PayBar purchase={purchase} onProceed={proceed} />
+        </div>
+      </div>
+      <Opened when={asking !== null}>
+        <LazyTermsDialog item={asking} onAgree={agree} onCancel={() => setAsking(null)} />
+      </Opened>
+      <Opened when={isPaying}>
+        <LazyPaymentSheet
+          purchase={purchase}
+          open={isPaying}
+          onOpenChange={setPaying}
+          firstMode={firstMode}
+        />
+      </Opened>
+    </>
+  );
+}

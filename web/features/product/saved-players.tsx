@@ -1,0 +1,113 @@
+import type { Product } from '@rush/contract/catalog.ts';
+import type { SavedPlayer } from '@rush/contract/orders.ts';
+import { useState } from 'react';
+import { useText } from '../../text/catalogue.ts';
+import { productText } from '../../text/en/product.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/states.tsx';
+import { SavePlayerRow } from './save-player-row.tsx';
+import type { Draft } from './use-draft.ts';
+import { useSavedPlayers } from './use-saved-players.ts';
+import type { UsernameCheck } from './use-username-check.ts';
+
+interface SavedPlayersProps {
+  product: Product;
+  draft: Draft;
+  check: UsernameCheck;
+  onPick: (inputs: string[]) => void;
+}
+
+export function SavedPlayers({ product, draft, check, onPick }: SavedPlayersProps) {
+  const t = useText(productText).players;
+  const { saved, save, isSaving, forget } = useSavedPlayers(product);
+  const [isEditing, setEditing] = useState(false);
+  const [input1 = '', input2 = ''] = draft.inputs;
+  const current = saved.find((player) => player.input1 === input1 && player.input2 === input2);
+  const differs = current?.username && check.username && current.username !== check.username;
+  const canSave = draft.isFilled && check.isPassed && !current;
+  return (
+    <div data-only="member" className="grid gap-3">
+      <div className="min-h-21">
+        <div className="flex min-h-9 items-center justify-between">
+          <p className="text-sm font-semibold text-muted">{t.title}</p>
+          {saved.length > 0 && (
+            <button
+              type="button"
+              onClick={() => setEditing(!isEditing)}
+              className="min-h-9 px-1 text-sm underline underline-offset-4"
+            >
+              {isEditing ? t.done : t.manage}
+            </button>
+          )}
+        </div>
+        {saved.length === 0 && <p className="text-sm text-muted">{t.none}</p>}
+        <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:flex-wrap lg:px-0">
+          {saved.map((player) => (
+            <PlayerChip
+              key={player._id}
+              player={player}
+              isCurrent={player === current}
+              isEditing={isEditing}
+              onPick={() => onPick([player.input1, player.input2].slice(0, draft.fields.length))}
+              onForget={() => forget(player)}
+            />
+          ))}
+        </ul>
+      </div>
+      {differs && (
+        <Note tone="amber" icon="warn" role="alert">
+          {t.differs(check.username ?? '', current.username)}
+        </Note>
+      )}
+      {canSave && (
+        <SavePlayerRow
+          isSaving={isSaving}
+          onSave={(name) => save({ input1, input2, name, username: check.username ?? '' })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PlayerChipProps {
+  player: SavedPlayer;
+  isCurrent: boolean;
+  isEditing: boolean;
+  onPick: () => void;
+  onForget: () => void;
+}
+
+function PlayerChip({ player, isCurrent, isEditing, onPick, onForget }: PlayerChipProps) {
+  const t = useText(productText).players;
+  const title = player.name || player.username || player.input1;
+  return (
+    <li className="flex shrink-0">
+      <button
+        type="button"
+        aria-pressed={isCurrent}
+        onClick={onPick}
+        className={cx(
+          'grid min-h-12 max-w-48 border px-3 py-1.5 text-left text-sm leading-tight',
+          isCurrent ? 'border-inverse bg-inverse text-on-inverse' : 'border-line-strong hover:border-paper',
+        )}
+      >
+        <span className="truncate font-semibold">{title}</span>
+        <span className={cx('truncate tabular-nums', isCurrent ? 'text-on-inverse-muted' : 'text-muted')}>
+          {player.input1}
+          {player.input2 && ` (${player.input2})`}
+        </span>
+      </button>
+      {isEditing && (
+        <IconButton
+          label={t.forget(title)}
+          onClick={onForget}
+          className="h-auto border border-l-0 border-line-strong"
+        >
+          <Icon name="trash" className="size-4.5" />
+        </IconButton>
+      )}
+    </li>
+  );
+}

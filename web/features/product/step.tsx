@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '../../ui/class-names.ts';
+
+interface StepProps {
+  number: 1 | 2 | 3 | 4;
+  title: string;
+  /** Stands at the right of the title. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Step({ number, title, aside, className, children }: StepProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={cx('min-w-0', className)}>
+      <div className="mb-3 flex items-end gap-2.5 md:mb-4">
+        <span
+          aria-hidden="true"
+          className="numerals text-[2.6rem] leading-[0.72] font-extrabold text-rani-text"
+        >
+          {number}
+        </span>
+        <h2 id={id} className="display flex-1 text-2xl md:text-[1.75rem]">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

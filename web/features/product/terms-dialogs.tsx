@@ -1,0 +1,73 @@
+import type { Item } from '@rush/contract/catalog.ts';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../text/catalogue.ts';
+import { productText } from '../../text/en/product.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CheckField } from '../../ui/field.tsx';
+import { BonusFigures } from './bonus-figures.tsx';
+import { type Terms, termsOf } from './product-rules.ts';
+import { WeeklyFigures } from './weekly-figures.tsx';
+
+interface TermsDialogProps {
+  item: Item | null;
+  onAgree: (item: Item) => void;
+  onCancel: () => void;
+}
+
+/** What a bonus pack or a weekly pass really pays out, before it is picked. */
+export function TermsDialog({ item, onAgree, onCancel }: TermsDialogProps) {
+  const t = useText(productText);
+  const [shown, setShown] = useState<Item | null>(item);
+  if (item && item !== shown) setShown(item);
+  const terms = shown && termsOf(shown);
+  if (!shown || !terms) return null;
+  const bodies: Record<Terms, ReactNode> = {
+    bonus: <BonusFigures />,
+    weekly: <WeeklyFigures isTriple={shown.name.toLowerCase().includes('3x')} />,
+  };
+  return (
+    <Dialog
+      open={item !== null}
+      onOpenChange={(next) => !next && onCancel()}
+      shape="sheet"
+      title={t[terms].title}
+      description={shown.name}
+      closeLabel={t.dialog.close}
+    >
+      <div className="grid gap-4 p-4">
+        {bodies[terms]}
+        <Acknowledge
+          key={shown._id}
+          label={t[terms].acknowledge}
+          onCancel={onCancel}
+          onContinue={() => onAgree(shown)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+interface AcknowledgeProps {
+  label: string;
+  onCancel: () => void;
+  onContinue: () => void;
+}
+
+function Acknowledge({ label, onCancel, onContinue }: AcknowledgeProps) {
+  const { dialog } = useText(productText);
+  const [isTicked, setTicked] = useState(false);
+  return (
+    <div className="grid gap-3 border-t pt-2">
+      <CheckField label={label} checked={isTicked} onChange={(event) => setTicked(event.target.checked)} />
+      <div className="grid grid-cols-[1fr_2fr] gap-2">
+        <Button variant="outline" onClick={onCancel}>
+          {dialog.cancel}
+        </Button>
+        <Button variant="primary" disabled={!isTicked} onClick={onContinue}>
+          {dialog.proceed}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Item, Product } from '@rush/contract/catalog.ts';
+import { useEffect, useState } from 'react';
+import { inputsOf, termsOf } from './product-rules.ts';
+
+interface Stored {
+  inputs: string[];
+  itemId: string | null;
+}
+
+function storageKey(product: Product): string {
+  return `draft:${product._id}`;
+}
+
+function readDraft(product: Product): Stored | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey(product)) ?? 'null') as Stored | null;
+  } catch {
+    return null;
+  }
+}
+
+/** What has been typed and picked. It outlives a visit to the sign-in page. */
+export function useDraft(product: Product, items: readonly Item[], wantedItemId: string | undefined) {
+  const fields = inputsOf(product);
+  const [inputs, setInputs] = useState<string[]>(() => fields.map(() => ''));
+  const [pickedId, setPickedId] = useState<string | null>(wantedItemId ?? null);
+  const [agreedTo, setAgreedTo] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    const stored = readDraft(product);
+    if (!stored) return;
+    if (stored.inputs.length === product.inputs.length) setInputs(stored.inputs);
+    setPickedId((picked) => picked ?? stored.itemId);
+  }, [product]);
+
+  useEffect(() => {
+    if (inputs.some(Boolean) || pickedId) {
+      sessionStorage.setItem(storageKey(product), JSON.stringify({ inputs, itemId: pickedId }));
+    }
+  }, [product, inputs, pickedId]);
+
+  const inStock = items.filter((item) => item.inStock);
+  const item = inStock.find((each) => each._id === pickedId) ?? inStock[0] ?? null;
+  const terms = item && !agreedTo.includes(item._id) ? termsOf(item) : null;
+
+  return {
+    fields,
+    inputs,
+    setInputs,
+    item,
+    pick: (next: Item) => setPickedId(next._id),
+    agree: (next: Item) => setAgreedTo((agreed) => [...agreed, next._id]),
+    hasAgreed: (next: Item) => agreedTo.includes(next._id),
+    /** Terms of the picked item that are still to be agreed to. */
+    openTerms: terms,
+    isFilled: inputs.every((value) => value.trim() !== ''),
+  };
+}
+
+export type Draft = ReturnType<typeof useDraft>;

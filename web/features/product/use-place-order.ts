@@ -1,0 +1,59 @@
+import type { PaymentMode } from '@rush/contract/orders.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createOrder, createWalletOrder } from '#calls/orders';
+import { call, isApiError } from '../../api/client.ts';
+import { useIdempotencyKeys } from '../../api/idempotency.ts';
+import { readSession } from '../../api/session.ts';
+import { useText } from '../../text/catalogue.ts';
+import { productText } from '../../text/en/product.ts';
+import { formatRupees } from '../../text/format.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { Purchase } from './use-purchase.ts';
+
+function orderBody({ product, item, draft, coupon, total }: Purchase, paymentmode: PaymentMode) {
+  const [input1 = '', input2 = '', ...further] = draft.inputs.map((value) => value.trim());
+  return {
+    itemid: item?.itemid,
+    item_id: item?._id,
+    product_id: product._id,
+    userid: readSession()?.user.userid,
+    input1,
+    input2,
+    ...(further.length > 0 && { inputs: further }),
+    paymentmode,
+    couponCode: coupon.code,
+    expectedPrice: total,
+  };
+}
+
+/** Places the order and leaves for where it goes on: the payment page, or the order's own. */
+export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
+  const t = useText(productText);
+  const queryClient = useQueryClient();
+  const keyFor = useIdempotencyKeys(isOpen);
+  const onError = (error: Error) => {
+    if (!isApiError(error)) return toast('error', t.errors.network(error.message));
+    if (error.type === 'token-expired') return;
+    if (error.status === 0) return toast('error', t.errors.network(error.message));
+    if (error.type === 'not-enough-balance' && typeof error.body.redirect_url === 'string') {
+      window.location.assign(error.body.redirect_url);
+      return;
+    }
+    if (error.type === 'price-changed' || error.type === 'out-of-stock') {
+      void queryClient.invalidateQueries({ queryKey: ['catalog'] });
+    }
+    const priceNow =
+      typeof error.body.price === 'number' ? ` ${t.pay.priceNow(formatRupees(error.body.price))}` : '';
+    toast('error', `${error.message}${priceNow}`);
+  };
+  return useMutation({
+    mutationFn: async (mode: PaymentMode) => {
+      const body = orderBody(purchase, mode);
+      const options = { idempotencyKey: keyFor(body) };
+      if (mode === 'wallet') return (await call(createWalletOrder, { body }, options)).redirect_url;
+      return (await call(createOrder, { body }, options)).payment_url;
+    },
+    onSuccess: (address) => window.location.assign(address),
+    onError,
+  });
+}

@@ -1,0 +1,34 @@
+import type { Item, Product } from '@rush/contract/catalog.ts';
+import { usePaysResellPrice } from '../../api/session.ts';
+import { totalAfter } from '../../text/format.ts';
+import { priceFor } from './product-rules.ts';
+import { useCoupon } from './use-coupon.ts';
+import { useDraft } from './use-draft.ts';
+import { useUsernameCheck } from './use-username-check.ts';
+
+/** Everything that is decided on this page: who, what, and for how much. */
+export function usePurchase(product: Product, items: readonly Item[], wantedItemId: string | undefined) {
+  const draft = useDraft(product, items, wantedItemId);
+  const check = useUsernameCheck(product, draft.item, draft.inputs);
+  const coupon = useCoupon(product, draft.item);
+  const price = priceOf(draft.item, usePaysResellPrice());
+  const [input1 = '', ...others] = draft.inputs.map((value) => value.trim());
+  const typed = others.length > 0 && others[0] ? `${input1} (${others.join(', ')})` : input1;
+  return {
+    product,
+    draft,
+    check,
+    coupon,
+    item: draft.item,
+    price,
+    total: totalAfter(price, coupon.discount),
+    playerLine: check.username ? `${check.username} · ${typed}` : typed,
+    isReady: draft.item !== null && draft.isFilled && check.isPassed,
+  };
+}
+
+function priceOf(item: Item | null, paysResell: boolean): number {
+  return item ? priceFor(item, paysResell) : 0;
+}
+
+export type Purchase = ReturnType<typeof usePurchase>;

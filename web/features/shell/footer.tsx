@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useShop } from '../../api/shop.ts';
+import { useText } from '../../text/catalogue.ts';
+import { shellText } from '../../text/en/shell.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { BrandMark } from './brand.tsx';
+import { PaymentMarks } from './payment-marks.tsx';
+
+const LINK = 'inline-flex min-h-9 items-center hover:text-paper hover:underline underline-offset-4';
+
+export function Footer() {
+  const t = useText(shellText);
+  const { name, tagline } = useShop();
+  return (
+    <footer className="mt-16 bg-sunken">
+      <div className="awning" aria-hidden="true" />
+      <div className="page-width grid gap-x-8 gap-y-10 pt-10 pb-8 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
+        <div className="sm:col-span-2 lg:col-span-1">
+          <p className="flex items-center gap-2">
+            <BrandMark className="h-8" />
+            <span className="display -mb-1.5 text-4xl font-extrabold uppercase">{name}</span>
+          </p>
+          <p className="mt-2 max-w-xs text-muted">{tagline}</p>
+          <p className="eyebrow mt-6 mb-2 text-muted">{t.footer.pay}</p>
+          <PaymentMarks />
+        </div>
+        <Column title={t.footer.quickLinks}>
+          <FooterLink to="/login">{t.login}</FooterLink>
+          <FooterLink to="/register">{t.footer.register}</FooterLink>
+          <FooterLink to="/contact">{t.footer.contact}</FooterLink>
+          <FooterLink to="/about">{t.footer.about}</FooterLink>
+          <FooterLink to="/faq">{t.footer.faq}</FooterLink>
+        </Column>
+        <Column title={t.footer.importantPages}>
+          <FooterLink to="/privacypage">{t.privacyPolicy}</FooterLink>
+          <FooterLink to="/terms-and-condition">{t.footer.terms}</FooterLink>
+          <FooterLink to="/refund-policy">{t.refundPolicy}</FooterLink>
+        </Column>
+        <SupportColumn />
+      </div>
+      <p className="page-width border-t py-4 pb-24 text-sm text-muted md:pb-6">
+        {t.footer.rights(new Date().getFullYear(), name)}
+      </p>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="eyebrow mb-2">{title}</h2>
+      <ul className="text-muted">{children}</ul>
+    </div>
+  );
+}
+
+function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={LINK}>
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+function SupportColumn() {
+  const t = useText(shellText);
+  const { supportPhone, city, socials } = useShop();
+  return (
+    <Column title={t.footer.support}>
+      {supportPhone && (
+        <li>
+          <a
+            href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}
+            className="numerals inline-flex min-h-11 items-center text-2xl text-paper"
+          >
+            {supportPhone}
+          </a>
+        </li>
+      )}
+      {city && (
+        <li className="flex items-center gap-2">
+          <Icon name="pin" className="size-4.5" />
+          {city}
+        </li>
+      )}
+      {socials.length > 0 && (
+        <li className="mt-4">
+          <ul className="flex flex-wrap gap-x-4" aria-label={t.footer.follow}>
+            {socials.map((social) => (
+              <li key={social.url}>
+                <a href={social.url} target="_blank" rel="noreferrer" className={LINK}>
+                  {social.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </li>
+      )}
+    </Column>
+  );
+}

@@ -1,0 +1,8 @@
+import { lazy } from 'react';
+
+export const LazySideDrawer = lazy(() =>
+  import('./side-drawer.tsx').then(({ SideDrawer }) => ({ default: SideDrawer })),
+);
+export const LazyAccountMenu = lazy(() =>
+  import('./account-menu.tsx').then(({ AccountMenu }) => ({ default: AccountMenu })),
+);

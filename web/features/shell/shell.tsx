@@ -1,0 +1,67 @@
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useShop } from '../../api/shop.ts';
+import { restoreLanguage, useText } from '../../text/catalogue.ts';
+import { shellText } from '../../text/en/shell.ts';
+import { ToastArea } from '../../ui/toast.tsx';
+import { Footer } from './footer.tsx';
+import { OfflineNote } from './offline-note.tsx';
+import { TabBar, useHasTabBar } from './tab-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useSessionWatch } from './use-session-watch.ts';
+
+export function Shell({ search, children }: { search: ReactNode; children: ReactNode }) {
+  const t = useText(shellText);
+  const main = useFocusAfterNavigation();
+  const hasTabBar = useHasTabBar();
+  const hasFooter = !useLocation().pathname.startsWith('/admin');
+  useSessionWatch();
+  useEffect(() => void restoreLanguage(), []);
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 bg-inverse px-4 py-3 font-semibold text-on-inverse focus:translate-y-0"
+      >
+        {t.skip}
+      </a>
+      <TopBar search={search} />
+      <ShopNotices />
+      <main id="content" ref={main} tabIndex={-1} className="min-h-[70dvh] outline-none">
+        {children}
+      </main>
+      {hasFooter && <Footer />}
+      {hasTabBar && <TabBar />}
+      <ToastArea closeLabel={t.close} />
+    </>
+  );
+}
+
+function ShopNotices() {
+  const t = useText(shellText);
+  const { announcement, closed } = useShop();
+  return (
+    <>
+      <OfflineNote />
+      {closed && (
+        <p className="bg-amber-fill px-4 py-2 text-center text-sm font-semibold text-amber">{t.closed}</p>
+      )}
+      {announcement && (
+        <p className="bg-inverse px-4 py-2 text-center text-sm font-medium text-on-inverse">{announcement}</p>
+      )}
+    </>
+  );
+}
+
+/** After a move to another page a screen reader starts at its content, not at the link that was pressed. */
+function useFocusAfterNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../text/catalogue.ts';
+import { shellText } from '../../text/en/shell.ts';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Opened } from '../../ui/opened.tsx';
+import { AccountCorner } from './account-corner.tsx';
+import { Brand } from './brand.tsx';
+import { LazySideDrawer } from './lazy-parts.ts';
+
+export function TopBar({ search }: { search: ReactNode }) {
+  const t = useText(shellText);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className="sticky top-0 z-30 border-b bg-ground">
+      <div className="page-width flex h-15 items-center gap-1 !pl-1.5 md:h-17 md:!pl-3.5 lg:!pl-5">
+        <IconButton label={t.menu} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+          <Icon name="menu" />
+        </IconButton>
+        <Brand />
+        <div className="ml-auto flex items-center gap-1 md:ml-8 md:flex-1 md:justify-between">
+          {search}
+          <AccountSlot />
+        </div>
+      </div>
+      <Opened when={isMenuOpen}>
+        <LazySideDrawer open={isMenuOpen} onOpenChange={setMenuOpen} />
+      </Opened>
+    </header>
+  );
+}
+
+function AccountSlot() {
+  const t = useText(shellText);
+  return (
+    <div className="flex min-w-11 justify-end">
+      <Link to="/login" data-only="guest" className={buttonClass({ variant: 'primary', size: 'sm' })}>
+        {t.login}
+      </Link>
+      <span data-only="member">
+        <AccountCorner />
+      </span>
+    </div>
+  );
+}

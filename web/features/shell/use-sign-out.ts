@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { logout } from '#calls/accounts';
+import { call } from '../../api/client.ts';
+import { endSession } from '../../api/session.ts';
+import { useText } from '../../text/catalogue.ts';
+import { shellText } from '../../text/en/shell.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** Ends the session here at once; the server hears of it, and need not be reached. */
+export function useSignOut(): () => void {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { signedOut } = useText(shellText);
+  return () => {
+    call(logout).catch(() => undefined);
+    endSession();
+    queryClient.removeQueries({
+      predicate: ({ queryKey }) => queryKey[0] === 'mine' || queryKey[0] === 'role',
+    });
+    toast('info', signedOut);
+    void navigate({ to: '/home' });
+  };
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { useShop } from '../../api/shop.ts';
+import { useText } from '../../text/catalogue.ts';
+import { signInText } from '../../text/en/sign-in.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { NarrowPage } from '../../ui/narrow-page.tsx';
+import { LoginForm } from './login-form.tsx';
+
+const LINK =
+  'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-rani-text';
+
+export function LoginScreen({ from }: { from: string | undefined }) {
+  const t = useText(signInText);
+  const { signInWith } = useShop();
+  return (
+    <NarrowPage title={t.heading} lead={t.lead}>
+      <LoginForm from={from} />
+      <div className="grid gap-2 border-t pt-5">
+        {signInWith.google && (
+          <a href="/api/auth/google" className={buttonClass({ variant: 'outline', wide: true })}>
+            {t.google}
+          </a>
+        )}
+        <Link to={'/otplogin' as string} className={buttonClass({ variant: 'outline', wide: true })}>
+          {t.withOtp}
+        </Link>
+        <p className="mt-2 flex flex-wrap justify-between gap-x-4">
+          <Link to={'/forgetpassword' as string} className={LINK}>
+            {t.forgot}
+          </Link>
+          <Link to={'/register' as string} className={LINK}>
+            {t.create}
+          </Link>
+        </p>
+      </div>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { login as loginCall } from '#calls/accounts';
+import { call, isApiError } from '../../api/client.ts';
+import { returnPath } from '../../api/guard.ts';
+import { startSession } from '../../api/session.ts';
+import { useText } from '../../text/catalogue.ts';
+import { signInText } from '../../text/en/sign-in.ts';
+import { toast } from '../../ui/toast.tsx';
+
+interface Credentials {
+  email: string;
+  password: string;
+  totp?: string;
+}
+
+interface LoginOptions {
+  from: string | undefined;
+  onMessage: (message: string) => void;
+}
+
+export function useLogin({ from, onMessage }: LoginOptions) {
+  const t = useText(signInText);
+  const router = useRouter();
+  const [needsTotp, setNeedsTotp] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: Credentials) => call(loginCall, { body }),
+    onSuccess: ({ token, user }) => {
+      startSession({ token, user });
+      void router.navigate({ href: returnPath(from), replace: true });
+    },
+    onError: (error) => {
+      if (!isApiError(error) || error.status === 0) return onMessage(t.network);
+      if (error.type === 'email-unverified')
+        return void router.navigate({ to: '/checkverification' as string });
+      if (error.type === 'unknown-user') {
+        toast('warning', error.message);
+        return void router.navigate({ to: '/register' as string });
+      }
+      if (error.type === 'second-factor-required') setNeedsTotp(true);
+      onMessage(error.message);
+    },
+  });
+  return { login: mutate, isPending, needsTotp };
+}

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { shopQuery, useShop } from '../api/shop.ts';
+import { SearchButton } from '../features/search/search-button.tsx';
+import { Shell } from '../features/shell/shell.tsx';
+import displayFont from '../ui/fonts/rush-display.woff2?url';
+import textFont from '../ui/fonts/rush-text.woff2?url';
+import '../ui/theme.css';
+import { FIRST_PAINT_SCRIPT } from '../ui/theme.ts';
+
+const font = (href: string) => ({
+  rel: 'preload',
+  as: 'font',
+  type: 'font/woff2',
+  href,
+  crossOrigin: 'anonymous' as const,
+});
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery),
+  head: ({ loaderData }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { name: 'theme-color', content: '#0b0a0f' },
+      { title: loaderData?.name ?? 'Rush' },
+      { property: 'og:site_name', content: loaderData?.name ?? 'Rush' },
+      { property: 'og:type', content: 'website' },
+    ],
+    links: [font(displayFont), font(textFont), { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
+    scripts: [{ children: FIRST_PAINT_SCRIPT }],
+  }),
+  shellComponent: Document,
+  component: Page,
+});
+
+function Document({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" className="dark" data-theme="dark" data-session="guest" suppressHydrationWarning>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Page() {
+  useShop();
+  return (
+    <Shell search={<SearchButton />}>
+      <Outlet />
+    </Shell>
+  );
+}

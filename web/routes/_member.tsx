@@ -1,0 +1,12 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { requireRole } from '../api/guard.ts';
+import { PagePending } from '../features/shell/page-pending.tsx';
+
+/** Pages for anyone signed in: put a route file into `_member/`. */
+export const Route = createFileRoute('/_member')({
+  ssr: false,
+  beforeLoad: ({ context, location }) =>
+    requireRole(['user', 'reseller', 'admin'], { queryClient: context.queryClient, href: location.href }),
+  pendingComponent: PagePending,
+  component: Outlet,
+});

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ConfirmationScreen } from '../features/confirmation/confirmation-screen.tsx';
+import { PagePending } from '../features/shell/page-pending.tsx';
+import { textNow } from '../text/catalogue.ts';
+import { confirmationText } from '../text/en/confirmation.ts';
+
+export const Route = createFileRoute('/confirmation')({
+  ssr: false,
+  validateSearch: (search: Record<string, unknown>): { client_txn_id?: string } =>
+    search.client_txn_id === undefined ? {} : { client_txn_id: String(search.client_txn_id) },
+  loader: () => ({ title: textNow(confirmationText).title }),
+  head: ({ loaderData }) => ({
+    meta: [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }],
+  }),
+  pendingComponent: PagePending,
+  component: Page,
+});
+
+function Page() {
+  const { client_txn_id = '' } = Route.useSearch();
+  return <ConfirmationScreen orderId={client_txn_id} />;
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from '../api/page-head.ts';
+import { loadProduct } from '../features/product/load-product.ts';
+import { ProductPending } from '../features/product/product-pending.tsx';
+import { ProductScreen } from '../features/product/product-screen.tsx';
+
+export const Route = createFileRoute('/product/$_id')({
+  validateSearch: ({ item, again }: Record<string, unknown>): { item?: string; again?: string } => ({
+    ...(typeof item === 'string' && { item }),
+    ...(typeof again === 'string' && { again }),
+  }),
+  loader: ({ context, params }) => loadProduct(context.queryClient, params._id),
+  head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
+  pendingComponent: ProductPending,
+  component: Page,
+});
+
+function Page() {
+  const { _id } = Route.useParams();
+  const { item, again } = Route.useSearch();
+  return <ProductScreen key={_id} id={_id} wantedItemId={item} againOrderId={again} />;
+}

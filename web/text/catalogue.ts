@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react';
+
+export const LANGUAGES = { en: 'English', hi: 'हिन्दी' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+export interface Catalogue<T> {
+  name: string;
+  en: T;
+}
+
+type Spoken = Readonly<Record<string, unknown>>;
+
+/** The texts of one part of the shop: a file in `en/`, and one of the same name in every other language. */
+export function catalogue<T extends object>(name: string, en: T): Catalogue<T> {
+  return { name, en };
+}
+
+/** The shape a translation of a catalogue must have. */
+export type TextsOf<C> = C extends Catalogue<infer T> ? T : never;
+
+const OTHER_LANGUAGES: Record<Exclude<Language, 'en'>, () => Promise<{ texts: Spoken }>> = {
+  hi: () => import('./hi.ts'),
+};
+
+const STORED = 'language';
+const listeners = new Set<() => void>();
+let current: { language: Language; texts: Spoken } = { language: 'en', texts: {} };
+const english = current;
+
+async function load(language: Language): Promise<void> {
+  const texts = language === 'en' ? {} : (await OTHER_LANGUAGES[language]()).texts;
+  current = { language, texts };
+  document.documentElement.lang = language;
+  for (const listener of listeners) listener();
+}
+
+function isLanguage(value: string | null): value is Language {
+  return value !== null && value in LANGUAGES;
+}
+
+/** Called once after hydration: the server always speaks English. */
+export function restoreLanguage(): Promise<void> {
+  const stored = localStorage.getItem(STORED);
+  return isLanguage(stored) && stored !== 'en' ? load(stored) : Promise.resolve();
+}
+
+export function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(STORED, language);
+  return load(language);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function useSpoken() {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => english,
+  );
+}
+
+export function useLanguage(): Language {
+  return useSpoken().language;
+}
+
+export function useText<T>(source: Catalogue<T>): T {
+  return (useSpoken().texts[source.name] as T | undefined) ?? source.en;
+}
+
+/** For texts outside components, such as page titles and thrown errors. */
+export function textNow<T>(source: Catalogue<T>): T {
+  return (current.texts[source.name] as T | undefined) ?? source.en;
+}

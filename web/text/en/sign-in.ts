@@ -1,0 +1,21 @@
+import { catalogue } from '../catalogue.ts';
+
+export const signInText = catalogue('signIn', {
+  title: 'Sign in',
+  heading: 'Welcome back',
+  lead: 'Your orders, your R-Coins and your saved players are waiting.',
+  email: 'Email',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  signIn: 'Sign In',
+  signingIn: 'Signing in…',
+  withOtp: 'Login with Mobile OTP',
+  forgot: 'Forgot Password?',
+  create: 'Create New Account',
+  or: 'or',
+  google: 'Continue with Google',
+  totp: 'Code from your authenticator app',
+  fillIn: 'Please fill in all fields.',
+  network: 'Something went wrong. Please try again.',
+});

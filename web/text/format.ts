@@ -1,0 +1,64 @@
+const LOCALE = 'en-IN';
+
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const withPaise = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const dateTime = new Intl.DateTimeFormat(LOCALE, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+const clock = new Intl.DateTimeFormat(LOCALE, {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+const dateOnly = new Intl.DateTimeFormat(LOCALE, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** `1,25,000`, and `99.50` where there are paise. */
+export function formatAmount(rupees: number): string {
+  return Number.isInteger(rupees) ? whole.format(rupees) : withPaise.format(rupees);
+}
+
+/** `₹1,25,000`, and `₹99.50` where there are paise. */
+export function formatRupees(rupees: number): string {
+  return `₹${formatAmount(rupees)}`;
+}
+
+/** Two decimals always: balances and points. */
+export function formatBalance(amount: number): string {
+  return withPaise.format(amount);
+}
+
+export function formatNumber(value: number): string {
+  return whole.format(value);
+}
+
+/** `20 Nov 2026, 3:45 pm`, in India. */
+export function formatDateTime(iso: string): string {
+  return dateTime.format(new Date(iso));
+}
+
+export function formatDate(iso: string): string {
+  return dateOnly.format(new Date(iso));
+}
+
+export function formatClock(iso: string): string {
+  return clock.format(new Date(iso));
+}
+
+/** What is charged is what is shown: the total down, never below 0 (reading 4.15). */
+export function totalAfter(price: number, discount: number): number {
+  return Math.max(0, Math.floor(price - discount));
+}
+
+export function savingPercent(listPrice: number, price: number): number {
+  return listPrice > price ? Math.round(((listPrice - price) / listPrice) * 100) : 0;
+}

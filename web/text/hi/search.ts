@@ -1,0 +1,15 @@
+import type { TextsOf } from '../catalogue.ts';
+import type { searchText } from '../en/search.ts';
+
+export const search: TextsOf<typeof searchText> = {
+  label: 'गेम और कार्ड खोजें',
+  placeholder: '“ml diamond” या “netflix” लिखकर देखें',
+  close: 'बंद करें',
+  recent: 'हाल की खोजें',
+  forget: 'मिटाएँ',
+  popular: 'अभी लोकप्रिय',
+  results: (n) => `${n} नतीजे`,
+  nothing: (query) => `“${query}” के लिए कुछ नहीं मिला`,
+  nothingHint: 'वर्तनी जाँचें, या गेम का छोटा नाम लिखें।',
+  from: 'शुरू',
+};

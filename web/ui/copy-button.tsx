@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { Icon } from './icon.tsx';
+
+const SHOWN_MS = 2000;
+
+interface CopyButtonProps {
+  text: string;
+  label: string;
+  doneLabel: string;
+}
+
+export function CopyButton({ text, label, doneLabel }: CopyButtonProps) {
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => setDone(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        onClick={() => void navigator.clipboard.writeText(text).then(() => setDone(true))}
+        className="-my-2 grid size-10 shrink-0 place-items-center hover:text-rani-text"
+      >
+        <Icon name={isDone ? 'check' : 'copy'} className="size-4.5" />
+      </button>
+      <span role="status" className={isDone ? 'text-sm font-normal text-mint' : 'sr-only'}>
+        {isDone ? doneLabel : ''}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { cx } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+const SHAPES = {
+  /** In the middle of the page. */
+  dialog:
+    'inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] max-w-md -translate-y-1/2 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0',
+  /** From the foot of a phone, in the middle of a larger page. */
+  sheet:
+    'inset-x-0 bottom-0 max-h-[92dvh] data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-w-lg sm:-translate-y-1/2 sm:data-[ending-style]:-translate-y-[45%] sm:data-[starting-style]:-translate-y-[45%] sm:data-[ending-style]:opacity-0 sm:data-[starting-style]:opacity-0',
+  /** From the left edge, as high as the page. */
+  drawer:
+    'inset-y-0 left-0 w-[min(20rem,86vw)] data-[ending-style]:-translate-x-full data-[starting-style]:-translate-x-full',
+  /** From the top, for searching. */
+  top: 'inset-x-0 top-0 mx-auto max-h-dvh max-w-3xl data-[ending-style]:opacity-0 data-[starting-style]:opacity-0 sm:top-4 sm:max-h-[calc(100dvh-2rem)]',
+} as const;
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  isTitleHidden?: boolean;
+  description?: ReactNode;
+  shape?: keyof typeof SHAPES;
+  closeLabel: string;
+  /** A press outside or Escape does not close it, and there is no close button. */
+  isLocked?: boolean;
+  /** Stays in sight below the scrolling part. */
+  foot?: ReactNode;
+  wide?: boolean;
+  initialFocus?: React.RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+export function Dialog({
+  open,
+  onOpenChange,
+  isLocked = false,
+  shape = 'dialog',
+  wide = false,
+  ...rest
+}: DialogProps) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => (isLocked && !next ? undefined : onOpenChange(next))}
+      disablePointerDismissal={isLocked}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-180 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        <Base.Popup
+          initialFocus={rest.initialFocus}
+          className={cx(
+            'fixed z-50 flex flex-col overflow-hidden bg-ground text-paper shadow-lift outline-none transition-[transform,opacity] duration-180 ease-out',
+            SHAPES[shape],
+            wide && 'sm:!max-w-2xl',
+          )}
+        >
+          <Head {...rest} isLocked={isLocked} />
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{rest.children}</div>
+          {rest.foot && (
+            <div className="border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{rest.foot}</div>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+type HeadProps = Pick<DialogProps, 'title' | 'isTitleHidden' | 'description' | 'closeLabel' | 'isLocked'>;
+
+function Head({ title, isTitleHidden = false, description, closeLabel, isLocked }: HeadProps) {
+  return (
+    <div className={isTitleHidden ? 'sr-only' : 'flex items-start gap-3 border-b py-2 pr-1.5 pl-4'}>
+      <div className="min-w-0 flex-1 py-2.5">
+        <Base.Title className="display text-2xl">{title}</Base.Title>
+        {description && (
+          <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>
+        )}
+      </div>
+      {!isLocked && !isTitleHidden && (
+        <Base.Close render={<IconButton label={closeLabel}>{<Icon name="close" />}</IconButton>} />
+      )}
+    </div>
+  );
+}

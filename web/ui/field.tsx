@@ -1,0 +1,147 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+const BOX =
+  'block w-full min-h-12 bg-raised border border-line-strong px-3.5 text-base text-paper placeholder:text-muted transition-colors hover:border-paper focus:border-paper focus-visible:outline-offset-0 aria-invalid:border-brick disabled:opacity-60';
+
+interface FieldProps {
+  label: string;
+  /** Hides the label from sight; it stays for screen readers. */
+  isLabelHidden?: boolean;
+  hint?: ReactNode;
+  error?: string;
+  children: (wiring: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
+}
+
+export function Field({ label, isLabelHidden = false, hint, error, children }: FieldProps) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-semibold'}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      {error && (
+        <p id={errorId} className="flex items-start gap-1.5 text-sm text-brick">
+          <Icon name="warn" className="mt-0.5 size-4" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+  label: string;
+  isLabelHidden?: boolean;
+  hint?: ReactNode;
+  error?: string;
+  /** A button inside the right edge of the box. */
+  end?: ReactNode;
+}
+
+export function TextField({ label, isLabelHidden, hint, error, end, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
+      {(wiring) => (
+        <span className="relative block">
+          <input type="text" {...input} {...wiring} className={cx(BOX, Boolean(end) && 'pr-13', className)} />
+          {end && <span className="absolute inset-y-0 right-0.5 grid place-items-center">{end}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'> {
+  label: string;
+  hint?: ReactNode;
+  error?: string;
+}
+
+export function TextAreaField({ label, hint, error, className, ...area }: TextAreaFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => <textarea rows={4} {...area} {...wiring} className={cx(BOX, 'py-3', className)} />}
+    </Field>
+  );
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'children'> {
+  label: string;
+  isLabelHidden?: boolean;
+  hint?: ReactNode;
+  error?: string;
+  choices: readonly Choice[];
+  placeholder?: string;
+}
+
+/** The system's own list: the surest one on a cheap phone. */
+export function SelectField({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  choices,
+  placeholder,
+  className,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
+      {(wiring) => (
+        <span className="relative block">
+          <select {...select} {...wiring} className={cx(BOX, 'appearance-none pr-11', className)}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {choices.map(({ value, label: text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <Icon
+            name="chevronDown"
+            className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode;
+}
+
+export function CheckField({ label, className, ...input }: CheckFieldProps) {
+  return (
+    <label className={cx('flex min-h-11 items-start gap-3 py-2', className)}>
+      <span className="relative mt-px grid size-6 shrink-0 place-items-center">
+        <input
+          type="checkbox"
+          {...input}
+          className="peer size-6 appearance-none border-2 border-line-strong bg-raised checked:border-rani-edge checked:bg-rani"
+        />
+        <Icon
+          name="check"
+          className="pointer-events-none absolute size-4.5 text-on-rani opacity-0 peer-checked:opacity-100"
+        />
+      </span>
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,74 @@
+import { formatAmount, formatBalance, formatRupees } from '../text/format.ts';
+import { cx } from './class-names.ts';
+
+/** A price as a shop sign: a small ₹ and big figures. */
+export function Price({ rupees, className }: { rupees: number; className?: string }) {
+  return (
+    <span className={cx('numerals inline-flex items-baseline whitespace-nowrap', className)}>
+      <span className="mr-[0.08em] text-[0.92em] font-semibold">₹</span>
+      {formatAmount(rupees)}
+    </span>
+  );
+}
+
+export function StruckPrice({
+  rupees,
+  label,
+  className,
+}: {
+  rupees: number;
+  label: string;
+  className?: string;
+}) {
+  return (
+    <s className={cx('numerals font-medium text-muted decoration-1', className)}>
+      <span className="sr-only">{label} </span>
+      {formatRupees(rupees)}
+    </s>
+  );
+}
+
+interface CoinsProps {
+  amount: number;
+  /** Without the coin, where one stands beside it already. */
+  isBare?: boolean;
+  className?: string;
+}
+
+/** R-Coins and points: the only things in gold. Always two decimals. */
+export function Coins({ amount, isBare = false, className }: CoinsProps) {
+  return (
+    <span
+      className={cx(
+        'numerals inline-flex items-center gap-[0.35em] whitespace-nowrap text-coin-text',
+        className,
+      )}
+    >
+      {!isBare && <CoinMark className="size-[1.05em]" />}
+      {formatBalance(amount)}
+    </span>
+  );
+}
+
+export function CoinMark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={cx('shrink-0', className)}>
+      <circle cx="12" cy="12" r="11" fill="var(--coin)" />
+      <circle
+        cx="12"
+        cy="12"
+        r="8.2"
+        fill="none"
+        stroke="var(--on-coin)"
+        strokeOpacity="0.45"
+        strokeWidth="1.2"
+      />
+      <path
+        d="M9.2 17.2V6.8h3.6a3 3 0 0 1 .6 5.9l2.6 4.5M9.2 12.7h3.6"
+        fill="none"
+        stroke="var(--on-coin)"
+        strokeWidth="2"
+      />
+    </svg>
+  );
+}

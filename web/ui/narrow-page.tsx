@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+interface FrameProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** One narrow column under an awning: for forms that stand alone on their page. */
+export function NarrowPage({ title, lead, children }: FrameProps) {
+  return (
+    <section className="page-width grid justify-items-center py-8 md:py-16">
+      <div className="w-full max-w-md">
+        <div className="awning max-md:hidden" aria-hidden="true" />
+        <div className="grid gap-6 md:border md:border-t-0 md:bg-raised/40 md:px-8 md:pt-6 md:pb-8">
+          <div>
+            <h1 className="display text-5xl font-extrabold">{title}</h1>
+            {lead && <p className="mt-2 text-muted">{lead}</p>}
+          </div>
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}

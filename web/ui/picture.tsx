@@ -1,0 +1,63 @@
+import { type ComponentProps, type SyntheticEvent, useState } from 'react';
+
+const DEFAULT_PICTURE = '/default-art.svg';
+const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+const OWN = /^(\/images\/[\w/-]+)\.webp$/;
+
+export const ART_WIDTHS = [160, 320, 640] as const;
+export const BANNER_WIDTHS = [320, 640, 1280] as const;
+
+interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'loading' | 'onError'> {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** The widths that exist of the shop's own pictures. */
+  widths?: readonly number[];
+  /** In sight at first paint: loaded at once. */
+  isFirst?: boolean;
+  /** The one picture the page is waiting for. */
+  isMain?: boolean;
+  /** Loaded only where this media query holds. */
+  media?: string;
+}
+
+function srcSet(stem: string, kind: 'avif' | 'webp', widths: readonly number[]): string {
+  return widths.map((width) => `${stem}-${width}.${kind} ${width}w`).join(', ');
+}
+
+export function Picture({ src, widths = ART_WIDTHS, sizes, isFirst, isMain, media, ...img }: PictureProps) {
+  const [failed, setFailed] = useState<string>();
+  const shown = failed === src || src === '' ? DEFAULT_PICTURE : src;
+  const stem = OWN.exec(shown)?.[1];
+  const plain = stem ? `${stem}-${widths[1]}.webp` : shown;
+  const onError = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+    if (currentTarget.currentSrc !== BLANK) setFailed(src);
+  };
+  return (
+    <picture className="contents [&>source]:hidden">
+      {stem && <source media={media} type="image/avif" srcSet={srcSet(stem, 'avif', widths)} sizes={sizes} />}
+      {(stem || media) && (
+        <source
+          media={media}
+          type={stem ? 'image/webp' : undefined}
+          srcSet={stem ? srcSet(stem, 'webp', widths) : plain}
+          sizes={sizes}
+        />
+      )}
+      {/* biome-ignore lint/a11y/useAltText: `alt` is a required prop and comes with the rest */}
+      <img
+        {...img}
+        src={media ? BLANK : plain}
+        loading={isFirst || isMain ? 'eager' : 'lazy'}
+        decoding="async"
+        fetchPriority={isMain ? 'high' : undefined}
+        onError={onError}
+        ref={(element) => {
+          // An error before hydration fires no handler.
+          if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setFailed(src);
+        }}
+      />
+    </picture>
+  );
+}

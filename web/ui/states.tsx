@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+interface StateProps {
+  icon?: IconName;
+  title: string;
+  text?: ReactNode;
+  /** The way out: a button or a link. */
+  action?: ReactNode;
+}
+
+function State({ icon, title, text, action, role }: StateProps & { role?: 'alert' }) {
+  return (
+    <div role={role} className="grid justify-items-center gap-3 px-4 py-12 text-center">
+      {icon && (
+        <span className="grid size-14 place-items-center border border-line-strong">
+          <Icon name={icon} className="size-7" />
+        </span>
+      )}
+      <p className="display text-2xl">{title}</p>
+      {text && <p className="max-w-sm text-muted">{text}</p>}
+      {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  );
+}
+
+export function EmptyState(props: StateProps) {
+  return <State icon="ticket" {...props} />;
+}
+
+export function ErrorState(props: StateProps) {
+  return <State icon="warn" role="alert" {...props} />;
+}
+
+type NoteTone = 'amber' | 'brick' | 'mint' | 'sky' | 'plain';
+
+const NOTES: Record<NoteTone, string> = {
+  amber: 'border-l-amber bg-amber-fill text-paper [&>svg]:text-amber',
+  brick: 'border-l-brick bg-brick-fill text-paper [&>svg]:text-brick',
+  mint: 'border-l-mint bg-mint-fill text-paper [&>svg]:text-mint',
+  sky: 'border-l-sky bg-sky-fill text-paper [&>svg]:text-sky',
+  plain: 'border-l-line-strong bg-raised text-paper [&>svg]:text-muted',
+};
+
+interface NoteProps {
+  tone?: NoteTone;
+  icon?: IconName;
+  role?: 'alert' | 'status';
+  children: ReactNode;
+}
+
+/** A sentence that matters here and now. */
+export function Note({ tone = 'plain', icon = 'info', role, children }: NoteProps) {
+  return (
+    <div role={role} className={`flex items-start gap-2.5 border-l-4 px-3 py-2.5 text-sm ${NOTES[tone]}`}>
+      <Icon name={icon} className="mt-px size-5" />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}

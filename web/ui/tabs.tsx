@@ -1,0 +1,33 @@
+import { cx } from './class-names.ts';
+
+interface TabsProps<T extends string> {
+  label: string;
+  value: T;
+  choices: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+}
+
+/** A row of choices of which one holds: a filter or a view, not a set of panels. */
+export function Tabs<T extends string>({ label, value, choices, onChange }: TabsProps<T>) {
+  return (
+    <fieldset className="no-scrollbar flex gap-1 overflow-x-auto border-b">
+      <legend className="sr-only">{label}</legend>
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          aria-pressed={choice.value === value}
+          onClick={() => onChange(choice.value)}
+          className={cx(
+            '-mb-px min-h-11 border-b-3 px-3 font-semibold whitespace-nowrap',
+            choice.value === value
+              ? 'border-rani-edge text-paper'
+              : 'border-transparent text-muted hover:text-paper',
+          )}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'dark' | 'light';
+
+const listeners = new Set<() => void>();
+
+/**
+ * Runs before first paint. On the first visit the theme is written down; afterwards the stored value is
+ * obeyed (reading 4.1). It also says whether someone is signed in, so that CSS shows the right corner.
+ */
+export const FIRST_PAINT_SCRIPT = `(function(){var d=document.documentElement,t='dark',m=false;try{var s=localStorage;t=s.getItem('theme');if(!t){t=d.dataset.defaultTheme||'dark';s.setItem('theme',t)}var e=parseInt(s.getItem('expiryTime'),10);m=!!(s.getItem('isLoggedIn')&&s.getItem('token')&&!(e<=Date.now()));var l=s.getItem('language');if(l)d.lang=l}catch(x){}d.classList.toggle('dark',t==='dark');d.dataset.theme=t==='dark'?'dark':'light';d.dataset.session=m?'member':'guest'})()`;
+
+function readTheme(): Theme {
+  return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
+}
+
+export function chooseTheme(theme: Theme) {
+  document.documentElement.classList.toggle('dark', theme === 'dark');
+  document.documentElement.dataset.theme = theme;
+  localStorage.setItem('theme', theme);
+  for (const listener of listeners) listener();
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    readTheme,
+    () => 'dark',
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { IconButton } from './button.tsx';
+import { cx } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+export type ToastTone = 'success' | 'error' | 'warning' | 'info';
+
+interface Toast {
+  id: number;
+  tone: ToastTone;
+  text: string;
+  durationMs: number;
+}
+
+export const TOAST_MS = 3000;
+const NONE: readonly Toast[] = [];
+let toasts: readonly Toast[] = NONE;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function replace(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+export function toast(tone: ToastTone, text: string, durationMs = TOAST_MS) {
+  lastId += 1;
+  replace([...toasts.filter((shown) => shown.text !== text), { id: lastId, tone, text, durationMs }]);
+}
+
+function dismiss(id: number) {
+  replace(toasts.filter((shown) => shown.id !== id));
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const LOOKS: Record<ToastTone, { icon: IconName; edge: string }> = {
+  success: { icon: 'check', edge: 'border-l-mint text-mint' },
+  error: { icon: 'warn', edge: 'border-l-brick text-brick' },
+  warning: { icon: 'warn', edge: 'border-l-amber text-amber' },
+  info: { icon: 'info', edge: 'border-l-sky text-sky' },
+};
+
+export function ToastArea({ closeLabel }: { closeLabel: string }) {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => NONE,
+  );
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed top-3 right-3 z-[60] grid w-[min(24rem,calc(100vw-1.5rem))] gap-2"
+    >
+      {shown.map((each) => (
+        <ToastCard key={each.id} toast={each} closeLabel={closeLabel} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({
+  toast: { id, tone, text, durationMs },
+  closeLabel,
+}: {
+  toast: Toast;
+  closeLabel: string;
+}) {
+  useEffect(() => {
+    const timer = setTimeout(() => dismiss(id), durationMs);
+    return () => clearTimeout(timer);
+  }, [id, durationMs]);
+  const { icon, edge } = LOOKS[tone];
+  return (
+    <div
+      className={cx(
+        'pointer-events-auto flex animate-rise items-start gap-3 border border-l-4 bg-raised pl-3 shadow-lift',
+        edge,
+      )}
+    >
+      <Icon name={icon} className="mt-3" />
+      <p className="min-w-0 flex-1 py-2.5 font-medium text-paper">{text}</p>
+      <IconButton label={closeLabel} onClick={() => dismiss(id)}>
+        <Icon name="close" className="size-4" />
+      </IconButton>
+    </div>
+  );
+}

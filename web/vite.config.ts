@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackStart } from '@tanstack/react-start/plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { contractCalls } from './build/contract-calls.ts';
+import { precompress } from './build/precompress.ts';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    contractCalls(resolve(import.meta.dirname, '../contract')),
+    tailwindcss(),
+    tanstackStart({
+      srcDirectory: '.',
+      // 9 KB gzip with the page, instead of a second trip before the first paint.
+      server: { build: { inlineCss: true } },
+      router: {
+        routesDirectory: 'routes',
+        generatedRouteTree: 'routeTree.gen.ts',
+        quoteStyle: 'single',
+        semicolons: true,
+        codeSplittingOptions: {
+          defaultBehavior: [['component', 'loader', 'errorComponent', 'notFoundComponent']],
+        },
+      },
+    }),
+    react(),
+    precompress(),
+  ],
+  build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: 'lightningcss' },
+  // The two builds name the stylesheet alike only when both minify it.
+  environments: {
+    ssr: { build: { cssMinify: 'lightningcss' } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'base',
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
+                },
+                {
+                  name: 'parts',
+                  test: /web\/(ui\/(badge|button|class-names|icon|money|opened|picture|skeleton|spinner|toast|use-media)|api\/(client|guard|page-head|session|shop)|text\/(catalogue|format|en\/shell))/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+});
