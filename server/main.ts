@@ -52,7 +52,13 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const runner =
     config.role === 'web'
       ? null
-      : await startJobRunner({ db: jobsDb, bindings: domains.jobs, log, concurrency: 6 });
+      : await startJobRunner({
+          db: jobsDb,
+          bindings: domains.jobs,
+          log,
+          concurrency: 6,
+          isAlone: config.database.url === undefined,
+        });
   let isOpen = true;
   const app = await buildApp({
     platform,

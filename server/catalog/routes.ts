@@ -8,15 +8,22 @@ import {
   listProductItems,
   listProducts,
 } from './list-products.ts';
+import { Catalog } from './read-catalog.ts';
 
-export function catalogRoutes({ platform, facts }: { platform: Platform; facts: DeliveryFacts }): Binding[] {
-  const { queries } = platform.db;
+export interface CatalogParts {
+  platform: Platform;
+  facts: DeliveryFacts;
+  /** Shared with `declareHotCatalog` where both are used; made here otherwise. */
+  catalog?: Catalog;
+}
+
+export function catalogRoutes({ platform, facts, catalog = new Catalog(platform) }: CatalogParts): Binding[] {
   return [
-    bindPublic(getHomeProducts, () => listHomeProducts(queries, facts)),
-    bind(allProducts, () => listProducts(queries, facts)),
-    bindPublic(eachProduct, ({ params }) => getProduct(queries, facts, params.id)),
-    bindPublic(listItems, ({ params, caller }) =>
-      listProductItems(queries, params.productId, caller?.role ?? null),
+    bindPublic(getHomeProducts, async () => listHomeProducts(await catalog.read(), facts)),
+    bind(allProducts, async () => listProducts(await catalog.read(), facts)),
+    bindPublic(eachProduct, async ({ params }) => getProduct(await catalog.read(), facts, params.id)),
+    bindPublic(listItems, async ({ params, caller }) =>
+      listProductItems(await catalog.read(), params.productId, caller?.role ?? null),
     ),
   ];
 }

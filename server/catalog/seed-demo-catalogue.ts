@@ -1,67 +1,83 @@
 import { paiseFromRupees } from '@rush/contract/money.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import { picturePath } from '#platform/files/picture-path.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import { announceIn } from '#platform/settings/settings.ts';
 import { DEMO_PRODUCTS } from './demo/demo-catalogue.ts';
+import type { DemoProduct } from './demo/demo-product.ts';
+import { demoItemKey, demoProductKey } from './demo-pictures.ts';
 import './tables.ts';
 
-const paise = (rupees: number): number => paiseFromRupees(rupees) ?? 0;
+/** Names the lock that processes which seed at the same moment queue at. */
+const LOCK = 727_404;
 
-/** Fills an empty catalogue with the demo's games, packs and prices. */
-export async function seedDemoCatalogue(
-  { db, clock }: Platform,
-  _options: { pictures: boolean },
-): Promise<void> {
-  const present = await db.queries.selectFrom('products').select('id').limit(1).executeTakeFirst();
-  if (present) return;
-  const now = clock.now().getTime();
+/** Fills an empty catalogue with the demo's games, packs and prices; any other it leaves as it is. */
+export async function seedDemoCatalogue({ db, clock }: Platform): Promise<void> {
+  const now = clock.now();
   await db.transaction(async (tx) => {
-    for (const [sort, product] of DEMO_PRODUCTS.entries()) {
-      const productId = newId(now);
-      await tx
-        .insertInto('products')
-        .values({
-          id: productId,
-          slug: product.slug,
-          name: product.name,
-          type: product.type,
-          category: product.category,
-          imgpath: `/art/${product.slug}.webp`,
-          important_note: product.importantNote,
-          inputs: JSON.stringify(product.inputs),
-          is_trending: product.isTrending,
-          in_stock: product.inStock,
-          is_api: product.isApi,
-          api_type: product.apiType,
-          supplier_product: product.supplierProduct ?? '',
-          sort,
-        })
-        .execute();
-      for (const [position, item] of product.items.entries()) {
-        const itemId = newId(now);
-        await tx
-          .insertInto('items')
-          .values({
-            id: itemId,
-            itemid: item.itemid,
-            name: item.name,
-            type: item.type,
-            suggested_task: item.suggestedTask,
-            original_paise: paise(item.originalRupees),
-            discounted_paise: paise(item.discountedRupees),
-            resell_paise: paise(item.resellRupees),
-            cost_paise: item.costPaise,
-            in_stock: item.inStock,
-            is_api: item.isApi,
-            api_type: item.apiType,
-            supplier_item_ids: item.supplierItemIds,
-            imgpath: `/art/${item.art}.webp`,
-          })
-          .execute();
-        await tx
-          .insertInto('product_items')
-          .values({ product_id: productId, item_id: itemId, position })
-          .execute();
-      }
-    }
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    if (await tx.selectFrom('products').select('id').limit(1).executeTakeFirst()) return;
+    for (const [sort, product] of DEMO_PRODUCTS.entries()) await insertProduct(tx, product, sort, now);
+    await announceIn(tx, 'catalog');
   });
+}
+
+async function insertProduct(tx: Tx, product: DemoProduct, sort: number, now: Date): Promise<void> {
+  const productId = newId(now.getTime());
+  await tx
+    .insertInto('products')
+    .values({
+      id: productId,
+      slug: product.slug,
+      name: product.name,
+      type: product.type,
+      category: product.category,
+      imgpath: picturePath(demoProductKey(product)),
+      important_note: product.importantNote,
+      inputs: JSON.stringify(product.inputs),
+      is_trending: product.isTrending,
+      in_stock: product.inStock,
+      is_api: product.isApi,
+      api_type: product.apiType,
+      supplier_product: product.supplierProduct ?? '',
+      sort,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  const items = product.items.map((item) => ({ ...item, id: newId(now.getTime()) }));
+  await tx.insertInto('items').values(items.map((item) => itemValues(product, item, now))).execute();
+  await tx
+    .insertInto('product_items')
+    .values(items.map(({ id }, position) => ({ product_id: productId, item_id: id, position })))
+    .execute();
+}
+
+function itemValues(product: DemoProduct, item: DemoProduct['items'][number] & { id: string }, now: Date) {
+  return {
+    id: item.id,
+    itemid: item.itemid,
+    name: item.name,
+    type: item.type,
+    suggested_task: item.suggestedTask,
+    original_paise: paise(item.originalRupees),
+    discounted_paise: paise(item.discountedRupees),
+    resell_paise: paise(item.resellRupees),
+    cost_paise: item.costPaise,
+    in_stock: item.inStock,
+    is_api: item.isApi,
+    api_type: item.apiType,
+    supplier_item_ids: item.supplierItemIds,
+    imgpath: picturePath(demoItemKey(product, item.art)),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+function paise(rupees: number): number {
+  const amount = paiseFromRupees(rupees);
+  if (amount === null) throw new Error(`${rupees} is no amount in rupees`);
+  return amount;
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Files } from '#platform/files/files.ts';
-import { PICTURE_FOLDER } from './store-picture.ts';
+import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
 
 /** A key, perhaps a width, and one of the two formats we write: nothing that could climb out of the folder. */
 const FILE = /^[a-z0-9][a-z0-9-]{0,100}\.(avif|webp)$/;

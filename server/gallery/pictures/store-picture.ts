@@ -1,12 +1,6 @@
 import type { Files } from '#platform/files/files.ts';
+import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
 import { type EncodedPicture, type EncodeOptions, encodePicture } from './encode-picture.ts';
-
-export const PICTURE_FOLDER = 'images';
-
-/** The address of a picture: its widest WebP. Beside it `<key>-160.avif`, `<key>-160.webp` and so on. */
-export function picturePath(key: string): string {
-  return `/images/${key}.webp`;
-}
 
 /** Encodes a picture and puts its files into the store. The widest comes last: where it is, all are. */
 export async function storePicture(

@@ -11,7 +11,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-const API_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+export const API_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
 /** Adds the headers that protect the browser. Answers may set a stricter or fitting CSP themselves. */
 export function securityHeaders(isHttps: boolean): MiddlewareHandler {

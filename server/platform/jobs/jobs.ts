@@ -1,8 +1,10 @@
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Queries } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { releaseDeadWorkers } from './release-dead-workers.ts';
 
 /** What a job is, apart from who does it: its name and what it is told. */
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
@@ -70,6 +72,8 @@ export async function startJobRunner(options: {
   bindings: readonly JobBinding[];
   log: Log;
   concurrency: number;
+  /** No other process works on this database. */
+  isAlone: boolean;
 }): Promise<JobRunner> {
   const taskList: TaskList = {};
   for (const binding of options.bindings) {
@@ -90,15 +94,20 @@ export async function startJobRunner(options: {
     .filter((binding) => binding.cron)
     .map((binding) => `${binding.cron} ${binding.job.name} ?max=${binding.job.attemptsMax}`);
   let isRunning = true;
+  const workerIds = new Set<string>();
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId));
   const runner: Runner = await run({
     pgPool: options.db.pool,
     concurrency: options.concurrency,
     pollInterval: 1_000,
     noHandleSignals: true,
+    events,
     taskList,
     crontab: crontab.join('\n'),
     logger: quietLogger(options.log),
   });
+  const release = await releaseDeadWorkers(options.db, options.log, workerIds, options.isAlone);
   runner.events.on('stop', () => {
     isRunning = false;
   });
@@ -106,6 +115,7 @@ export async function startJobRunner(options: {
     isRunning: () => isRunning,
     stop: async () => {
       isRunning = false;
+      release.stop();
       await runner.stop();
     },
   };

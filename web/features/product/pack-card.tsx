@@ -68,7 +68,11 @@ function Tag({ item }: { item: Item }) {
   if (!item.suggestedTask) return null;
   const isHot = item.type.toLowerCase().includes('hot');
   return (
-    <Badge tone={isHot ? 'rani' : 'plain'} isFlag className="absolute top-0 left-0">
+    <Badge
+      tone={isHot ? 'rani' : 'plain'}
+      isFlag
+      className="absolute top-0 left-0 max-w-full !tracking-normal normal-case max-sm:!text-[0.8125rem]"
+    >
       {item.suggestedTask}
     </Badge>
   );

@@ -34,6 +34,12 @@ create unlogged table rate_limits (
 );
 create index rate_limits_window_start on rate_limits (window_start);
 
+-- Which workers of the job runner live.
+create unlogged table job_workers (
+  id text primary key,
+  seen_at timestamptz not null
+);
+
 -- Grants to the application are given as a whole; what must never be rewritten is taken back here.
 -- Later migrations replace this function as they add such tables.
 create function protect_books() returns void language plpgsql as $$

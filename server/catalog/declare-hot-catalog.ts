@@ -1,0 +1,59 @@
+import { eachProduct, getHomeProducts, listItems } from '@rush/contract/catalog.ts';
+import type { HotAnswers } from '#platform/http/hot-answers.ts';
+import { declareHotCall } from '#platform/http/hot-call.ts';
+import type { Platform } from '#platform/platform.ts';
+import { type DeliveryFacts, getProduct, listHomeProducts, listProductItems } from './list-products.ts';
+import type { Catalog } from './read-catalog.ts';
+
+const TOPICS = ['catalog'];
+
+/**
+ * Keeps what guests ask for most as ready bytes: the home page's products, each product, its items. They are
+ * made anew when `catalog` is announced; products that are new then are declared too.
+ */
+export async function declareHotCatalog(
+  hot: HotAnswers,
+  parts: { platform: Platform; facts: DeliveryFacts; catalog: Catalog },
+): Promise<void> {
+  const { platform, catalog } = parts;
+  declareHotCall(hot, {
+    call: getHomeProducts,
+    topics: TOPICS,
+    make: async () => listHomeProducts(await catalog.read(), parts.facts),
+  });
+  const renew = () =>
+    declareProducts(hot, parts).catch((error) =>
+      platform.log.warn({ err: error }, 'the products could not be kept ready'),
+    );
+  platform.settings.subscribe((topic) => {
+    if (topic !== 'catalog') return;
+    // Whoever listens first: the bytes are made from what is read after this.
+    catalog.forget();
+    hot.invalidate('catalog');
+    void renew();
+  });
+  await renew();
+}
+
+async function declareProducts(
+  hot: HotAnswers,
+  { facts, catalog }: { facts: DeliveryFacts; catalog: Catalog },
+): Promise<void> {
+  const { products } = await catalog.read();
+  for (const { product } of products) {
+    for (const id of [product.id, String(product.productid)]) {
+      declareHotCall(hot, {
+        call: eachProduct,
+        params: { id },
+        topics: TOPICS,
+        make: async () => getProduct(await catalog.read(), facts, id),
+      });
+      declareHotCall(hot, {
+        call: listItems,
+        params: { productId: id },
+        topics: TOPICS,
+        make: async () => listProductItems(await catalog.read(), id, null),
+      });
+    }
+  }
+}
