@@ -4,7 +4,10 @@ test('a shopper buys 86 diamonds by UPI and sees them delivered', async ({ page 
   const player = info.project.name === 'phone' ? '511111111' : '522222222';
   await signIn(page, 'player@rush.test');
   await page.goto('/');
-  await page.getByRole('link', { name: /Mobile Legends \(Brazil\)/ }).first().click();
+  await page
+    .getByRole('link', { name: /Mobile Legends \(Brazil\)/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: 'Mobile Legends (Brazil)' })).toBeVisible();
 
   await page.getByLabel('User ID').fill(player);
@@ -29,6 +32,10 @@ test('a shopper buys 86 diamonds by UPI and sees them delivered', async ({ page 
   await page.reload();
   await expect(page.getByText('Completed').first()).toBeVisible();
 
-  const executed = await simulator<{ userid: string; zoneid: string; product: string }[]>('/suppliers/smileone/orders');
-  expect(executed.filter((order) => order.userid === player)).toEqual([expect.objectContaining({ product: '13', zoneid: '2001' })]);
+  const executed = await simulator<{ userid: string; zoneid: string; product: string }[]>(
+    '/suppliers/smileone/orders',
+  );
+  expect(executed.filter((order) => order.userid === player)).toEqual([
+    expect.objectContaining({ product: '13', zoneid: '2001' }),
+  ]);
 });

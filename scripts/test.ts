@@ -29,11 +29,11 @@ function run(
 
 /** Types, lint, house rules, dead code; then the shop on PostgreSQL; then the shop in a browser. */
 const results = [await check()];
+await buildWeb();
 results.push(
   await run('server, simulators and contract on PostgreSQL', 'npx', ['--no-install', 'vitest', 'run']),
 );
 if (existsSync(join(ROOT, 'e2e', 'playwright.config.ts'))) {
-  await buildWeb();
   const chromium = findChromium();
   results.push(
     await run(
