@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
+import * as adminCatalog from './admin-catalog.ts';
 import type { AnyCall } from './call.ts';
 import * as catalog from './catalog.ts';
 import * as coupons from './coupons.ts';
@@ -24,6 +25,7 @@ const domains = {
   rewards,
   fulfilment,
   admin,
+  adminCatalog,
 };
 
 function isCall(value: unknown): value is AnyCall {

@@ -158,15 +158,22 @@ export const StaffItem = Item.extend({
   apiType: z.string(),
   itemidarray: z.array(z.string()),
   cost: Rupees.nullable().meta({ description: "The supplier's price in rupees, where known" }),
+  products: z.array(z.number().int()).meta({ description: 'productid of each product that lists it' }),
   version: z.number().int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
+  deletedAt: Timestamp.nullable(),
 });
 export type StaffItem = z.infer<typeof StaffItem>;
 
+/** A product with what staff sees besides. */
 export const StaffProduct = Product.extend({
+  supplierProduct: z
+    .string()
+    .meta({ description: "The supplier's own code of the product, where it needs one" }),
   version: z.number().int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
+  deletedAt: Timestamp.nullable(),
 });
 export type StaffProduct = z.infer<typeof StaffProduct>;

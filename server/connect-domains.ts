@@ -22,6 +22,10 @@ import type { Limits } from './platform/http/limits.ts';
 import type { Metrics } from './platform/http/metrics.ts';
 import { bindJob, type JobBinding } from './platform/jobs/jobs.ts';
 import type { Platform } from './platform/platform.ts';
+import { rewardRoutes } from './rewards/routes.ts';
+import { walletRoutes } from './wallet/routes.ts';
+import { topUpPaid } from './wallet/top-up-paid.ts';
+import { writeWalletLine } from './wallet/write-line.ts';
 
 export interface Domains {
   authenticate: Authenticate;
@@ -41,7 +45,7 @@ export function connectDomains(parts: {
   const { platform, metrics, limits } = parts;
   const payments = createPayments(platform, metrics, {
     order: orderPaid(platform),
-    'top-up': { paid: async () => {}, failed: async () => {} },
+    'top-up': topUpPaid(platform),
   });
   const fulfilment = createFulfilment(platform, metrics, limits);
   const orders: Orders = { platform, payments, metrics, findVerifiedPlayer: findVerifiedPlayer(fulfilment) };
@@ -54,6 +58,11 @@ export function connectDomains(parts: {
       ...catalogRoutes({ platform, facts }),
       ...paymentRoutes(payments),
       ...orderRoutes(orders),
+      ...walletRoutes(payments),
+      ...rewardRoutes({
+        platform,
+        credit: (tx, credit) => writeWalletLine(tx, { ...credit, type: 'Credit' }),
+      }),
       ...fulfilmentRoutes(fulfilment),
     ],
     jobs: [

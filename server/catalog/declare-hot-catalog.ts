@@ -41,19 +41,17 @@ async function declareProducts(
 ): Promise<void> {
   const { products } = await catalog.read();
   for (const { product } of products) {
-    for (const id of [product.id, String(product.productid)]) {
-      declareHotCall(hot, {
-        call: eachProduct,
-        params: { id },
-        topics: TOPICS,
-        make: async () => getProduct(await catalog.read(), facts, id),
-      });
-      declareHotCall(hot, {
-        call: listItems,
-        params: { productId: id },
-        topics: TOPICS,
-        make: async () => listProductItems(await catalog.read(), id, null),
-      });
-    }
+    declareHotCall(hot, {
+      call: eachProduct,
+      params: { id: product.id },
+      topics: TOPICS,
+      make: async () => getProduct(await catalog.read(), facts, product.id),
+    });
+    declareHotCall(hot, {
+      call: listItems,
+      params: { productId: product.id },
+      topics: TOPICS,
+      make: async () => listProductItems(await catalog.read(), product.id, null),
+    });
   }
 }

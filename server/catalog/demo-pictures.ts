@@ -11,7 +11,8 @@ export interface DemoPicture {
 
 export const demoProductKey = (product: Pick<DemoProduct, 'slug'>): string => `demo-${product.slug}`;
 /** Items of one product that are drawn alike share a picture. */
-export const demoItemKey = (product: Pick<DemoProduct, 'slug'>, art: string): string => `demo-${product.slug}-${art}`;
+export const demoItemKey = (product: Pick<DemoProduct, 'slug'>, art: string): string =>
+  `demo-${product.slug}-${art}`;
 
 /** Every picture of the demo's catalogue, once. */
 export function demoPictures(): DemoPicture[] {

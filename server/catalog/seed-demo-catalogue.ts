@@ -48,7 +48,10 @@ async function insertProduct(tx: Tx, product: DemoProduct, sort: number, now: Da
     })
     .execute();
   const items = product.items.map((item) => ({ ...item, id: newId(now.getTime()) }));
-  await tx.insertInto('items').values(items.map((item) => itemValues(product, item, now))).execute();
+  await tx
+    .insertInto('items')
+    .values(items.map((item) => itemValues(product, item, now)))
+    .execute();
   await tx
     .insertInto('product_items')
     .values(items.map(({ id }, position) => ({ product_id: productId, item_id: id, position })))

@@ -1,37 +1,24 @@
 import { sql } from 'kysely';
 import { brokenConstraint, type Tx } from '#platform/database/database.ts';
 import type { LedgerAccount } from './accounts.ts';
+import type { TransferKind } from './transfer-kinds.ts';
 import './tables.ts';
-
-export type TransferKind =
-  | 'order-upi'
-  | 'order-wallet'
-  | 'top-up'
-  | 'late-payment'
-  | 'refund'
-  | 'grant'
-  | 'points'
-  | 'points-back'
-  | 'points-back-coins'
-  | 'points-redeemed'
-  | 'referral'
-  | 'referral-redeemed'
-  | 'welcome';
 
 export interface Transfer {
   debit: LedgerAccount;
   credit: LedgerAccount;
-  /** More than 0. */
+  /** Whole paise, more than 0. */
   amountPaise: number;
   kind: TransferKind;
   /** Names the business fact; with the kind it is unique for ever. */
   reference: string;
+  /** Whose it is; the only person whose accounts it may touch. */
   userId?: string;
   orderId?: string;
   memo?: string;
 }
 
-/** A person's account does not hold that much. The transaction is spent: roll it back. */
+/** A person's account does not hold that much. Where the database said so, the transaction is spent. */
 export class InsufficientBalance extends Error {
   readonly account: LedgerAccount;
 
@@ -42,13 +29,18 @@ export class InsufficientBalance extends Error {
   }
 }
 
+export function assertPaise(amountPaise: number): void {
+  if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)
+    throw new RangeError('a transfer is a whole number of paise above zero');
+}
+
 /**
  * Books one transfer; the database moves the balances with it. The same fact booked again changes nothing.
+ * What moves R-Coins goes through takeCoins and giveCoins, which also write the line that their owner sees.
  * Throws InsufficientBalance where a person's account would fall below zero.
  */
 export async function postTransfer(tx: Tx, transfer: Transfer): Promise<'posted' | 'already-posted'> {
-  if (!Number.isSafeInteger(transfer.amountPaise) || transfer.amountPaise <= 0)
-    throw new RangeError('a transfer is a whole number of paise above zero');
+  assertPaise(transfer.amountPaise);
   try {
     const result = await sql<{ id: number }>`
       insert into ledger_transfers (kind, reference, debit, credit, amount_paise, user_id, order_id, memo)

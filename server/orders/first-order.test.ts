@@ -1,5 +1,5 @@
-import { createOrder, createWalletOrder, checkPlayerId, orderStatus } from '@rush/contract/orders.ts';
-import { listItems, getHomeProducts } from '@rush/contract/catalog.ts';
+import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
+import { checkPlayerId, createOrder, createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
@@ -15,12 +15,20 @@ beforeAll(async () => {
   const game = home.body.games.find((product) => product.name === 'Mobile Legends (Brazil)')!;
   const items = await shop.call(listItems, { params: { productId: game._id } });
   const pack = items.body.find((item) => item.name === '86 Diamonds')!;
-  order = { product_id: game._id, item_id: pack._id, itemid: pack.itemid, input1: '123456789', input2: '2001' };
+  order = {
+    product_id: game._id,
+    item_id: pack._id,
+    itemid: pack.itemid,
+    input1: '123456789',
+    input2: '2001',
+  };
 });
 afterAll(() => shop.close());
 
 async function checked(input1 = order.input1): Promise<typeof order> {
-  const answer = await shop.call(checkPlayerId, { body: { userid: input1, zoneid: order.input2, product_id: order.product_id } });
+  const answer = await shop.call(checkPlayerId, {
+    body: { userid: input1, zoneid: order.input2, product_id: order.product_id },
+  });
   expect(answer.body).toMatchObject({ message: 'success' });
   return { ...order, input1 };
 }
@@ -29,42 +37,67 @@ async function statusOf(id: string): Promise<string> {
   return (await shop.call(orderStatus, { body: { client_txn_id: id }, token })).body.order.status;
 }
 
-const executedFor = async (player: string) => (await shop.simulator<{ userid: string }[]>('/suppliers/smileone/orders')).filter((sent) => sent.userid === player);
+const executedFor = async (player: string) =>
+  (await shop.simulator<{ userid: string }[]>('/suppliers/smileone/orders')).filter(
+    (sent) => sent.userid === player,
+  );
 
 describe('a UPI order', () => {
   test('is paid, delivered once and completed', async () => {
     const placed = await shop.call(createOrder, { body: await checked('100000001'), token });
     expect(placed.body).toMatchObject({ status: true, payment_url: expect.stringContaining('/upi/pay/') });
-    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, { outcome: 'success', webhook: 'send' });
+    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
+      outcome: 'success',
+      webhook: 'send',
+    });
     await until(async () => (await statusOf(placed.body.orderid)) === 'Completed', 'Completed');
     expect(await executedFor('100000001')).toHaveLength(1);
   });
 
   test('told three times by the gateway is delivered once', async () => {
     const placed = await shop.call(createOrder, { body: await checked('100000002'), token });
-    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, { outcome: 'success', webhook: 'duplicate' });
+    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
+      outcome: 'success',
+      webhook: 'duplicate',
+    });
     await until(async () => (await statusOf(placed.body.orderid)) === 'Completed', 'Completed');
     expect(await executedFor('100000002')).toHaveLength(1);
   });
 
   test('never told of by the gateway is found by asking', async () => {
     const placed = await shop.call(createOrder, { body: await checked('100000003'), token });
-    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, { outcome: 'success', webhook: 'drop' });
+    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
+      outcome: 'success',
+      webhook: 'drop',
+    });
     await until(async () => (await statusOf(placed.body.orderid)) === 'Completed', 'Completed');
     expect(await executedFor('100000003')).toHaveLength(1);
   });
 
   test('is not moved by a forged webhook', async () => {
     const placed = await shop.call(createOrder, { body: await checked('100000004'), token });
-    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, { outcome: 'success', webhook: 'forge' });
-    await until(async () => (await shop.owner.query("select from graphile_worker.jobs where task_identifier = 'settle-charge' and key like 'webhook%'")).rowCount === 0, 'the webhook to be handled');
+    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
+      outcome: 'success',
+      webhook: 'forge',
+    });
+    await until(
+      async () =>
+        (
+          await shop.owner.query(
+            "select from graphile_worker.jobs where task_identifier = 'settle-charge' and key like 'webhook%'",
+          )
+        ).rowCount === 0,
+      'the webhook to be handled',
+    );
     expect(await statusOf(placed.body.orderid)).toBe('Created');
     expect(await executedFor('100000004')).toHaveLength(0);
   });
 
   test('pressed twice with one key is one order', async () => {
     const body = await checked('100000005');
-    const both = await Promise.all([1, 2, 3].map(() => shop.call(createOrder, { body, token, key: 'press-1' })));
+    const both = await Promise.all(
+      [1, 2, 3].map(() => shop.call(createOrder, { body, token, key: 'press-1' })),
+    );
     expect(new Set(both.map((answer) => answer.body.orderid)).size).toBe(1);
     expect(both.every((answer) => answer.status === 200)).toBe(true);
   });
@@ -77,8 +110,21 @@ describe('a UPI order', () => {
 
   test('whose amount does not fit is parked and delivers nothing', async () => {
     const placed = await shop.call(createOrder, { body: await checked('100000007'), token });
-    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, { outcome: 'success', webhook: 'send', amount: 1 });
-    await until(async () => (await shop.owner.query('select from charges where client_txn_id = $1 and status = $2', [placed.body.client_txn_id, 'parked'])).rowCount === 1, 'parked');
+    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
+      outcome: 'success',
+      webhook: 'send',
+      amount: 1,
+    });
+    await until(
+      async () =>
+        (
+          await shop.owner.query('select from charges where client_txn_id = $1 and status = $2', [
+            placed.body.client_txn_id,
+            'parked',
+          ])
+        ).rowCount === 1,
+      'parked',
+    );
     expect(await statusOf(placed.body.orderid)).toBe('Created');
     expect(await executedFor('100000007')).toHaveLength(0);
   });
@@ -86,14 +132,23 @@ describe('a UPI order', () => {
   test('for a player that was not checked is refused', async () => {
     const answer = await shop.call(createOrder, { body: { ...order, input1: '199999999' }, token });
     expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ type: 'player-not-verified', error: 'Please check the username before proceeding.' });
+    expect(answer.body).toMatchObject({
+      type: 'player-not-verified',
+      error: 'Please check the username before proceeding.',
+    });
   });
 
   test('that failed and is paid after all goes on', async () => {
     const placed = await shop.call(createOrder, { body: await checked('100000008'), token });
-    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, { outcome: 'failure', webhook: 'send' });
+    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
+      outcome: 'failure',
+      webhook: 'send',
+    });
     await until(async () => (await statusOf(placed.body.orderid)) === 'Failed', 'Failed');
-    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, { outcome: 'success', webhook: 'send' });
+    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
+      outcome: 'success',
+      webhook: 'send',
+    });
     await until(async () => (await statusOf(placed.body.orderid)) === 'Completed', 'Completed');
     expect(await executedFor('100000008')).toHaveLength(1);
   });
@@ -103,7 +158,10 @@ describe('a wallet order', () => {
   test('is debited, delivered and completed', async () => {
     const before = await coins();
     const placed = await shop.call(createWalletOrder, { body: await checked('200000001'), token });
-    expect(placed.body).toMatchObject({ msg: 'Order placed successfully.', redirect_url: expect.stringContaining('/confirmation?client_txn_id=') });
+    expect(placed.body).toMatchObject({
+      msg: 'Order placed successfully.',
+      redirect_url: expect.stringContaining('/confirmation?client_txn_id='),
+    });
     await until(async () => (await statusOf(placed.body.orderid)) === 'Completed', 'Completed');
     expect(await coins()).toBe(before - 115);
   });
@@ -112,7 +170,11 @@ describe('a wallet order', () => {
     const poor = (await shop.signIn('newbie@rush.test')).token;
     const answer = await shop.call(createWalletOrder, { body: await checked('200000002'), token: poor });
     expect(answer.status).toBe(402);
-    expect(answer.body).toMatchObject({ msg: 'Not Enough Balance', redirect_url: expect.stringContaining('/balanceerror'), missing: 115 });
+    expect(answer.body).toMatchObject({
+      msg: 'Not Enough Balance',
+      redirect_url: expect.stringContaining('/balanceerror'),
+      missing: 115,
+    });
     expect((await shop.owner.query("select from orders where input1 = '200000002'")).rowCount).toBe(0);
   });
 

@@ -1,4 +1,6 @@
 import type { BodyOf } from '@rush/contract/call.ts';
+import { applyCoupon } from '@rush/contract/coupons.ts';
+import { rupeesFromPaise } from '@rush/contract/money.ts';
 import {
   createOrder,
   createWalletOrder,
@@ -10,7 +12,11 @@ import {
   orderStatus,
   savePlayer as savePlayerCall,
 } from '@rush/contract/orders.ts';
+import { findItemForSale } from '#catalog/find-item-for-sale.ts';
 import { getProductRow } from '#catalog/get-product-row.ts';
+import { pricePaise } from '#catalog/price-for.ts';
+import { totalPaise } from '#coupons/discount.ts';
+import { previewCoupon } from '#coupons/reserve-coupon.ts';
 import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { requireOwn } from '#platform/http/own-user.ts';
@@ -32,6 +38,32 @@ function wish(
     paymentmode,
     productId: body.product_id,
     itemId: body.item_id,
+  };
+}
+
+/** What a coupon would save the caller on an item; the order runs the same rules again. */
+async function preview({ platform }: Orders, caller: Caller, body: BodyOf<typeof applyCoupon>) {
+  const { item } = await findItemForSale(platform.db.queries, {
+    productId: body.product_id,
+    itemid: body.itemid,
+    itemId: body.item_id,
+  });
+  const price = pricePaise(item, caller.role) * body.quantity;
+  const { coupon, discountPaise } = await previewCoupon(platform.db.queries, {
+    code: body.couponCode,
+    userId: caller.id,
+    role: caller.role,
+    pricePaise: price,
+    quantity: body.quantity,
+    now: platform.clock.now(),
+    allowResellers: platform.settings.get('coupon.forResellers'),
+  });
+  return {
+    couponCode: coupon.code,
+    appliedDiscount: rupeesFromPaise(discountPaise),
+    finalPrice: rupeesFromPaise(totalPaise(price, discountPaise)),
+    price: rupeesFromPaise(price),
+    message: 'Coupon applied.',
   };
 }
 
@@ -60,6 +92,7 @@ export function orderRoutes(orders: Orders): Binding[] {
         client_txn_id: order.orderid,
       };
     }),
+    bind(applyCoupon, ({ caller, body }) => preview(orders, caller, body)),
     bind(orderStatus, ({ caller, body }) => readOrderStatus(orders, caller, body.client_txn_id)),
     bind(listOrders, ({ caller, params, query }) =>
       listUserOrders(queries, { ...query, userId: requireOwn(caller, params.userid).id }),

@@ -21,7 +21,7 @@ export function StruckPrice({
   className?: string;
 }) {
   return (
-    <s className={cx('numerals font-medium text-muted decoration-1', className)}>
+    <s className={cx('font-normal text-muted tabular-nums decoration-1', className)}>
       <span className="sr-only">{label} </span>
       {formatRupees(rupees)}
     </s>

@@ -34,7 +34,7 @@ export function ProductTile({ product, isFirst, sizes }: ProductTileProps) {
           <TileFlag product={product} />
         </span>
         <span className="flex h-(--tear) flex-col justify-center gap-0.5 px-2.5 md:px-3">
-          <span className="line-clamp-2 text-[0.8125rem] leading-[1.15] font-semibold md:text-sm">
+          <span className="display line-clamp-2 text-base leading-[1.08] font-semibold md:text-lg md:leading-[1.05]">
             {product.name}
           </span>
           {product.fromPrice !== null && (

@@ -26,6 +26,11 @@ export function InputForm({ product, draft, check, isMarked, form }: InputFormPr
   const t = useText(productText);
   const [wasSplit, setSplit] = useState(false);
   const { fields, inputs } = draft;
+  const isPair = fields.length === 2;
+  const helps = fields
+    .map((field) => field.help)
+    .filter(Boolean)
+    .join(' ');
   const change = (next: string[]) => {
     draft.setInputs(next);
     check.reset();
@@ -66,10 +71,12 @@ export function InputForm({ product, draft, check, isMarked, form }: InputFormPr
               field={field}
               value={inputs[index] ?? ''}
               onChange={(value) => type(index, value)}
+              hint={isPair ? undefined : field.help}
               error={isMarked && !inputs[index]?.trim() ? t.form.required(field.label) : undefined}
             />
           ))}
         </div>
+        {isPair && helps && <p className="text-sm text-muted">{helps}</p>}
         {wasSplit && <p className="text-sm text-muted">{t.form.pasted}</p>}
         {check.isNeeded && <CheckRow draft={draft} check={check} isMarked={isMarked} />}
       </form>

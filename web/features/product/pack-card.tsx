@@ -92,7 +92,7 @@ function PriceRow({ item, paysResell, isPicked }: Omit<PackCardProps, 'onPick'>)
             <StruckPrice
               rupees={before}
               label={packs.was}
-              className={cx('text-sm', isPicked && '!text-on-inverse-muted')}
+              className={cx(isPicked && '!text-on-inverse-muted')}
             />
             <span className={cx('font-semibold', isPicked ? 'text-on-inverse' : 'text-mint')}>
               {packs.save(saving)}

@@ -8,16 +8,17 @@ interface PlayerInputProps {
   field: ProductInput;
   value: string;
   onChange: (value: string) => void;
+  hint?: string;
   error?: string;
 }
 
-export function PlayerInput({ field, value, onChange, error }: PlayerInputProps) {
+export function PlayerInput({ field, value, onChange, hint, error }: PlayerInputProps) {
   const { form } = useText(productText);
   if (field.kind === 'server') {
     return (
       <SelectField
         label={field.label}
-        hint={field.help}
+        hint={hint}
         error={error}
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -30,7 +31,7 @@ export function PlayerInput({ field, value, onChange, error }: PlayerInputProps)
   return (
     <TextField
       label={field.label}
-      hint={field.help}
+      hint={hint}
       error={error}
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -21,7 +21,7 @@ export function ProductHeader({ product }: { product: Product }) {
           </span>
           <span aria-current="page">{product.name}</span>
         </nav>
-        <div className="-mx-4 flex bg-raised lg:mx-0 lg:items-end lg:gap-8 lg:bg-transparent">
+        <div className="-mx-4 flex bg-raised md:-mx-6 lg:mx-0 lg:items-end lg:gap-8 lg:bg-transparent">
           <Picture
             src={product.imgpath}
             alt=""

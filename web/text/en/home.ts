@@ -27,7 +27,6 @@ export const homeText = catalogue('home', {
   },
   mine: {
     label: 'Your shop',
-    coins: 'R-Coins',
     topUp: 'Top up',
     again: 'Buy again',
     none: 'Packs you buy stand here, ready to buy again.',

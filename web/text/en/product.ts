@@ -35,7 +35,6 @@ export const productText = catalogue('product', {
     verified: (name: string) => `Username: ${name}`,
     unverified: 'Please check the username before proceeding.',
     required: (label: string) => `Please enter ${label}`,
-    digitsOnly: 'Digits only',
     pasted: 'We put the ID and the server into their boxes.',
     indo: 'Recharge for Indo IDs is not permitted.',
     notPermitted:
@@ -44,7 +43,6 @@ export const productText = catalogue('product', {
   players: {
     title: 'Your players',
     none: 'Players you buy for are kept here.',
-    lastSeen: (name: string) => `last seen as ${name}`,
     manage: 'Edit',
     done: 'Done',
     forget: (name: string) => `Forget ${name}`,
@@ -63,7 +61,6 @@ export const productText = catalogue('product', {
     was: 'Instead of',
     save: (percent: number) => `Save ${percent}%`,
     group: 'Packs',
-    resell: 'Your reseller price',
   },
   bonus: {
     title: 'Bonus Diamond Pack',
@@ -107,7 +104,6 @@ export const productText = catalogue('product', {
     applying: 'Applying…',
     remove: 'Remove coupon',
     applied: (code: string) => `Coupon ${code} applied`,
-    loginFirst: 'Log in to use a coupon.',
   },
   pay: {
     title: 'Select Payment',
@@ -115,7 +111,6 @@ export const productText = catalogue('product', {
     upi: 'UPI',
     upiHint: 'Any UPI app: PhonePe, Google Pay, Paytm, Fampay',
     wallet: 'R-Coins',
-    walletHint: (balance: string) => `Balance ${balance}`,
     short: 'Not enough R-Coins for this pack.',
     topUp: 'Top up wallet',
     confirm: 'Confirm Order',

@@ -13,7 +13,6 @@ export const signInText = catalogue('signIn', {
   withOtp: 'Login with Mobile OTP',
   forgot: 'Forgot Password?',
   create: 'Create New Account',
-  or: 'or',
   google: 'Continue with Google',
   totp: 'Code from your authenticator app',
   fillIn: 'Please fill in all fields.',

@@ -25,7 +25,6 @@ export const home: TextsOf<typeof homeText> = {
   empty: { title: 'अलमारियाँ भरी जा रही हैं', text: 'अभी बिक्री में कुछ नहीं है। थोड़ी देर में फिर देखें।' },
   mine: {
     label: 'आपकी दुकान',
-    coins: 'R-Coins',
     topUp: 'टॉप-अप',
     again: 'फिर ख़रीदें',
     none: 'आप जो पैक ख़रीदेंगे, वे यहाँ मिलेंगे, दोबारा ख़रीदने को तैयार।',

@@ -36,7 +36,6 @@ export const product: TextsOf<typeof productText> = {
     verified: (name) => `यूज़रनेम: ${name}`,
     unverified: 'आगे बढ़ने से पहले यूज़रनेम जाँचें।',
     required: (label) => `कृपया ${label} भरें`,
-    digitsOnly: 'सिर्फ़ अंक',
     pasted: 'हमने ID और सर्वर को उनके खानों में रख दिया।',
     indo: 'इंडोनेशिया की ID पर रिचार्ज की अनुमति नहीं है।',
     notPermitted: 'इस ID पर रिचार्ज की अनुमति नहीं है। एडमिन से संपर्क करें या दूसरे क्षेत्र के पैक आज़माएँ।',
@@ -44,7 +43,6 @@ export const product: TextsOf<typeof productText> = {
   players: {
     title: 'आपके खिलाड़ी',
     none: 'जिन खिलाड़ियों के लिए आप ख़रीदते हैं, वे यहाँ रहेंगे।',
-    lastSeen: (name) => `पिछली बार का नाम ${name}`,
     manage: 'बदलें',
     done: 'हो गया',
     forget: (name) => `${name} को हटाएँ`,
@@ -62,7 +60,6 @@ export const product: TextsOf<typeof productText> = {
     was: 'पहले',
     save: (percent) => `${percent}% बचत`,
     group: 'पैक',
-    resell: 'आपका रीसेलर दाम',
   },
   bonus: {
     title: 'बोनस डायमंड पैक',
@@ -106,7 +103,6 @@ export const product: TextsOf<typeof productText> = {
     applying: 'लग रहा है…',
     remove: 'कूपन हटाएँ',
     applied: (code) => `कूपन ${code} लग गया`,
-    loginFirst: 'कूपन के लिए लॉगिन करें।',
   },
   pay: {
     title: 'भुगतान चुनें',
@@ -114,7 +110,6 @@ export const product: TextsOf<typeof productText> = {
     upi: 'UPI',
     upiHint: 'कोई भी UPI ऐप: PhonePe, Google Pay, Paytm, Fampay',
     wallet: 'R-Coins',
-    walletHint: (balance) => `शेष ${balance}`,
     short: 'इस पैक के लिए R-Coins कम हैं।',
     topUp: 'वॉलेट टॉप-अप करें',
     confirm: 'ऑर्डर पक्का करें',

@@ -14,7 +14,6 @@ export const signIn: TextsOf<typeof signInText> = {
   withOtp: 'मोबाइल OTP से लॉगिन',
   forgot: 'पासवर्ड भूल गए?',
   create: 'नया खाता बनाएँ',
-  or: 'या',
   google: 'Google से आगे बढ़ें',
   totp: 'ऑथेंटिकेटर ऐप का कोड',
   fillIn: 'कृपया सभी खाने भरें।',

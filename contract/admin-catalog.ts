@@ -1,0 +1,450 @@
+import { z } from 'zod';
+import { defineCall, STAFF } from './call.ts';
+import { StaffItem, StaffProduct } from './catalog.ts';
+import { BooleanLike, IdLike, ListQuery, NoBody, Timestamp, text } from './fields.ts';
+import { GALLERY_TYPES, GalleryImage } from './gallery.ts';
+
+/**
+ * Other spellings of a field that the documents or front ends use (reading 4.26), and the one that stands for
+ * them here. Answers carry both where the documents have two, so a form may well send both back.
+ */
+export const PRODUCT_ALIASES = {
+  importantNote: 'importantnote',
+  inStock: 'instock',
+  isTrending: 'istrending',
+  isapi: 'isApi',
+  apitype: 'apiType',
+} as const;
+export const ITEM_ALIASES = {
+  instock: 'inStock',
+  itemInstock: 'inStock',
+  isapi: 'isApi',
+  apitype: 'apiType',
+  price: 'discountedprice',
+  discountedPrice: 'discountedprice',
+  resellPrice: 'resellprice',
+  originalPrice: 'originalprice',
+} as const;
+
+/**
+ * The body with each aliased value under its one name. Where both are there `wins` decides: in updateitem and
+ * updateproduct the alias, because there the call's table names it; elsewhere the name itself.
+ */
+export function readAliases<Body extends object>(
+  body: Body,
+  aliases: Readonly<Record<string, string>>,
+  wins: 'name' | 'alias' = 'name',
+): Body {
+  const read: Record<string, unknown> = Object.fromEntries(Object.entries(body));
+  for (const [alias, name] of Object.entries(aliases)) {
+    const value = read[alias];
+    if (value === undefined || value === null) continue;
+    if (wins === 'alias' || read[name] === undefined || read[name] === null) read[name] = value;
+  }
+  return read as Body;
+}
+
+/** Loose on purpose: the operation checks it field by field and answers with the spec's sentences. */
+const amount = z.union([z.number(), z.string().max(32)]).nullish();
+const words = (max: number) => text(max).nullish();
+const flag = BooleanLike.nullish();
+const version = z.number().int().optional().meta({ description: 'As it was read; an older one is refused' });
+
+const InputDraft = z.union([
+  z.string().max(200),
+  z.object({
+    label: z.string().max(200).nullish(),
+    kind: z.string().max(16).nullish(),
+    help: z.string().max(400).nullish(),
+  }),
+]);
+
+/** A product as a form sends it; what is missing stays as it is. */
+export const ProductBody = z.object({
+  name: words(120),
+  type: words(40),
+  category: words(40),
+  imgpath: words(500),
+  importantnote: words(1_000),
+  importantNote: words(1_000),
+  inputs: z.array(InputDraft).max(8, 'must be at most 8').nullish(),
+  items: z
+    .union([
+      z.array(z.union([z.number(), z.string().max(32)])).max(500, 'must be at most 500'),
+      z.string().max(8_000),
+    ])
+    .nullish()
+    .meta({ description: 'itemids as a list, or as text separated by commas' }),
+  istrending: flag,
+  isTrending: flag,
+  instock: flag,
+  inStock: flag,
+  isApi: flag,
+  isapi: flag,
+  apiType: words(40),
+  apitype: words(40),
+  supplierProduct: words(64),
+  version,
+});
+export type ProductBody = z.infer<typeof ProductBody>;
+
+/** An item as a form sends it; what is missing stays as it is. */
+export const ItemBody = z.object({
+  name: words(120),
+  type: words(60),
+  suggestedTask: words(120),
+  itemidarray: z
+    .union([
+      z.array(z.union([z.number(), z.string().max(64)])).max(20, 'must be at most 20'),
+      z.string().max(1_000),
+    ])
+    .nullish()
+    .meta({
+      description: "The supplier's ids, one delivery each; as a list, or as text separated by commas",
+    }),
+  originalprice: amount,
+  originalPrice: amount,
+  discountedprice: amount,
+  discountedPrice: amount,
+  price: amount,
+  resellprice: amount,
+  resellPrice: amount,
+  cost: amount.meta({ description: "The supplier's price in rupees; empty text for unknown" }),
+  inStock: flag,
+  instock: flag,
+  itemInstock: flag,
+  isApi: flag,
+  isapi: flag,
+  apiType: words(40),
+  apitype: words(40),
+  imgpath: words(500),
+  version,
+});
+export type ItemBody = z.infer<typeof ItemBody>;
+
+const stale = {
+  'version-stale': {
+    status: 409,
+    message: 'Someone else has changed this in the meantime. Please reload and look again.',
+  },
+} as const;
+const product = {
+  'product-not-found': { status: 404, message: 'Product not found.' },
+  'product-invalid': { status: 422, message: 'Please check the highlighted fields.' },
+} as const;
+const item = {
+  'item-not-found': { status: 404, message: 'Item not found.' },
+  'item-invalid': { status: 422, message: 'Please check the highlighted fields.' },
+} as const;
+/** Prices, and what a supplier is told to deliver for them, are the owner's (issue 7: catalogue edits products only). */
+const ownersOnly = {
+  'price-owner-only': {
+    status: 403,
+    message: 'Only an owner may change prices and what a supplier delivers.',
+  },
+} as const;
+
+const withMessage = { message: z.string() };
+const Deleted = z.object({ message: z.string() });
+const StaffListQuery = ListQuery.extend({
+  deleted: z.enum(['true', 'false']).optional().meta({ description: 'true: the deleted ones, for undo' }),
+});
+
+export const createProduct = defineCall({
+  name: 'createProduct',
+  method: 'POST',
+  path: '/admin/createproduct',
+  summary: 'Create a product',
+  who: STAFF.catalogue,
+  body: ProductBody,
+  output: z.object({ message: z.string(), product: StaffProduct }),
+  refusals: { 'product-invalid': product['product-invalid'] },
+  sentence: 'message',
+});
+
+export const getAllProducts = defineCall({
+  name: 'getAllProducts',
+  method: 'GET',
+  path: '/admin/getallproducts',
+  summary: "Every product, newest first; `before` is a row's `_id`",
+  who: STAFF.all,
+  query: StaffListQuery,
+  output: z.array(StaffProduct),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const editProduct = defineCall({
+  name: 'editProduct',
+  method: 'POST',
+  path: '/admin/editproduct/{_id}',
+  summary: 'Change a product, by `_id` or productid; answers it as it now is',
+  who: STAFF.catalogue,
+  params: z.object({ _id: IdLike }),
+  body: ProductBody,
+  output: StaffProduct.extend(withMessage),
+  refusals: { ...product, ...stale },
+  sentence: 'message',
+});
+
+export const updateProduct = defineCall({
+  name: 'updateProduct',
+  method: 'POST',
+  path: '/admin/updateproduct',
+  summary: "Set a product's stock and note (the price editor)",
+  who: STAFF.catalogue,
+  body: ProductBody.pick({
+    instock: true,
+    inStock: true,
+    importantNote: true,
+    importantnote: true,
+    version: true,
+  }).extend({
+    _id: IdLike,
+  }),
+  output: StaffProduct.extend(withMessage),
+  refusals: { ...product, ...stale },
+  sentence: 'message',
+});
+
+export const deleteProduct = defineCall({
+  name: 'deleteProduct',
+  method: 'POST',
+  path: '/admin/deleteproduct/{productid}',
+  summary: 'Take a product out of the shop, by productid or `_id`; its orders keep what they show',
+  who: STAFF.catalogue,
+  params: z.object({ productid: IdLike }),
+  body: NoBody,
+  output: Deleted,
+  refusals: { 'product-not-found': product['product-not-found'] },
+  sentence: 'message',
+});
+
+export const restoreProduct = defineCall({
+  name: 'restoreProduct',
+  method: 'POST',
+  path: '/admin/restoreproduct/{productid}',
+  summary: 'Undo the deletion of a product',
+  who: STAFF.catalogue,
+  params: z.object({ productid: IdLike }),
+  body: NoBody,
+  output: StaffProduct.extend(withMessage),
+  refusals: { 'product-not-found': product['product-not-found'] },
+  sentence: 'message',
+});
+
+export const orderProducts = defineCall({
+  name: 'orderProducts',
+  method: 'POST',
+  path: '/admin/productorder',
+  summary: 'Set the order in which the shop shows its products; those not named follow',
+  who: STAFF.catalogue,
+  body: z.object({ products: z.array(IdLike).min(1).max(1_000) }),
+  output: z.object({ message: z.string() }),
+  refusals: product,
+  sentence: 'message',
+});
+
+export const createItem = defineCall({
+  name: 'createItem',
+  method: 'POST',
+  path: '/admin/createitem',
+  summary: 'Create an item',
+  who: STAFF.owner,
+  body: ItemBody,
+  output: z.object({ message: z.string(), item: StaffItem }),
+  refusals: { 'item-invalid': item['item-invalid'] },
+  sentence: 'message',
+});
+
+export const getAllItems = defineCall({
+  name: 'getAllItems',
+  method: 'GET',
+  path: '/admin/getallitems',
+  summary: "Every item, newest first; `before` is a row's `_id`",
+  who: STAFF.all,
+  query: StaffListQuery,
+  output: z.array(StaffItem),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const editItem = defineCall({
+  name: 'editItem',
+  method: 'POST',
+  path: '/admin/edititem/{itemid}',
+  summary: 'Change an item, by itemid or `_id`; answers it as it now is',
+  who: STAFF.catalogue,
+  params: z.object({ itemid: IdLike }),
+  body: ItemBody,
+  output: StaffItem.extend(withMessage),
+  refusals: { ...item, ...stale, ...ownersOnly },
+  sentence: 'message',
+});
+
+export const updateItem = defineCall({
+  name: 'updateItem',
+  method: 'POST',
+  path: '/admin/updateitem/{id}',
+  summary: "Set an item's prices and stock (the price editor)",
+  who: STAFF.catalogue,
+  params: z.object({ id: IdLike }),
+  body: ItemBody.pick({
+    price: true,
+    discountedprice: true,
+    discountedPrice: true,
+    resellPrice: true,
+    resellprice: true,
+    originalprice: true,
+    originalPrice: true,
+    itemInstock: true,
+    inStock: true,
+    instock: true,
+    version: true,
+  }),
+  output: StaffItem.extend(withMessage),
+  refusals: { ...item, ...stale, ...ownersOnly },
+  sentence: 'message',
+});
+
+export const deleteItem = defineCall({
+  name: 'deleteItem',
+  method: 'POST',
+  path: '/admin/deleteitem/{itemid}',
+  summary: 'Take an item out of the shop, by itemid or `_id`; its orders keep what they show',
+  who: STAFF.catalogue,
+  params: z.object({ itemid: IdLike }),
+  body: NoBody,
+  output: Deleted,
+  refusals: { 'item-not-found': item['item-not-found'] },
+  sentence: 'message',
+});
+
+export const restoreItem = defineCall({
+  name: 'restoreItem',
+  method: 'POST',
+  path: '/admin/restoreitem/{itemid}',
+  summary: 'Undo the deletion of an item',
+  who: STAFF.catalogue,
+  params: z.object({ itemid: IdLike }),
+  body: NoBody,
+  output: StaffItem.extend(withMessage),
+  refusals: { 'item-not-found': item['item-not-found'] },
+  sentence: 'message',
+});
+
+/** A picture of the gallery as staff sees it. */
+export const StaffImage = GalleryImage.extend({
+  position: z.number().int().meta({ description: 'Order within its type, lowest first' }),
+  width: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'Of the widest size, in px; null for pictures kept elsewhere' }),
+  height: z.number().int().nullable(),
+  version: z.number().int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  deletedAt: Timestamp.nullable(),
+});
+export type StaffImage = z.infer<typeof StaffImage>;
+
+/** Most bytes of one uploaded picture. */
+export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
+/** Formats that may be uploaded, found by their first bytes. */
+export const PICTURE_FORMATS = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+const image = {
+  'image-not-found': { status: 404, message: 'Image not found.' },
+  'redirect-invalid': {
+    status: 422,
+    message: 'The redirect URL must begin with https:// or be a path of this shop.',
+  },
+  'image-incomplete': { status: 422, message: 'Please provide all required fields!' },
+} as const;
+
+export const imageGallery = defineCall({
+  name: 'imageGallery',
+  method: 'GET',
+  path: '/admin/imagegallery',
+  summary: "Every picture of the gallery, newest first; `before` is a row's `_id`",
+  who: STAFF.all,
+  query: StaffListQuery,
+  output: z.array(StaffImage),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const uploadImage = defineCall({
+  name: 'uploadImage',
+  method: 'POST',
+  path: '/admin/uploadimage',
+  summary: 'Upload a picture: multipart/form-data with title, type, images (one file) and redirectUrl',
+  who: STAFF.catalogue,
+  rawBody: true,
+  output: StaffImage.extend(withMessage),
+  refusals: {
+    'image-incomplete': image['image-incomplete'],
+    'redirect-invalid': image['redirect-invalid'],
+    'image-type-unknown': { status: 422, message: 'This type of image is not one the gallery has.' },
+    'picture-too-large': { status: 413, message: 'The picture must be at most 10 MB.' },
+    'picture-format': { status: 415, message: 'Please choose a JPEG, PNG or WebP picture.' },
+    'picture-too-many-pixels': { status: 422, message: 'The picture must have at most 25 million pixels.' },
+    'picture-broken': { status: 422, message: 'The picture could not be read. It may be damaged.' },
+  },
+  sentence: 'message',
+});
+
+export const editImage = defineCall({
+  name: 'editImage',
+  method: 'POST',
+  path: '/admin/editimage/{id}',
+  summary: "Change a picture's title and where it leads",
+  who: STAFF.catalogue,
+  params: z.object({ id: IdLike }),
+  body: z.object({ title: words(120), redirectUrl: z.string().max(500).nullish(), version }),
+  output: StaffImage.extend(withMessage),
+  refusals: { ...image, ...stale },
+  sentence: 'message',
+});
+
+export const deleteImage = defineCall({
+  name: 'deleteImage',
+  method: 'POST',
+  path: '/admin/deleteimage/{id}',
+  summary: 'Take a picture out of the gallery; refused while a product or item shows it',
+  who: STAFF.catalogue,
+  params: z.object({ id: IdLike }),
+  body: NoBody,
+  output: Deleted,
+  refusals: {
+    'image-not-found': image['image-not-found'],
+    'image-in-use': { status: 409, message: 'This image is in use. Give what shows it another one first.' },
+  },
+  sentence: 'message',
+});
+
+export const restoreImage = defineCall({
+  name: 'restoreImage',
+  method: 'POST',
+  path: '/admin/restoreimage/{id}',
+  summary: 'Undo the deletion of a picture',
+  who: STAFF.catalogue,
+  params: z.object({ id: IdLike }),
+  body: NoBody,
+  output: StaffImage.extend(withMessage),
+  refusals: { 'image-not-found': image['image-not-found'] },
+  sentence: 'message',
+});
+
+export const orderImages = defineCall({
+  name: 'orderImages',
+  method: 'POST',
+  path: '/admin/imageorder',
+  summary: 'Set the order of the pictures of one type; those not named follow',
+  who: STAFF.catalogue,
+  body: z.object({ type: z.enum(GALLERY_TYPES), images: z.array(IdLike).min(1).max(500) }),
+  output: z.object({ message: z.string() }),
+  refusals: { 'image-not-found': image['image-not-found'] },
+  sentence: 'message',
+});

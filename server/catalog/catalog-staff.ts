@@ -1,0 +1,23 @@
+import type { RecordAudit } from '#platform/audit.ts';
+import type { HotAnswers } from '#platform/http/hot-answers.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { DeliveryFacts } from './list-products.ts';
+import type { Catalog } from './read-catalog.ts';
+
+/** What staff's operations on the catalogue need. */
+export interface CatalogStaff {
+  platform: Platform;
+  facts: DeliveryFacts;
+  audit: RecordAudit;
+  catalog: Catalog;
+  hot: HotAnswers;
+}
+
+/**
+ * Called when a change is committed: this process shows it at once, the others when they hear the
+ * announcement that went out with the commit.
+ */
+export function showChange({ catalog, hot }: Pick<CatalogStaff, 'catalog' | 'hot'>): void {
+  catalog.forget();
+  hot.invalidate('catalog');
+}

@@ -1,0 +1,47 @@
+import { ITEM_ALIASES, type ItemBody, readAliases } from '@rush/contract/admin-catalog.ts';
+import type { StaffItem } from '@rush/contract/catalog.ts';
+import type { Actor } from '#platform/audit.ts';
+import { newId } from '#platform/ids.ts';
+import { announceIn } from '#platform/settings/settings.ts';
+import { type CatalogStaff, showChange } from './catalog-staff.ts';
+import { getStaffItem } from './list-staff-items.ts';
+import { readItemBody, requireSoundItem } from './read-item-body.ts';
+
+/** Makes a new item, in stock unless said otherwise; a product shows it once its list names it. Refuses `item-invalid`. */
+export async function createItem(staff: CatalogStaff, actor: Actor, body: ItemBody): Promise<StaffItem> {
+  const { db, clock, config } = staff.platform;
+  const draft = readItemBody(readAliases(body, ITEM_ALIASES), 'create', config.publicUrl);
+  const is_api = draft.is_api ?? false;
+  const now = clock.now();
+  const item = {
+    id: newId(now.getTime()),
+    name: draft.name ?? '',
+    type: draft.type ?? '',
+    suggested_task: draft.suggested_task ?? '',
+    original_paise: draft.original_paise ?? 0,
+    discounted_paise: draft.discounted_paise ?? 0,
+    resell_paise: draft.resell_paise ?? 0,
+    cost_paise: draft.cost_paise ?? null,
+    in_stock: draft.in_stock ?? true,
+    is_api,
+    api_type: is_api ? (draft.api_type ?? '') : '',
+    supplier_item_ids: draft.supplier_item_ids ?? [],
+    imgpath: draft.imgpath ?? '',
+    created_at: now,
+    updated_at: now,
+  };
+  requireSoundItem(item);
+  await db.transaction(async (tx) => {
+    const row = await tx.insertInto('items').values(item).returningAll().executeTakeFirstOrThrow();
+    await staff.audit(tx, actor, {
+      action: 'item.create',
+      subject: 'item',
+      subjectId: String(row.itemid),
+      before: null,
+      after: row,
+    });
+    await announceIn(tx, 'catalog');
+  });
+  showChange(staff);
+  return getStaffItem(db.queries, item.id);
+}

@@ -1,0 +1,61 @@
+import { PRODUCT_ALIASES, type ProductBody, readAliases } from '@rush/contract/admin-catalog.ts';
+import type { StaffProduct } from '@rush/contract/catalog.ts';
+import { sql } from 'kysely';
+import type { Actor } from '#platform/audit.ts';
+import { newId } from '#platform/ids.ts';
+import { announceIn } from '#platform/settings/settings.ts';
+import { type CatalogStaff, showChange } from './catalog-staff.ts';
+import { getStaffProduct } from './list-staff-products.ts';
+import { defaultInputs, readProductBody, refuseProduct } from './read-product-body.ts';
+import { setProductItems } from './set-product-items.ts';
+
+/** Puts a new product at the end of the shop's order, in stock unless said otherwise. Refuses `product-invalid`. */
+export async function createProduct(
+  staff: CatalogStaff,
+  actor: Actor,
+  body: ProductBody,
+): Promise<StaffProduct> {
+  const { db, clock, config } = staff.platform;
+  const draft = readProductBody(readAliases(body, PRODUCT_ALIASES), 'create', {
+    publicUrl: config.publicUrl,
+  });
+  const { name = '', type = '', category = 'others', imgpath = '', is_api = false, api_type = '' } = draft;
+  if (is_api && api_type === '')
+    refuseProduct([{ field: 'apiType', message: 'API Type is required when Is API is true.' }]);
+  const now = clock.now();
+  const id = newId(now.getTime());
+  await db.transaction(async (tx) => {
+    const row = await tx
+      .insertInto('products')
+      .values({
+        id,
+        name,
+        type,
+        category,
+        imgpath,
+        important_note: draft.important_note ?? '',
+        inputs: JSON.stringify(draft.inputs ?? defaultInputs(type, category)),
+        is_trending: draft.is_trending ?? false,
+        in_stock: draft.in_stock ?? true,
+        is_api,
+        api_type: is_api ? api_type : '',
+        supplier_product: draft.supplier_product ?? '',
+        sort: sql<number>`(select coalesce(max(sort), 0) + 1 from products)`,
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await setProductItems(tx, id, draft.itemids ?? []);
+    await staff.audit(tx, actor, {
+      action: 'product.create',
+      subject: 'product',
+      subjectId: String(row.productid),
+      before: null,
+      after: { ...row, items: draft.itemids ?? [] },
+    });
+    await announceIn(tx, 'catalog');
+  });
+  showChange(staff);
+  return getStaffProduct(db.queries, staff.facts, id);
+}

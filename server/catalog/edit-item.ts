@@ -1,0 +1,69 @@
+import type { ItemBody } from '@rush/contract/admin-catalog.ts';
+import type { StaffItem } from '@rush/contract/catalog.ts';
+import { type Actor, changedFields } from '#platform/audit.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announceIn } from '#platform/settings/settings.ts';
+import { type CatalogStaff, showChange } from './catalog-staff.ts';
+import { getStaffItem } from './list-staff-items.ts';
+import { lockItem } from './lock-item.ts';
+import { readItemBody, requireSoundItem } from './read-item-body.ts';
+import type { ItemRow } from './tables.ts';
+
+/** What decides how much is paid and what the supplier gives for it. */
+const OWNERS_ONLY: readonly (keyof ItemRow)[] = [
+  'original_paise',
+  'discounted_paise',
+  'resell_paise',
+  'cost_paise',
+  'is_api',
+  'api_type',
+  'supplier_item_ids',
+];
+
+/**
+ * Changes the fields that the form or the price editor carries. Orders keep the price they were placed at.
+ * Refuses `item-not-found`, `item-invalid`, `version-stale`, and `price-owner-only` where someone else than an
+ * owner would change a price or what is delivered; sending those fields back unchanged is no change.
+ *
+ * @param id itemid or `_id`
+ * @param body aliases read
+ */
+export async function editItem(
+  staff: CatalogStaff,
+  actor: Actor,
+  id: string,
+  body: Partial<ItemBody>,
+): Promise<StaffItem> {
+  const { db, clock, config } = staff.platform;
+  const itemId = await db.transaction(async (tx) => {
+    const before = await lockItem(tx, id, { version: body.version });
+    const draft = readItemBody(body, 'edit', config.publicUrl);
+    const is_api = draft.is_api ?? before.is_api;
+    const wanted = { ...draft, is_api, api_type: is_api ? (draft.api_type ?? before.api_type) : '' };
+    requireSoundItem({
+      ...wanted,
+      original_paise: draft.original_paise ?? before.original_paise,
+      discounted_paise: draft.discounted_paise ?? before.discounted_paise,
+      resell_paise: draft.resell_paise ?? before.resell_paise,
+    });
+    const after = await tx
+      .updateTable('items')
+      .set({ ...wanted, version: before.version + 1, updated_at: clock.now() })
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const change = changedFields(before, after);
+    if (actor.caller.staffRole !== 'owner' && OWNERS_ONLY.some((field) => field in change.after))
+      refuse('price-owner-only');
+    await staff.audit(tx, actor, {
+      action: 'item.edit',
+      subject: 'item',
+      subjectId: String(before.itemid),
+      ...change,
+    });
+    await announceIn(tx, 'catalog');
+    return before.id;
+  });
+  showChange(staff);
+  return getStaffItem(db.queries, itemId);
+}

@@ -1,0 +1,117 @@
+import type { ItemBody } from '@rush/contract/admin-catalog.ts';
+import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
+import { refuse } from '#platform/refusal.ts';
+import { readImgpath } from './read-imgpath.ts';
+import type { ItemRow } from './tables.ts';
+
+/** What a form says of an item; a field that it leaves out is undefined. Amounts in paise. */
+export interface ItemDraft {
+  name?: string;
+  type?: string;
+  suggested_task?: string;
+  original_paise?: number;
+  discounted_paise?: number;
+  resell_paise?: number;
+  cost_paise?: number | null;
+  in_stock?: boolean;
+  is_api?: boolean;
+  api_type?: string;
+  supplier_item_ids?: string[];
+  imgpath?: string;
+}
+
+type Amount = ItemBody['price'];
+type Wrong = (field: string, message: string) => undefined;
+
+const SUPPLIER_ID = /^[\w.:-]{1,64}$/;
+const API_TYPE = /^\S{0,32}$/u;
+
+/**
+ * Checks each field of an item's form, or of the price editor's, aliases read. Refuses `item-invalid` with the spec's
+ * sentence of the first problem and all of them by field.
+ */
+export function readItemBody(body: Partial<ItemBody>, form: 'create' | 'edit', publicUrl: string): ItemDraft {
+  const fields: { field: string; message: string }[] = [];
+  const wrong: Wrong = (field, message) => {
+    fields.push({ field, message });
+  };
+  const isNew = form === 'create';
+  const name = body.name ?? (isNew ? '' : undefined);
+  if (name === '') wrong('name', 'Name is required.');
+  const apiType = body.apiType?.replace(/\s+/gu, '').toUpperCase();
+  if (apiType !== undefined && !API_TYPE.test(apiType))
+    wrong('apiType', 'API Type must be at most 32 characters.');
+  const draft: ItemDraft = {
+    name,
+    type: body.type ?? undefined,
+    suggested_task: body.suggestedTask ?? undefined,
+    original_paise: readPrice('originalprice', 'Original', body.originalprice, isNew, wrong),
+    discounted_paise: readPrice('discountedprice', 'Discounted', body.discountedprice, isNew, wrong),
+    resell_paise: readPrice('resellprice', 'Resell', body.resellprice, isNew, wrong),
+    cost_paise: readCost(body.cost, wrong),
+    in_stock: body.inStock ?? undefined,
+    is_api: body.isApi ?? undefined,
+    api_type: apiType,
+    supplier_item_ids: readSupplierIds(body.itemidarray, wrong),
+    imgpath: readImgpath(body.imgpath, form, publicUrl, wrong),
+  };
+  if (fields.length > 0) refuseItem(fields);
+  return draft;
+}
+
+/** Refuses an item's form with the sentence of its first problem. */
+function refuseItem(fields: { field: string; message: string }[]): never {
+  refuse('item-invalid', { message: fields[0]?.message, fields });
+}
+
+type Whole = Pick<ItemRow, 'original_paise' | 'discounted_paise' | 'resell_paise' | 'is_api' | 'api_type'>;
+
+/** Rules over several fields, on the item as it would be stored. Refuses `item-invalid`. */
+export function requireSoundItem(item: Whole): void {
+  const fields: { field: string; message: string }[] = [];
+  const amount = (paise: number) => `₹${rupeesFromPaise(paise)}`;
+  if (item.discounted_paise > item.original_paise) {
+    fields.push({
+      field: 'discountedprice',
+      message: `Discounted Price must not be above the Original Price of ${amount(item.original_paise)}.`,
+    });
+  }
+  if (item.resell_paise > item.discounted_paise) {
+    fields.push({
+      field: 'resellprice',
+      message: `Resell Price must not be above the Discounted Price of ${amount(item.discounted_paise)}.`,
+    });
+  }
+  if (item.is_api && item.api_type === '') {
+    fields.push({ field: 'apiType', message: 'API Type is required when Is API is true.' });
+  }
+  if (fields.length > 0) refuseItem(fields);
+}
+
+/** A price in paise, above zero. */
+function readPrice(
+  field: string,
+  label: string,
+  value: Amount,
+  isNew: boolean,
+  wrong: Wrong,
+): number | undefined {
+  if ((value === undefined || value === null) && !isNew) return undefined;
+  const paise = paiseFromRupees(value ?? '');
+  return paise === null || paise === 0 ? wrong(field, `Valid ${label} Price is required.`) : paise;
+}
+
+function readCost(value: Amount, wrong: Wrong): number | null | undefined {
+  if (value === undefined || value === null || value === '') return value === undefined ? undefined : null;
+  return paiseFromRupees(value) ?? wrong('cost', 'Valid Cost is required.');
+}
+
+/** A list, or its text with commas between (spec 2 section 5). */
+function readSupplierIds(value: ItemBody['itemidarray'], wrong: Wrong): string[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  const parts = typeof value === 'string' ? value.split(',') : value;
+  const ids = parts.map((part) => String(part).trim()).filter((part) => part !== '');
+  return ids.every((id) => SUPPLIER_ID.test(id))
+    ? ids
+    : wrong('itemidarray', 'Item ids are letters, digits, dots, colons and dashes.');
+}

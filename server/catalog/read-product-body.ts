@@ -1,0 +1,177 @@
+import type { ProductBody } from '@rush/contract/admin-catalog.ts';
+import {
+  CATEGORIES,
+  type Category,
+  CHECKED_TYPES,
+  INPUT_KINDS,
+  type ProductInput,
+  SERVER_TYPES,
+} from '@rush/contract/catalog.ts';
+import { refuse } from '#platform/refusal.ts';
+import { readImgpath } from './read-imgpath.ts';
+
+/** What a form says of a product; a field that it leaves out is undefined. */
+export interface ProductDraft {
+  name?: string;
+  type?: string;
+  category?: Category;
+  imgpath?: string;
+  important_note?: string;
+  inputs?: ProductInput[];
+  is_trending?: boolean;
+  in_stock?: boolean;
+  is_api?: boolean;
+  api_type?: string;
+  supplier_product?: string;
+  itemids?: number[];
+}
+
+/** The sentences of the two forms (spec 2 section 5). */
+const REQUIRED = {
+  create: { name: 'Name is required.', type: 'Type is required.', category: 'Category is required.' },
+  edit: {
+    name: 'Product name is required.',
+    type: 'Product type is required.',
+    category: 'Category is required.',
+  },
+} as const;
+
+const CODE = /^\S{1,32}$/u;
+const LABEL_MAX = 60;
+
+interface ProductFormFacts {
+  publicUrl: string;
+  /** As the product is now, where it is one already. */
+  type?: string;
+  category?: Category;
+  /** Its inputs: what an older form does not know of them is kept. */
+  known?: readonly ProductInput[];
+}
+
+/**
+ * Checks each field of a product's form, aliases read. Refuses `product-invalid` with the spec's sentence of the first
+ * problem and all of them by field.
+ */
+export function readProductBody(
+  body: Partial<ProductBody>,
+  form: 'create' | 'edit',
+  { publicUrl, known = [], type, category }: ProductFormFacts,
+): ProductDraft {
+  const fields: { field: string; message: string }[] = [];
+  const wrong: Wrong = (field, message) => {
+    fields.push({ field, message });
+  };
+  const required = (field: 'name' | 'type' | 'category'): string | undefined => {
+    const value = body[field] ?? (form === 'create' ? '' : undefined);
+    return value === '' ? wrong(field, REQUIRED[form][field]) : value;
+  };
+  const draft: ProductDraft = {
+    name: required('name'),
+    type: readType(required('type'), wrong),
+    category: readCategory(required('category'), wrong),
+    imgpath: readImgpath(body.imgpath, form, publicUrl, wrong),
+    important_note: body.importantnote ?? undefined,
+    is_trending: body.istrending ?? undefined,
+    in_stock: body.instock ?? undefined,
+    is_api: body.isApi ?? undefined,
+    api_type: readCode('apiType', body.apiType, wrong),
+    supplier_product: body.supplierProduct ?? undefined,
+    itemids: readItemids(body.items, wrong),
+  };
+  const facts = { type: draft.type ?? type ?? '', category: draft.category ?? category, known };
+  draft.inputs = readInputs(body.inputs, facts, wrong);
+  if (fields.length > 0) refuseProduct(fields);
+  return draft;
+}
+
+/** Refuses a product's form with the sentence of its first problem. */
+export function refuseProduct(fields: { field: string; message: string }[]): never {
+  refuse('product-invalid', { message: fields[0]?.message, fields });
+}
+
+type Wrong = (field: string, message: string) => undefined;
+
+/** Upper case without spaces; the list of types is open (reading 4.42). */
+function readType(value: string | undefined, wrong: Wrong): string | undefined {
+  if (value === undefined) return undefined;
+  const type = value.replace(/\s+/gu, '').toUpperCase();
+  return CODE.test(type) ? type : wrong('type', 'Type must be 1 to 32 characters without spaces.');
+}
+
+function readCode(field: string, value: string | null | undefined, wrong: Wrong): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const code = value.replace(/\s+/gu, '').toUpperCase();
+  return code === '' || CODE.test(code) ? code : wrong(field, 'API Type must be at most 32 characters.');
+}
+
+function readCategory(value: string | undefined, wrong: Wrong): Category | undefined {
+  if (value === undefined) return undefined;
+  const category = CATEGORIES.find((known) => known === value.toLowerCase());
+  return category ?? wrong('category', `Category must be one of ${CATEGORIES.join(', ')}.`);
+}
+
+/** A list of numbers, or their text with commas between (spec 2 section 5). */
+export function readItemids(items: ProductBody['items'], wrong: Wrong): number[] | undefined {
+  if (items === undefined || items === null) return undefined;
+  const parts = typeof items === 'string' ? items.split(',').filter((part) => part.trim() !== '') : items;
+  const numbers = parts.map((part) =>
+    /^\d{1,9}$/.test(String(part).trim()) ? Number.parseInt(String(part), 10) : null,
+  );
+  if (numbers.includes(null)) return wrong('items', 'All items must be valid numbers.');
+  const itemids = numbers.filter((number) => number !== null);
+  const repeated = itemids.find((itemid, index) => itemids.indexOf(itemid) !== index);
+  if (repeated !== undefined) return wrong('items', `Item ${repeated} is listed more than once.`);
+  return itemids;
+}
+
+interface InputFacts {
+  type: string;
+  category: Category | undefined;
+  known: readonly ProductInput[];
+}
+
+function readInputs(
+  inputs: ProductBody['inputs'],
+  facts: InputFacts,
+  wrong: Wrong,
+): ProductInput[] | undefined {
+  if (inputs === undefined || inputs === null) return undefined;
+  return inputs.flatMap((input, index): ProductInput[] => {
+    const {
+      label: given,
+      kind,
+      help,
+    } = typeof input === 'string' ? { label: input } : { kind: undefined, help: undefined, ...input };
+    const label = (given ?? '').normalize('NFC').trim();
+    if (label === '') wrong(`inputs.${index}.label`, 'All input fields must have labels.');
+    if (/[<>\p{Cc}]/u.test(label + (help ?? ''))) wrong(`inputs.${index}.label`, 'Labels are plain text.');
+    if (label.length > LABEL_MAX)
+      wrong(`inputs.${index}.label`, `Labels have at most ${LABEL_MAX} characters.`);
+    const before = facts.known[index]?.label === label ? facts.known[index] : undefined;
+    const chosen = kind
+      ? INPUT_KINDS.find((known) => known === kind)
+      : (before?.kind ?? defaultKind(facts, index));
+    if (!chosen) wrong(`inputs.${index}.kind`, `Kind must be one of ${INPUT_KINDS.join(', ')}.`);
+    const hint = (help ?? before?.help ?? '').trim();
+    return chosen ? [{ label, kind: chosen, ...(hint && { help: hint }) }] : [];
+  });
+}
+
+/** What a field takes where the form does not say (readings 4.39, 4.40). */
+function defaultKind({ type, category }: InputFacts, index: number): ProductInput['kind'] {
+  if (category === 'ott' || category === 'others') return 'text';
+  if (index === 0) return 'number';
+  if (index === 1 && SERVER_TYPES.includes(type)) return 'server';
+  return index === 1 && CHECKED_TYPES.includes(type) ? 'number' : 'text';
+}
+
+/** The two fields of a product whose form names none (spec 2 section 3). */
+export function defaultInputs(type: string, category: Category): ProductInput[] {
+  const facts = { type, category, known: [] };
+  const second = SERVER_TYPES.includes(type)
+    ? 'Server'
+    : CHECKED_TYPES.includes(type)
+      ? 'Zone ID'
+      : 'Username';
+  return ['User ID', second].map((label, index) => ({ label, kind: defaultKind(facts, index) }));
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import { refuseProduct } from './read-product-body.ts';
+
+/**
+ * Gives a product its list of items, in this order. Links to deleted items stay, so that undoing a deletion
+ * brings an item back where it was. Refuses `product-invalid` naming an itemid that is none.
+ */
+export async function setProductItems(tx: Tx, productId: string, itemids: readonly number[]): Promise<void> {
+  const items = await tx
+    .selectFrom('items')
+    .select(['id', 'itemid'])
+    .where('itemid', 'in', itemids.length > 0 ? [...itemids] : [-1])
+    .where('deleted_at', 'is', null)
+    .execute();
+  const idOf = new Map(items.map((item) => [item.itemid, item.id]));
+  const unknown = itemids.find((itemid) => !idOf.has(itemid));
+  if (unknown !== undefined) refuseProduct([{ field: 'items', message: `There is no item ${unknown}.` }]);
+  await sql`
+    delete from product_items pi using items i
+    where pi.item_id = i.id and pi.product_id = ${productId} and i.deleted_at is null`.execute(tx);
+  if (itemids.length === 0) return;
+  await tx
+    .insertInto('product_items')
+    .values(
+      itemids.map((itemid, position) => ({
+        product_id: productId,
+        item_id: idOf.get(itemid) ?? '',
+        position,
+      })),
+    )
+    .execute();
+}
+
+/** The itemids on a product's list, in its order. */
+export async function readProductItemids(tx: Tx, productId: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('product_items')
+    .innerJoin('items', 'items.id', 'product_items.item_id')
+    .select('items.itemid')
+    .where('product_items.product_id', '=', productId)
+    .where('items.deleted_at', 'is', null)
+    .orderBy('product_items.position')
+    .orderBy('items.itemid')
+    .execute();
+  return rows.map((row) => row.itemid);
+}

@@ -1,0 +1,17 @@
+import type { Tx } from '#platform/database/database.ts';
+import type { LedgerAccount } from './accounts.ts';
+import './tables.ts';
+
+/**
+ * What a person's account holds, in paise, locked until the transaction ends. An account that never moved has
+ * no row to lock and holds nothing.
+ */
+export async function lockBalance(tx: Tx, account: LedgerAccount): Promise<number> {
+  const row = await tx
+    .selectFrom('ledger_balances')
+    .select('balance_paise')
+    .where('account', '=', account)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.balance_paise ?? 0;
+}

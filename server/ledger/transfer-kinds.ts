@@ -1,0 +1,18 @@
+/** What a transfer may be for. `ledger_kinds` in the database says between which accounts each may go. */
+export const TRANSFER_KINDS = [
+  'order-upi',
+  'order-wallet',
+  'top-up',
+  'late-payment',
+  'refund',
+  'grant',
+  'points',
+  'points-back',
+  'points-back-coins',
+  'points-redeemed',
+  'referral',
+  'referral-redeemed',
+  'welcome',
+] as const;
+
+export type TransferKind = (typeof TRANSFER_KINDS)[number];

@@ -1,0 +1,61 @@
+import { earningsOf, SHOP } from '#ledger/accounts.ts';
+import { postTransfer } from '#ledger/post-transfer.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import './tables.ts';
+
+export interface RewardedTopUp {
+  /** The one who topped up. */
+  userId: string;
+  topUpId: string;
+  txnid: string;
+  amountPaise: number;
+  /** Of the top-up, for the referrer. */
+  percent: number;
+  /** So many top-ups of each referred user count. */
+  topUpsMax: number;
+  now: Date;
+}
+
+/**
+ * The referrer's cashback for a top-up that was really paid. Under the lock of the referral row, so that of
+ * five top-ups that settle in the same moment exactly the first three count (invariant C-06).
+ */
+export async function rewardReferrer(tx: Tx, topUp: RewardedTopUp): Promise<void> {
+  const referral = await tx
+    .selectFrom('referrals')
+    .selectAll()
+    .where('user_id', '=', topUp.userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!referral) return;
+  const { rewarded } = await tx
+    .selectFrom('referral_rewards')
+    .select((row) => row.fn.countAll<number>().as('rewarded'))
+    .where('user_id', '=', topUp.userId)
+    .executeTakeFirstOrThrow();
+  const amountPaise = Math.floor((topUp.amountPaise * Math.round(topUp.percent * 100)) / 10_000);
+  if (rewarded >= topUp.topUpsMax || amountPaise === 0) return;
+  await tx
+    .insertInto('referral_rewards')
+    .values({
+      id: newId(topUp.now.getTime()),
+      referrer_id: referral.referrer_id,
+      user_id: topUp.userId,
+      ordinal: rewarded + 1,
+      top_up_id: topUp.topUpId,
+      txnid: topUp.txnid,
+      top_up_paise: topUp.amountPaise,
+      amount_paise: amountPaise,
+      created_at: topUp.now,
+    })
+    .execute();
+  await postTransfer(tx, {
+    debit: SHOP.promotions,
+    credit: earningsOf(referral.referrer_id),
+    amountPaise,
+    kind: 'referral',
+    reference: topUp.topUpId,
+    userId: referral.referrer_id,
+  });
+}

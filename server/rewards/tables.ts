@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely';
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    referral_codes: { user_id: string; code: string; created_at: Generated<Date> };
+    referrals: {
+      user_id: string;
+      referrer_id: string;
+      created_at: Generated<Date>;
+      welcomed_at: Date | null;
+    };
+    referral_rewards: {
+      id: string;
+      referrer_id: string;
+      user_id: string;
+      ordinal: number;
+      top_up_id: string;
+      txnid: string;
+      top_up_paise: number;
+      amount_paise: number;
+      created_at: Date;
+    };
+  }
+}

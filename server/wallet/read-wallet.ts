@@ -1,0 +1,51 @@
+import { rupeesFromPaise } from '@rush/contract/money.ts';
+import type { WalletTransaction } from '@rush/contract/wallet.ts';
+import { coinsOf } from '#ledger/accounts.ts';
+import { readBalance } from '#ledger/read-balance.ts';
+import type { Queries } from '#platform/database/database.ts';
+import type { WalletRow } from './tables.ts';
+
+const LIMIT_DEFAULT = 100;
+
+/** R-Coins in rupees. */
+export async function readCoins(queries: Queries, userId: string): Promise<{ balance: number }> {
+  return { balance: rupeesFromPaise(await readBalance(queries, coinsOf(userId))) };
+}
+
+/** The wallet's history, newest first, by cursor. @param page.before `_id` of the last line seen */
+export async function listWalletTransactions(
+  queries: Queries,
+  userId: string,
+  page: { limit?: number; before?: string },
+): Promise<WalletTransaction[]> {
+  let query = queries
+    .selectFrom('wallet_transactions as w')
+    .leftJoin('charges as c', (join) =>
+      join.onRef('c.client_txn_id', '=', 'w.txnid').on('c.status', '=', 'pending'),
+    )
+    .selectAll('w')
+    .select('c.payment_url')
+    .where('w.user_id', '=', userId);
+  if (page.before) query = query.where('w.id', '<', page.before);
+  const rows = await query
+    .orderBy('w.id', 'desc')
+    .limit(page.limit ?? LIMIT_DEFAULT)
+    .execute();
+  return rows.map((row) => presentWalletTransaction(row, row.payment_url));
+}
+
+export function presentWalletTransaction(row: WalletRow, paymentUrl: string | null): WalletTransaction {
+  return {
+    _id: row.id,
+    txnid: row.txnid,
+    status: row.status,
+    type: row.type,
+    amount: rupeesFromPaise(row.amount_paise),
+    orderid: row.orderid,
+    description: row.description,
+    balanceAfter: row.balance_after_paise === null ? null : rupeesFromPaise(row.balance_after_paise),
+    payment_url: row.status === 'Created' ? paymentUrl : null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,44 @@
+import type { MoneyPlace, TimelineEntry } from '@rush/contract/orders.ts';
+import { expect, it } from 'vitest';
+import { stagesOf } from './track-stages.ts';
+
+function entry(place: MoneyPlace, minute: number): TimelineEntry {
+  return { place, at: `2026-11-20T10:0${minute}:00.000Z`, status: 'Processing', actor: 'shop', text: '' };
+}
+
+function states(place: MoneyPlace, timeline: TimelineEntry[]) {
+  return stagesOf({ place, timeline }).map((stage) => `${stage.place} ${stage.state}`);
+}
+
+it('an unpaid order waits at the bank', () => {
+  expect(states('bank', [entry('bank', 0)])).toEqual([
+    'bank now',
+    'shop ahead',
+    'supplier ahead',
+    'game ahead',
+  ]);
+});
+
+it('a paid order moves on to the supplier', () => {
+  const timeline = [entry('bank', 0), entry('shop', 1), entry('supplier', 2)];
+  expect(states('supplier', timeline)).toEqual(['bank done', 'shop done', 'supplier now', 'game ahead']);
+});
+
+it('a delivered order is done to the end, also where a step was skipped', () => {
+  expect(states('game', [entry('shop', 0), entry('game', 2)])).toEqual([
+    'bank done',
+    'shop done',
+    'supplier done',
+    'game done',
+  ]);
+});
+
+it('money that came back ends in the wallet', () => {
+  const timeline = [entry('bank', 0), entry('shop', 1), entry('wallet', 3)];
+  expect(states('wallet', timeline)).toEqual(['bank done', 'shop done', 'wallet done']);
+});
+
+it('each step shows when it was first reached', () => {
+  const [bank] = stagesOf({ place: 'bank', timeline: [entry('bank', 0), entry('bank', 4)] });
+  expect(bank?.at).toBe('2026-11-20T10:00:00.000Z');
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { formatBalance, formatDateTime, formatRupees, savingPercent, totalAfter } from './format.ts';
+
+describe('money the Indian way', () => {
+  it.each([
+    [0, '₹0'],
+    [115, '₹115'],
+    [99.5, '₹99.50'],
+    [125_000, '₹1,25,000'],
+    [12_34_567.25, '₹12,34,567.25'],
+  ])('%d is %s', (rupees, text) => {
+    expect(formatRupees(rupees)).toBe(text);
+  });
+
+  it('a balance always has two decimals', () => {
+    expect([0, 1000, 100_000.5].map(formatBalance)).toEqual(['0.00', '1,000.00', '1,00,000.50']);
+  });
+});
+
+it('a total is rounded down and never below nothing', () => {
+  expect([totalAfter(115, 11.5), totalAfter(99.99, 0), totalAfter(50, 80)]).toEqual([103, 99, 0]);
+});
+
+it('a saving is told in whole per cent, and only where there is one', () => {
+  expect([savingPercent(145, 115), savingPercent(100, 100), savingPercent(90, 100)]).toEqual([21, 0, 0]);
+});
+
+it('a time is told as in India, wherever the reader is', () => {
+  expect(formatDateTime('2026-11-20T10:15:00.000Z')).toMatch(/^20 Nov 2026, 3:45\s?pm$/);
+});

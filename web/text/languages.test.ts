@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { Catalogue } from './catalogue.ts';
+import { texts } from './hi.ts';
+
+type Tree = Record<string, unknown>;
+
+function keysOf(tree: Tree, path = ''): string[] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null ? keysOf(value as Tree, `${path}${key}.`) : [`${path}${key}`],
+  );
+}
+
+const english = Object.values(
+  import.meta.glob<Record<string, Catalogue<Tree>>>('./en/*.ts', { eager: true }),
+).flatMap((module) => Object.values(module));
+
+it('every text of the shop is there in Hindi', () => {
+  const hindi: Tree = texts;
+  for (const { name, en } of english) {
+    expect(hindi, `hi.ts names ${name}`).toHaveProperty(name);
+    expect(keysOf(hindi[name] as Tree), name).toEqual(keysOf(en));
+  }
+});
