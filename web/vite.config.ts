@@ -44,7 +44,7 @@ export default defineConfig({
                 },
                 {
                   name: 'parts',
-                  test: /web\/(ui\/(badge|button|class-names|icon|money|opened|picture|skeleton|spinner|toast|use-media)|api\/(client|guard|page-head|session|shop)|text\/(catalogue|format|en\/shell))/,
+                  test: /web\/(ui\/(badge|button|class-names|icon|money|opened|picture|skeleton|spinner|toast|use-media)|api\/(catalog|client|guard|mine|page-head|session|shop)|text\/(catalogue|format|en\/shell))/,
                 },
               ],
             },

@@ -1,19 +1,35 @@
-import { login, logout, validateUser } from '@rush/contract/accounts.ts';
+import * as call from '@rush/contract/accounts.ts';
 import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
 import type { Limits } from '#platform/http/limits.ts';
+import { requireOwn } from '#platform/http/own-user.ts';
 import type { Platform } from '#platform/platform.ts';
+import { endDevice, listDevices } from './devices.ts';
+import { changeEmail, changeMobile, editProfile } from './edit-profile.ts';
+import { finishOtpSignIn, readOtpTimer, startOtpSignIn } from './otp-sign-in.ts';
+import { register, verifyAndRegister } from './register.ts';
+import { forgetPassword, resetPassword, verifyEmail } from './reset-password.ts';
+import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor.ts';
 import { signIn, signOut } from './sign-in.ts';
 
-export function accountRoutes({ platform, limits }: { platform: Platform; limits: Limits }): Binding[] {
+export interface AccountParts {
+  platform: Platform;
+  limits: Limits;
+}
+
+export function accountRoutes(parts: AccountParts): Binding[] {
+  return [...signInRoutes(parts), ...registrationRoutes(parts), ...profileRoutes(parts)];
+}
+
+function signInRoutes({ platform, limits }: AccountParts): Binding[] {
   return [
-    bindPublic(login, ({ body, address, userAgent }) =>
+    bindPublic(call.login, ({ body, address, userAgent }) =>
       signIn(platform, limits, { ...body, address, userAgent }),
     ),
-    bind(logout, async ({ caller }) => {
+    bind(call.logout, async ({ caller }) => {
       await signOut(platform, caller);
       return { message: 'Signed out.' };
     }),
-    bind(validateUser, async ({ caller }) => ({
+    bind(call.validateUser, async ({ caller }) => ({
       role: caller.role,
       staffRole: caller.staffRole,
       user: {
@@ -26,5 +42,108 @@ export function accountRoutes({ platform, limits }: { platform: Platform; limits
         staffRole: caller.staffRole,
       },
     })),
+    bindPublic(call.otpLogin, async ({ body, address }) => {
+      const { timer } = await startOtpSignIn(platform, limits, { ...body, address });
+      return {
+        success: true as const,
+        message: 'OTP sent successfully.',
+        timer,
+        otpDigits: platform.settings.get('otp.digits'),
+      };
+    }),
+    bindPublic(call.otpTimer, async ({ body }) => ({
+      success: true as const,
+      timer: await readOtpTimer(platform, body.mobile),
+      message: 'ok',
+    })),
+    bindPublic(call.verifyOtp, async ({ body, address, userAgent }) => ({
+      success: true as const,
+      message: 'Signed in.',
+      ...(await finishOtpSignIn(platform, limits, { ...body, address, userAgent })),
+    })),
+  ];
+}
+
+function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
+  return [
+    bindPublic(call.register, async ({ body, address }) => {
+      const mobile = body.mobileNumber ?? body.mobilenumber ?? '';
+      const { timer } = await register(platform, limits, {
+        ...body,
+        mobile,
+        referralCode: body.referralCode ?? '',
+        address,
+      });
+      return {
+        msg: 'OTP sent successfully.',
+        success: true as const,
+        timer,
+        otpDigits: platform.settings.get('otp.digits'),
+      };
+    }),
+    bindPublic(call.verifyAndRegister, async ({ body, address, userAgent }) => {
+      const mobile = body.mobileNumber ?? body.mobilenumber ?? '';
+      await limits.require(`register verify address ${address}`, { max: 60, windowSeconds: 600 });
+      return {
+        msg: 'Registration successful.',
+        success: true as const,
+        ...(await verifyAndRegister(platform, { mobile, otp: body.otp, address, userAgent })),
+      };
+    }),
+    bindPublic(call.forgetPassword, async ({ body, address }) => {
+      await forgetPassword({ platform, limits }, { ...body, address });
+      return { msg: 'If an account uses this email, a link to choose a new password is on its way.' };
+    }),
+    bindPublic(call.resetPassword, async ({ params, body, address }) => {
+      await limits.require(`reset use ${address}`, { max: 30, windowSeconds: 3_600 });
+      await resetPassword(platform, { ...params, password: body.password });
+      return { msg: 'Password Reset Successfully!', code: '0' as const };
+    }),
+    bindPublic(call.verifyMail, async ({ params, address }) => {
+      await limits.require(`verify use ${address}`, { max: 30, windowSeconds: 3_600 });
+      await verifyEmail(platform, params);
+      return { msg: 'Your email address is verified. You can sign in now.', code: '0' as const };
+    }),
+  ];
+}
+
+function profileRoutes({ platform, limits }: AccountParts): Binding[] {
+  return [
+    bind(call.editProfile, async ({ caller, body }) => {
+      if (body.userid !== undefined) requireOwn(caller, body.userid);
+      return {
+        message: 'Profile updated successfully, please relogin.',
+        user: await editProfile(platform, caller, body.name),
+      };
+    }),
+    bind(call.changeEmail, async ({ caller, body }) => {
+      await changeEmail(platform, limits, caller, body);
+      return { message: 'We have mailed a link to the new address. Open it to finish the change.' };
+    }),
+    bind(call.changeMobile, async ({ caller, body, address }) => {
+      const changed = await changeMobile(platform, limits, caller, { ...body, address });
+      return {
+        message: changed.user ? 'Your mobile number has been changed.' : 'OTP sent successfully.',
+        ...changed,
+      };
+    }),
+    bind(call.listDevices, ({ caller }) => listDevices(platform, caller)),
+    bind(call.endDevice, async ({ caller, params }) => {
+      await endDevice(platform, caller, params.id);
+      return { message: 'Signed out there.' };
+    }),
+    bind(call.secondFactorStart, ({ caller }) => startSecondFactor(platform, caller)),
+    bind(call.secondFactorConfirm, async ({ caller, body }) => {
+      await limits.require(`totp ${caller.id}`, { max: 10, windowSeconds: 600 });
+      return {
+        message: 'Your authenticator app is set up.',
+        recoveryCodes: await confirmSecondFactor(platform, caller.id, body.totp),
+      };
+    }),
+    bind(call.secondFactorRemove, async ({ caller, body }) => {
+      await limits.require(`totp ${caller.id}`, { max: 10, windowSeconds: 600 });
+      await removeSecondFactor(platform, caller.id, body.totp);
+      return { message: 'Signing in no longer asks for a code.' };
+    }),
   ];
 }

@@ -2,13 +2,17 @@ import type { Caller } from '#platform/http/caller.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import { mailLink } from './mailed-link.ts';
 import { hashPassword, isOutdated, passwordFits } from './passwords.ts';
+import { requireSecondFactor } from './second-factor.ts';
 import { type NewSession, startSession } from './start-session.ts';
 import './tables.ts';
 
 export interface SignInInput {
   email: string;
   password: string;
+  /** Code of the second factor, where the account has one. */
+  totp?: string;
   address: string;
   userAgent: string;
 }
@@ -31,7 +35,11 @@ export async function signIn(platform: Platform, limits: Limits, input: SignInIn
   if (!user) refuse('unknown-user');
   if (!fits) refuse('wrong-password');
   if (user.is_blocked) refuse('account-blocked');
-  if (!user.email_proven && !user.mobile_proven) refuse('email-unverified');
+  if (!user.email_proven && !user.mobile_proven) {
+    await db.transaction((tx) => mailLink(platform, tx, user, user.email, 'verify-email'));
+    refuse('email-unverified');
+  }
+  await requireSecondFactor(platform, user, input.totp);
   if (user.password_hash && isOutdated(user.password_hash)) {
     await db.queries
       .updateTable('users')

@@ -32,5 +32,45 @@ declare module '#platform/database/database.ts' {
       expires_at: Date;
       idle_seconds: number;
     };
+    otps: {
+      mobile: string;
+      purpose: OtpPurpose;
+      code_hash: string;
+      tries: number;
+      sent_at: Date;
+      expires_at: Date;
+      used_at: Date | null;
+      day: string;
+      day_tries: number;
+    };
+    pending_registrations: {
+      mobile: string;
+      email: string;
+      name: string;
+      password_hash: string;
+      referrer_id: string | null;
+      created_at: Date;
+    };
+    mailed_links: {
+      id: string;
+      token_hash: string;
+      purpose: LinkPurpose;
+      user_id: string;
+      email: string;
+      expires_at: Date;
+      used_at: Date | null;
+      created_at: Date;
+    };
+    identities: { issuer: string; subject: string; user_id: string; created_at: Date };
+    second_factors: {
+      user_id: string;
+      secret: string;
+      confirmed_at: Date | null;
+      last_step: Generated<number>;
+      recovery_hashes: Generated<string[]>;
+    };
   }
 }
+
+export type OtpPurpose = 'register' | 'login' | 'change-mobile';
+export type LinkPurpose = 'reset-password' | 'verify-email' | 'change-email';

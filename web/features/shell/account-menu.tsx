@@ -29,7 +29,7 @@ export function AccountMenu({ open, onOpenChange, anchor, user }: AccountMenuPro
   ];
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange}>
-      <Menu.Portal>
+      <Menu.Portal container={anchor.current?.closest('header')}>
         <Menu.Positioner anchor={anchor} align="end" sideOffset={6} className="z-50">
           <Menu.Popup finalFocus={anchor} className="w-64 border bg-raised pb-1.5 shadow-lift outline-none">
             <div className="border-b px-4 py-3">

@@ -38,3 +38,61 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id);
 create index sessions_expires_at on sessions (expires_at);
+
+-- One-time codes, one for each number and purpose at a time. Kept keyed-hashed; wrong tries outlive a resend.
+create table otps (
+  mobile text not null,
+  purpose text not null check (purpose in ('register', 'login', 'change-mobile')),
+  code_hash text not null,
+  tries int not null default 0,
+  sent_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  -- Wrong tries of this number today, over all its codes.
+  day date not null,
+  day_tries int not null default 0,
+  primary key (mobile, purpose)
+);
+
+-- Details of an account that waits for its OTP.
+create table pending_registrations (
+  mobile text primary key,
+  email text not null,
+  name text not null,
+  password_hash text not null,
+  referrer_id text collate "C" references users (id),
+  created_at timestamptz not null
+);
+
+-- Links that were mailed: to choose a password, to prove an address. Single use, hashed.
+create table mailed_links (
+  id text collate "C" primary key,
+  token_hash text not null,
+  purpose text not null check (purpose in ('reset-password', 'verify-email', 'change-email')),
+  user_id text collate "C" not null references users (id),
+  -- The address it proves.
+  email text not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  created_at timestamptz not null
+);
+create index mailed_links_user on mailed_links (user_id, purpose);
+
+-- Accounts at identity providers, by issuer and subject, never by address.
+create table identities (
+  issuer text not null,
+  subject text not null,
+  user_id text collate "C" not null references users (id),
+  created_at timestamptz not null,
+  primary key (issuer, subject)
+);
+
+create table second_factors (
+  user_id text collate "C" primary key references users (id),
+  -- Encrypted with a key made of SECRET.
+  secret text not null,
+  confirmed_at timestamptz,
+  -- A code counts once: the last time step that was used.
+  last_step bigint not null default 0,
+  recovery_hashes text[] not null default '{}'
+);

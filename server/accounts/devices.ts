@@ -1,0 +1,46 @@
+import type { Device } from '@rush/contract/accounts.ts';
+import type { z } from 'zod';
+import type { Caller } from '#platform/http/caller.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { endSessions } from './end-sessions.ts';
+import './tables.ts';
+
+/** Where the caller is signed in, last seen first. */
+export async function listDevices(
+  { db, clock }: Platform,
+  caller: Caller,
+): Promise<z.input<typeof Device>[]> {
+  const rows = await db.queries
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', caller.id)
+    .where('expires_at', '>', clock.now())
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    isCurrent: row.id === caller.sessionId,
+    method: row.method,
+    userAgent: row.user_agent,
+    address: row.address,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }));
+}
+
+/** Ends one of the caller's own sessions, or with `others` all but this one. Refuses `session-not-found`. */
+export async function endDevice({ db }: Platform, caller: Caller, id: string): Promise<void> {
+  if (id === 'others') {
+    await endSessions(db.queries, caller.id, caller.sessionId);
+    return;
+  }
+  const ended = await db.queries
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', caller.id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) refuse('session-not-found');
+}

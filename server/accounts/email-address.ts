@@ -1,0 +1,18 @@
+const ADDRESS = /^[^\s@<>,;:"()[\]\\]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,188}[a-z0-9])?\.[a-z]{2,24}$/i;
+
+/** An address as it counts (lower case), or null where it is none (spec 2 section 5: a simple pattern). */
+export function readEmail(typed: string): string | null {
+  const address = typed.trim();
+  return ADDRESS.test(address) && address.length <= 254 && !address.includes('..')
+    ? address.toLowerCase()
+    : null;
+}
+
+/** The mailbox behind an address, for one-per-person rules: without plus tags, and without dots at Gmail. */
+export function mailboxOf(emailKey: string): string {
+  const [name = '', host = ''] = emailKey.split('@');
+  const plain = name.split('+')[0] ?? '';
+  return /^(gmail|googlemail)\.com$/.test(host)
+    ? `${plain.replaceAll('.', '')}@gmail.com`
+    : `${plain}@${host}`;
+}

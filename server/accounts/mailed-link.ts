@@ -1,0 +1,95 @@
+import type { Tx } from '#platform/database/database.ts';
+import { newId, newSecret, sha256 } from '#platform/ids.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import { sendMail } from '#platform/mail/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { LinkPurpose } from './tables.ts';
+
+const LIFE_MINUTES = 30;
+const VERIFY_HOURS = 24;
+
+interface Letter {
+  subject: string;
+  text: (link: string) => string;
+  path: string;
+}
+
+/** The mails that carry a link; one place for all of them. */
+function letterFor(purpose: LinkPurpose, brand: string, name: string): Letter {
+  const hello = `Hello ${name},\n\n`;
+  const end = `\n\nIf you did not ask for this, you can ignore this mail.\n\n${brand}`;
+  if (purpose === 'reset-password') {
+    return {
+      path: 'reset_password',
+      subject: `Choose a new password for ${brand}`,
+      text: (link) =>
+        `${hello}open this link to choose a new password. It works once, for ${LIFE_MINUTES} minutes:\n\n${link}${end}`,
+    };
+  }
+  return {
+    path: 'verification',
+    subject: `Confirm your email address for ${brand}`,
+    text: (link) => `${hello}open this link to confirm your email address:\n\n${link}${end}`,
+  };
+}
+
+/** Mails a link that works once. Links of the same kind that were mailed before stop working. */
+export async function mailLink(
+  platform: Platform,
+  tx: Tx,
+  user: { id: string; name: string },
+  email: string,
+  purpose: LinkPurpose,
+): Promise<void> {
+  const { clock, config, settings } = platform;
+  const now = clock.now();
+  const token = newSecret();
+  const id = newId(now.getTime());
+  const minutes = purpose === 'reset-password' ? LIFE_MINUTES : VERIFY_HOURS * 60;
+  await tx
+    .updateTable('mailed_links')
+    .set({ used_at: now })
+    .where('user_id', '=', user.id)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
+  await tx
+    .insertInto('mailed_links')
+    .values({
+      id,
+      token_hash: sha256(token),
+      purpose,
+      user_id: user.id,
+      email,
+      expires_at: new Date(now.getTime() + minutes * 60_000),
+      used_at: null,
+      created_at: now,
+    })
+    .execute();
+  const letter = letterFor(purpose, settings.get('brand.name'), user.name);
+  await enqueue(tx, sendMail, {
+    to: email,
+    subject: letter.subject,
+    text: letter.text(`${config.publicUrl}/${letter.path}/${id}/${token}`),
+  });
+}
+
+/** Uses a mailed link up, atomically. Refuses `link-corrupted` for any that does not fit, was used or is too old. */
+export async function useLink(
+  tx: Tx,
+  link: { id: string; token: string; purposes: LinkPurpose[]; now: Date },
+): Promise<{ userId: string; email: string; purpose: LinkPurpose }> {
+  const used = await tx
+    .updateTable('mailed_links')
+    .set({ used_at: link.now })
+    .where('id', '=', link.id)
+    .where('token_hash', '=', sha256(link.token))
+    .where('purpose', 'in', link.purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', link.now)
+    .returning(['user_id', 'email', 'purpose'])
+    .executeTakeFirst();
+  if (!used) refuse('link-corrupted');
+  return { userId: used.user_id, email: used.email, purpose: used.purpose };
+}

@@ -1,0 +1,134 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { newShortCode, sha256 } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import './tables.ts';
+
+const STEP_SECONDS = 30;
+const RECOVERY_CODES = 8;
+
+function keyOf({ config }: Platform): Buffer {
+  return createHash('sha256').update(`second factor ${config.secret}`).digest();
+}
+
+function encrypt(platform: Platform, text: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(platform), iv);
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64url',
+  );
+}
+
+function decrypt(platform: Platform, stored: string): string {
+  const bytes = Buffer.from(stored, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(platform), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(-16));
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
+}
+
+function totpOf(platform: Platform, secret: string, label: string): TOTP {
+  return new TOTP({
+    issuer: platform.settings.get('brand.name'),
+    label,
+    secret: Secret.fromBase32(secret),
+    period: STEP_SECONDS,
+  });
+}
+
+/** A new secret to set up; it counts once a code of it has been confirmed. */
+export async function startSecondFactor(
+  platform: Platform,
+  user: { id: string; email: string },
+): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: 20 }).base32;
+  await platform.db.queries
+    .insertInto('second_factors')
+    .values({ user_id: user.id, secret: encrypt(platform, secret), confirmed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret: encrypt(platform, secret), confirmed_at: null, last_step: 0 }),
+    )
+    .execute();
+  return { secret, uri: totpOf(platform, secret, user.email).toString() };
+}
+
+/** Confirms the secret by a code; from now on signing in asks for one. Refuses `second-factor-not-started`, `second-factor-wrong`. */
+export async function confirmSecondFactor(
+  platform: Platform,
+  userId: string,
+  typed: string,
+): Promise<string[]> {
+  const found = await platform.db.queries
+    .selectFrom('second_factors')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!found) refuse('second-factor-not-started');
+  if (!(await takeCode(platform, userId, typed))) refuse('second-factor-wrong');
+  const codes = Array.from({ length: RECOVERY_CODES }, () => newShortCode(10));
+  await platform.db.queries
+    .updateTable('second_factors')
+    .set({ confirmed_at: platform.clock.now(), recovery_hashes: codes.map(sha256) })
+    .where('user_id', '=', userId)
+    .execute();
+  return codes;
+}
+
+/** Takes the second factor away, by a current code. Refuses `second-factor-wrong`. */
+export async function removeSecondFactor(platform: Platform, userId: string, typed: string): Promise<void> {
+  if (!(await takeCode(platform, userId, typed))) refuse('second-factor-wrong');
+  await platform.db.queries.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+}
+
+/** Asks admins who have set one up for a code. Refuses `second-factor-required` and `second-factor-wrong`. */
+export async function requireSecondFactor(
+  platform: Platform,
+  user: { id: string; role: string },
+  typed: string | undefined,
+): Promise<void> {
+  if (user.role !== 'admin') return;
+  const found = await platform.db.queries
+    .selectFrom('second_factors')
+    .select('confirmed_at')
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  if (!found?.confirmed_at) return;
+  if (!typed) refuse('second-factor-required');
+  if (!(await takeCode(platform, user.id, typed))) refuse('second-factor-wrong');
+}
+
+/** A code of the app counts once, a recovery code too. */
+async function takeCode(platform: Platform, userId: string, typed: string): Promise<boolean> {
+  const { db, clock } = platform;
+  return db.transaction(async (tx) => {
+    const found = await tx
+      .selectFrom('second_factors')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) return false;
+    const now = clock.now().getTime();
+    const delta = totpOf(platform, decrypt(platform, found.secret), '').validate({
+      token: typed.trim(),
+      timestamp: now,
+      window: 1,
+    });
+    if (delta !== null) {
+      const step = Math.floor(now / 1000 / STEP_SECONDS) + delta;
+      if (step <= found.last_step) return false;
+      await tx.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).execute();
+      return true;
+    }
+    const hash = sha256(typed.trim().toUpperCase());
+    if (!found.recovery_hashes.includes(hash)) return false;
+    await tx
+      .updateTable('second_factors')
+      .set({ recovery_hashes: found.recovery_hashes.filter((kept) => kept !== hash) })
+      .where('user_id', '=', userId)
+      .execute();
+    return true;
+  });
+}
