@@ -33,3 +33,16 @@ export const RupeesInput = z
     message: 'must be an amount in rupees with at most two decimals',
   })
   .meta({ description: 'Rupees, at most two decimals; number or text' });
+
+/** Whole rupees above zero as they were typed, in paise; null where it is no such amount. */
+export function wholeRupeesInPaise(typed: number | string | undefined): number | null {
+  const paise = paiseFromRupees(typed ?? '');
+  return paise !== null && paise > 0 && paise % 100 === 0 ? paise : null;
+}
+
+const INDIAN = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** An amount in Indian grouping with two decimals, as in 1,00,000.00. */
+export function indianNumber(paise: number): string {
+  return INDIAN.format(rupeesFromPaise(paise));
+}

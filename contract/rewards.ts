@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { IdLike, ListQuery, NoBody, Timestamp } from './fields.ts';
-import { Rupees } from './money.ts';
+import { indianNumber, Rupees } from './money.ts';
 
 export const pointsBalance = defineCall({
   name: 'pointsBalance',
@@ -14,6 +14,11 @@ export const pointsBalance = defineCall({
   refusals: {},
   sentence: 'message',
 });
+
+/** The spec's sentence with what there is (spec 2 section 5), said by the form and by the server alike. */
+export function insufficientPoints(availablePaise: number): string {
+  return `Insufficient points. You have ${indianNumber(availablePaise)} points available.`;
+}
 
 export const redeemPoints = defineCall({
   name: 'redeemPoints',

@@ -1,13 +1,21 @@
-import { getShop } from '@rush/contract/shop.ts';
 import type { Hono } from 'hono';
 import { authenticate } from './accounts/authenticate.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { readShop } from './backoffice/read-shop.ts';
+import { couponAdminRoutes } from './backoffice/coupon-routes.ts';
+import { recordAudit } from './backoffice/record-audit.ts';
+import { backofficeRoutes } from './backoffice/routes.ts';
+import { catalogAdminRoutes } from './catalog/admin-routes.ts';
+import { declareHotCatalog } from './catalog/declare-hot-catalog.ts';
+import { listPictureUses } from './catalog/list-picture-uses.ts';
+import { Catalog } from './catalog/read-catalog.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { findVerifiedPlayer } from './fulfilment/check-player.ts';
 import { deliverOrder } from './fulfilment/deliver-order.ts';
 import { createFulfilment } from './fulfilment/fulfilment.ts';
 import { fulfilmentRoutes } from './fulfilment/routes.ts';
+import { galleryAdminRoutes } from './gallery/admin-routes.ts';
+import { imageRoutes } from './gallery/pictures/image-routes.ts';
+import { declareHotGallery, galleryRoutes } from './gallery/routes.ts';
 import { deliverOrder as deliverOrderJob } from './orders/jobs.ts';
 import { orderPaid } from './orders/order-paid.ts';
 import type { Orders } from './orders/orders.ts';
@@ -15,17 +23,21 @@ import { orderRoutes } from './orders/routes.ts';
 import { paymentJobs } from './payments/bind-jobs.ts';
 import { createPayments } from './payments/payments.ts';
 import { paymentRoutes } from './payments/routes.ts';
-import { type Binding, bindPublic } from './platform/http/binding.ts';
+import { openFiles } from './platform/files/open-files.ts';
+import type { Binding } from './platform/http/binding.ts';
 import type { Authenticate } from './platform/http/caller.ts';
 import type { HotAnswers } from './platform/http/hot-answers.ts';
 import type { Limits } from './platform/http/limits.ts';
 import type { Metrics } from './platform/http/metrics.ts';
 import { bindJob, type JobBinding } from './platform/jobs/jobs.ts';
+import { sendMail } from './platform/mail/jobs.ts';
+import { createMailer } from './platform/mail/send-mail.ts';
 import type { Platform } from './platform/platform.ts';
+import { sendSms } from './platform/sms/jobs.ts';
+import { createSmsSender } from './platform/sms/send-sms.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 import { topUpPaid } from './wallet/top-up-paid.ts';
-import { writeWalletLine } from './wallet/write-line.ts';
 
 export interface Domains {
   authenticate: Authenticate;
@@ -42,7 +54,7 @@ export function connectDomains(parts: {
   hot: HotAnswers;
   limits: Limits;
 }): Domains {
-  const { platform, metrics, limits } = parts;
+  const { platform, metrics, hot, limits } = parts;
   const payments = createPayments(platform, metrics, {
     order: orderPaid(platform),
     'top-up': topUpPaid(platform),
@@ -50,26 +62,34 @@ export function connectDomains(parts: {
   const fulfilment = createFulfilment(platform, metrics, limits);
   const orders: Orders = { platform, payments, metrics, findVerifiedPlayer: findVerifiedPlayer(fulfilment) };
   const facts = { isDelayed: () => false, medianDeliverySeconds: () => null };
+  const catalog = new Catalog(platform);
+  const files = openFiles(platform.config);
+  const audit = recordAudit;
+  void declareHotCatalog(hot, { platform, facts, catalog });
+  declareHotGallery(hot, { platform });
   return {
     authenticate: authenticate(platform.db.queries, platform.clock),
     bindings: [
-      bindPublic(getShop, async () => readShop(platform)),
       ...accountRoutes({ platform, limits }),
-      ...catalogRoutes({ platform, facts }),
+      ...catalogRoutes({ facts, catalog }),
+      ...catalogAdminRoutes({ platform, facts, catalog, hot, audit }),
+      ...galleryRoutes({ platform }),
+      ...galleryAdminRoutes({ platform, files, limits, hot, audit, listPictureUses }),
       ...paymentRoutes(payments),
       ...orderRoutes(orders),
       ...walletRoutes(payments),
-      ...rewardRoutes({
-        platform,
-        credit: (tx, credit) => writeWalletLine(tx, { ...credit, type: 'Credit' }),
-      }),
+      ...rewardRoutes({ platform }),
       ...fulfilmentRoutes(fulfilment),
+      ...backofficeRoutes(fulfilment),
+      ...couponAdminRoutes({ platform, audit }),
     ],
     jobs: [
+      bindJob(sendMail, createMailer(platform.config.mail)),
+      bindJob(sendSms, createSmsSender(platform.config.sms)),
       ...paymentJobs(payments),
       bindJob(deliverOrderJob, ({ orderId }) => deliverOrder(fulfilment, orderId)),
     ],
-    mountPictures: () => {},
+    mountPictures: imageRoutes({ files }),
     close: () => {},
   };
 }

@@ -1,9 +1,50 @@
 import { seedDemoAccounts } from './accounts/seed-demo-accounts.ts';
+import { DEMO_PRODUCTS } from './catalog/demo/demo-catalogue.ts';
+import { demoPictures } from './catalog/demo-pictures.ts';
 import { seedDemoCatalogue } from './catalog/seed-demo-catalogue.ts';
+import { drawItem, drawProduct } from './gallery/demo-art/draw.ts';
+import { drawPictures } from './gallery/pictures/draw-pictures.ts';
+import { bannerDrawings, type DemoBanner, seedDemoGallery } from './gallery/seed-demo-gallery.ts';
+import { openFiles } from './platform/files/open-files.ts';
 import type { Platform } from './platform/platform.ts';
+
+const BANNERS = [
+  { slug: 'mlbb-brazil', title: 'Diamonds in seconds' },
+  { slug: 'bgmi', title: 'UC for tonight’s drop' },
+  { slug: 'genshin-impact', title: 'Crystals for every wish' },
+] as const;
 
 /** The demo shop of DESIGN section 2, on an empty database only. @param options.pictures whether its art is drawn too */
 export async function seedDemoShop(platform: Platform, options: { pictures: boolean }): Promise<void> {
   await seedDemoAccounts(platform);
   await seedDemoCatalogue(platform);
+  const banners = await demoBanners(platform);
+  await seedDemoGallery(platform, banners, {
+    title: 'First recharge? Take the 2x bonus',
+    redirectUrl: banners[0]?.redirectUrl ?? '/home',
+  });
+  if (!options.pictures) return;
+  const drawings = demoPictures().map(({ key, product, itemArt }) => ({
+    key,
+    widths: 'art' as const,
+    svg: itemArt === null ? drawProduct(product.art) : drawItem(itemArt, product.art),
+  }));
+  await drawPictures(openFiles(platform.config), [...drawings, ...bannerDrawings(banners)]);
+}
+
+async function demoBanners({ db }: Platform): Promise<DemoBanner[]> {
+  const rows = await db.queries
+    .selectFrom('products')
+    .select(['id', 'slug'])
+    .where(
+      'slug',
+      'in',
+      BANNERS.map(({ slug }) => slug),
+    )
+    .execute();
+  return BANNERS.flatMap(({ slug, title }) => {
+    const row = rows.find((product) => product.slug === slug);
+    const product = DEMO_PRODUCTS.find((demo) => demo.slug === slug);
+    return row && product ? [{ key: slug, title, redirectUrl: `/product/${row.id}`, art: product.art }] : [];
+  });
 }

@@ -7,12 +7,3 @@ export function readEmail(typed: string): string | null {
     ? address.toLowerCase()
     : null;
 }
-
-/** The mailbox behind an address, for one-per-person rules: without plus tags, and without dots at Gmail. */
-export function mailboxOf(emailKey: string): string {
-  const [name = '', host = ''] = emailKey.split('@');
-  const plain = name.split('+')[0] ?? '';
-  return /^(gmail|googlemail)\.com$/.test(host)
-    ? `${plain.replaceAll('.', '')}@gmail.com`
-    : `${plain}@${host}`;
-}

@@ -3,8 +3,10 @@ import type { Limits } from '#platform/http/limits.ts';
 import { newId, newShortCode } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { findReferrer, linkReferral, welcomeNewcomer } from '#rewards/referrals.ts';
-import { mailboxOf, readEmail } from './email-address.ts';
+import { findReferralCode } from '#rewards/find-referral-code.ts';
+import { linkReferral } from '#rewards/link-referral.ts';
+import { welcomeNewcomer } from '#rewards/welcome-newcomer.ts';
+import { readEmail } from './email-address.ts';
 import { mailLink } from './mailed-link.ts';
 import { readMobile } from './mobile-number.ts';
 import { requireMaySend, sendOtp, useOtp } from './otp.ts';
@@ -42,13 +44,13 @@ export async function register(
   if (!isStrongEnough(input.password)) refuse('password-weak');
   await requireMaySend(limits, mobile, input.address);
   await requireNewAccount(db.queries, email, mobile);
-  const referrer = input.referralCode ? await findReferrer(db.queries, input.referralCode) : null;
-  if (input.referralCode && !referrer) refuse('referral-unknown');
+  if (input.referralCode && !(await findReferralCode(db.queries, input.referralCode)))
+    refuse('referral-unknown');
   const row = {
     email,
     name: input.name,
     password_hash: await hashPassword(input.password),
-    referrer_id: referrer?.userId ?? null,
+    referral_code: input.referralCode,
     created_at: clock.now(),
   };
   const timer = await db.transaction(async (tx) => {
@@ -101,7 +103,7 @@ export async function verifyAndRegister(
       isEmailProven: false,
       now,
     });
-    await takeReferral(platform, tx, user, pending.referrer_id);
+    await takeReferral(platform, tx, user, pending.referral_code);
     await mailLink(platform, tx, user, pending.email, 'verify-email');
     return startSession(tx, user, { method: 'otp', userAgent: input.userAgent, address: input.address, now });
   });
@@ -142,25 +144,26 @@ export async function openAccount(
   return opened ?? refuse('account-exists');
 }
 
-/** The one who brought the newcomer, and the newcomer's bonus; not for a second mailbox of oneself. */
+/** The one who brought the newcomer, and the newcomer's bonus. */
 async function takeReferral(
   { clock, settings }: Platform,
   tx: Tx,
   user: SignedInUser,
-  referrerId: string | null,
+  code: string,
 ): Promise<void> {
-  if (!referrerId) return;
-  const referrer = await tx
-    .selectFrom('users')
-    .select(['email_key', 'is_blocked'])
-    .where('id', '=', referrerId)
-    .executeTakeFirst();
-  if (!referrer || referrer.is_blocked || mailboxOf(referrer.email_key) === mailboxOf(user.email)) return;
-  await linkReferral(tx, { userId: user.id, referrerId });
-  if (settings.get('referral.bonusWhen') === 'mobile-proven')
-    await welcomeNewcomer(tx, {
-      userId: user.id,
-      bonusPaise: settings.get('referral.bonusPaise'),
-      now: clock.now(),
-    });
+  if (code === '') return;
+  const linked = await linkReferral(tx, {
+    newUserId: user.id,
+    code,
+    mobile: user.mobile,
+    email: user.email,
+    device: null,
+  });
+  if (linked !== 'linked') return;
+  await welcomeNewcomer(tx, {
+    userId: user.id,
+    bonusPaise: settings.get('referral.bonusPaise'),
+    isHeld: settings.get('referral.bonusWhen') === 'first-payment',
+    now: clock.now(),
+  });
 }

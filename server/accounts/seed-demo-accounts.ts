@@ -1,5 +1,5 @@
-import { coinsOf, SHOP } from '#ledger/accounts.ts';
-import { postTransfer } from '#ledger/post-transfer.ts';
+import { SHOP } from '#ledger/accounts.ts';
+import { giveCoins } from '#ledger/give-coins.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashPassword } from './passwords.ts';
@@ -93,14 +93,16 @@ export async function seedDemoAccounts({ db, clock }: Platform): Promise<void> {
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (!inserted.numInsertedOrUpdatedRows || account.coinsPaise === 0) continue;
-      await postTransfer(tx, {
-        debit: SHOP.grants,
-        credit: coinsOf(id),
+      await giveCoins(tx, {
+        userId: id,
         amountPaise: account.coinsPaise,
+        from: SHOP.grants,
         kind: 'grant',
         reference: `demo-${account.userid}`,
-        userId: id,
+        type: 'Credit',
+        description: 'Demo balance',
         memo: 'Demo balance',
+        now: clock.now(),
       });
     }
   });

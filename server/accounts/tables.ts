@@ -48,7 +48,7 @@ declare module '#platform/database/database.ts' {
       email: string;
       name: string;
       password_hash: string;
-      referrer_id: string | null;
+      referral_code: string;
       created_at: Date;
     };
     mailed_links: {

@@ -1,6 +1,5 @@
 import { allProducts, eachProduct, getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
-import type { Platform } from '#platform/platform.ts';
 import {
   type DeliveryFacts,
   getProduct,
@@ -8,16 +7,15 @@ import {
   listProductItems,
   listProducts,
 } from './list-products.ts';
-import { Catalog } from './read-catalog.ts';
+import type { Catalog } from './read-catalog.ts';
 
 export interface CatalogParts {
-  platform: Platform;
   facts: DeliveryFacts;
-  /** Shared with `declareHotCatalog` where both are used; made here otherwise. */
-  catalog?: Catalog;
+  /** One for the process: what staff change here is shown at once. */
+  catalog: Catalog;
 }
 
-export function catalogRoutes({ platform, facts, catalog = new Catalog(platform) }: CatalogParts): Binding[] {
+export function catalogRoutes({ facts, catalog }: CatalogParts): Binding[] {
   return [
     bindPublic(getHomeProducts, async () => listHomeProducts(await catalog.read(), facts)),
     bind(allProducts, async () => listProducts(await catalog.read(), facts)),

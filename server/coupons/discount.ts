@@ -10,18 +10,20 @@ export interface DiscountRule {
   maximum_discount_paise: number;
 }
 
-/** What a coupon takes off a price: rounded up to the whole rupee, never more than the price. */
+/**
+ * What a coupon takes off a price: rounded up to the whole rupee (reading 4.15), never more than its cap allows
+ * in whole rupees, never more than the price.
+ */
 export function couponDiscountPaise(rule: DiscountRule, pricePaise: number): number {
   const share =
     rule.discount_type === 'fixed'
       ? rule.discount_paise
       : // Hundredths of a percent keep the arithmetic in whole numbers.
         Math.ceil((pricePaise * Math.round(rule.discount_percentage * 100)) / 10_000);
-  const capped =
-    rule.discount_type === 'percentage' && rule.maximum_discount_paise > 0
-      ? Math.min(share, rule.maximum_discount_paise)
-      : share;
-  return Math.min(Math.ceil(capped / RUPEE) * RUPEE, pricePaise);
+  const rounded = Math.ceil(share / RUPEE) * RUPEE;
+  const isCapped = rule.discount_type === 'percentage' && rule.maximum_discount_paise > 0;
+  const cap = isCapped ? Math.floor(rule.maximum_discount_paise / RUPEE) * RUPEE : pricePaise;
+  return Math.min(rounded, cap, pricePaise);
 }
 
 /** What is shown and charged: price less discount, rounded down to the whole rupee, never below 0 (reading 4.15). */

@@ -1,10 +1,13 @@
 import type { Role } from '@rush/contract/roles.ts';
+import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
+import { refuse } from '#platform/refusal.ts';
 import { requireCouponFits } from './coupon-rules.ts';
 import { couponDiscountPaise } from './discount.ts';
 import type { CouponRow } from './tables.ts';
 
 export interface CouponUse {
+  /** As it was typed. */
   code: string;
   userId: string;
   role: Role;
@@ -12,12 +15,26 @@ export interface CouponUse {
   pricePaise: number;
   quantity: number;
   now: Date;
+  /** The setting coupon.forResellers. */
   allowResellers: boolean;
 }
 
-const canonical = (code: string) => code.trim().toUpperCase();
+/** The code under which a coupon is kept. */
+export function canonicalCode(code: string): string {
+  return code.trim().toUpperCase();
+}
 
-async function usesOf(queries: Queries, couponId: string, userId: string): Promise<number> {
+export function findCoupon(queries: Queries, code: string): Promise<CouponRow | undefined> {
+  return queries
+    .selectFrom('coupons')
+    .selectAll()
+    .where('code', '=', canonicalCode(code))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** How many uses of a coupon a user holds. */
+export async function countUses(queries: Queries, couponId: string, userId: string): Promise<number> {
   const { uses } = await queries
     .selectFrom('coupon_uses')
     .select((select) => select.fn.countAll<number>().as('uses'))
@@ -28,30 +45,30 @@ async function usesOf(queries: Queries, couponId: string, userId: string): Promi
 }
 
 /**
- * Takes one use of a coupon for an order, under the coupon's row lock: a limit of five is five, however many
- * come at once. The only code that counts a use. Refuses with the words of COUPON_REFUSALS.
+ * Takes one use of a coupon for an order, in its transaction: the only code that counts a use, whichever way
+ * the order is paid. The condition on the total stands in the statement that counts, and the row lock it takes
+ * makes the count per user exact too. Refuses with the words of COUPON_REFUSALS.
  */
 export async function reserveCoupon(
   tx: Tx,
   use: CouponUse & { orderId: string },
 ): Promise<{ couponId: string; code: string; discountPaise: number }> {
-  const found = await tx
-    .selectFrom('coupons')
-    .selectAll()
-    .where('code', '=', canonical(use.code))
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  const coupon = requireCouponFits(found, {
-    ...use,
-    usesOfUser: found ? await usesOf(tx, found.id, use.userId) : 0,
-  });
+  const counted = await sql<CouponRow>`
+    update coupons set used_count = used_count + 1
+    where code = ${canonicalCode(use.code)} and deleted_at is null and is_active and expires_at > ${use.now}
+      and used_count < usage_limit
+    returning *`.execute(tx);
+  const coupon = counted.rows[0];
+  if (!coupon) {
+    requireCouponFits(await findCoupon(tx, use.code), { ...use, usesOfUser: 0 });
+    // Between the two statements somebody gave a use back; whoever tries again finds it.
+    return refuse('coupon-used-up');
+  }
+  requireCouponFits(
+    { ...coupon, used_count: coupon.used_count - 1 },
+    { ...use, usesOfUser: await countUses(tx, coupon.id, use.userId) },
+  );
   const discountPaise = couponDiscountPaise(coupon, use.pricePaise);
-  await tx
-    .updateTable('coupons')
-    .set((row) => ({ used_count: row('used_count', '+', 1) }))
-    .where('id', '=', coupon.id)
-    .execute();
   await tx
     .insertInto('coupon_uses')
     .values({
@@ -62,37 +79,4 @@ export async function reserveCoupon(
     })
     .execute();
   return { couponId: coupon.id, code: coupon.code, discountPaise };
-}
-
-/** What the coupon would save now; nothing is taken. Refuses as reserving would. */
-export async function previewCoupon(
-  queries: Queries,
-  use: CouponUse,
-): Promise<{ coupon: CouponRow; discountPaise: number }> {
-  const found = await queries
-    .selectFrom('coupons')
-    .selectAll()
-    .where('code', '=', canonical(use.code))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  const coupon = requireCouponFits(found, {
-    ...use,
-    usesOfUser: found ? await usesOf(queries, found.id, use.userId) : 0,
-  });
-  return { coupon, discountPaise: couponDiscountPaise(coupon, use.pricePaise) };
-}
-
-/** Gives a use back when its order fails or is cancelled; once, however often it is called. */
-export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
-  const released = await tx
-    .deleteFrom('coupon_uses')
-    .where('order_id', '=', orderId)
-    .returning('coupon_id')
-    .executeTakeFirst();
-  if (!released) return;
-  await tx
-    .updateTable('coupons')
-    .set((row) => ({ used_count: row('used_count', '-', 1) }))
-    .where('id', '=', released.coupon_id)
-    .execute();
 }

@@ -1,10 +1,11 @@
 import type { MoneyPlace, OrderStatus } from '@rush/contract/orders.ts';
-import { releaseCoupon } from '#coupons/reserve-coupon.ts';
+import { releaseCoupon } from '#coupons/release-coupon.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
 import { announceIn } from '#platform/settings/settings.ts';
-import { awardPoints, takeBackPoints } from '#rewards/points.ts';
+import { awardPoints } from '#rewards/award-points.ts';
+import { takeBackPoints } from '#rewards/take-back-points.ts';
 import { refundToWallet } from '#wallet/refund-to-wallet.ts';
 import { deliverOrder, tellShopper } from './jobs.ts';
 import { mayMove } from './order-states.ts';
@@ -131,7 +132,7 @@ async function returnMoney(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow
       now,
     });
   }
-  await takeBackPoints(tx, { userId: order.user_id, orderId: order.id });
+  await takeBackPoints(tx, { userId: order.user_id, orderId: order.id, orderReference: order.orderid, now });
   return tx
     .updateTable('orders')
     .set({ refunded_paise: order.value_paise })

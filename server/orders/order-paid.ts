@@ -2,7 +2,7 @@ import { SHOP } from '#ledger/accounts.ts';
 import { postTransfer } from '#ledger/post-transfer.ts';
 import type { ChargeHandlers } from '#payments/charge-purposes.ts';
 import type { Platform } from '#platform/platform.ts';
-import { creditLatePayment } from '#wallet/refund-to-wallet.ts';
+import { creditLatePayment } from '#wallet/credit-late-payment.ts';
 import { moveOrder } from './move-order.ts';
 import { noteOrder } from './note-order.ts';
 

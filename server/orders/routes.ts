@@ -16,7 +16,7 @@ import { findItemForSale } from '#catalog/find-item-for-sale.ts';
 import { getProductRow } from '#catalog/get-product-row.ts';
 import { pricePaise } from '#catalog/price-for.ts';
 import { totalPaise } from '#coupons/discount.ts';
-import { previewCoupon } from '#coupons/reserve-coupon.ts';
+import { previewCoupon } from '#coupons/preview-coupon.ts';
 import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { requireOwn } from '#platform/http/own-user.ts';

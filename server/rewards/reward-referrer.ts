@@ -2,6 +2,7 @@ import { earningsOf, SHOP } from '#ledger/accounts.ts';
 import { postTransfer } from '#ledger/post-transfer.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
+import { shareOf } from './percentage.ts';
 import './tables.ts';
 
 export interface RewardedTopUp {
@@ -24,7 +25,7 @@ export interface RewardedTopUp {
 export async function rewardReferrer(tx: Tx, topUp: RewardedTopUp): Promise<void> {
   const referral = await tx
     .selectFrom('referrals')
-    .selectAll()
+    .select('referrer_id')
     .where('user_id', '=', topUp.userId)
     .forUpdate()
     .executeTakeFirst();
@@ -34,7 +35,7 @@ export async function rewardReferrer(tx: Tx, topUp: RewardedTopUp): Promise<void
     .select((row) => row.fn.countAll<number>().as('rewarded'))
     .where('user_id', '=', topUp.userId)
     .executeTakeFirstOrThrow();
-  const amountPaise = Math.floor((topUp.amountPaise * Math.round(topUp.percent * 100)) / 10_000);
+  const amountPaise = shareOf(topUp.amountPaise, topUp.percent);
   if (rewarded >= topUp.topUpsMax || amountPaise === 0) return;
   await tx
     .insertInto('referral_rewards')

@@ -13,41 +13,42 @@ import { readBalance } from '#ledger/read-balance.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import { requireOwn } from '#platform/http/own-user.ts';
 import type { Platform } from '#platform/platform.ts';
-import { redeemEarnings, redeemPoints, type WalletCredit } from './redeem.ts';
-import {
-  findReferralCode,
-  generateReferralCode,
-  listReferralTransactions,
-  readReferralStats,
-} from './referrals.ts';
+import { findCodeOf } from './find-referral-code.ts';
+import { generateReferralCode } from './generate-referral-code.ts';
+import { notePersonSignals } from './person-signals.ts';
+import { listReferralTransactions, readReferralStats } from './read-referrals.ts';
+import { redeemEarnings } from './redeem-earnings.ts';
+import { redeemPoints } from './redeem-points.ts';
 
-export function rewardRoutes({ platform, credit }: { platform: Platform; credit: WalletCredit }): Binding[] {
+export function rewardRoutes({ platform }: { platform: Platform }): Binding[] {
   const { queries } = platform.db;
   return [
     bind(pointsBalance, async ({ caller, params }) => ({
       balance: rupeesFromPaise(await readBalance(queries, pointsOf(requireOwn(caller, params.userid).id))),
     })),
-    bind(redeemPointsCall, async ({ caller, body, wishKey }) => ({
-      msg: 'Points redeemed successfully.',
-      ...(await redeemPoints(platform, credit, { userId: caller.id, value: body.value, wishKey })),
-    })),
+    bind(redeemPointsCall, async ({ caller, body, wishKey }) => {
+      if (body.userid) requireOwn(caller, body.userid);
+      const after = await redeemPoints(platform, { userId: caller.id, value: body.value, wishKey });
+      return { msg: 'Points redeemed successfully.', ...after };
+    }),
     bind(getReferral, async ({ caller }) => {
-      const referralCode = await findReferralCode(queries, caller.id);
+      const referralCode = await findCodeOf(queries, caller.id);
       return {
         referralCode,
         message: referralCode ? 'Referral code found.' : 'Generate your referral code to begin.',
       };
     }),
-    bind(generateReferral, async ({ caller }) => ({
-      referralCode: await generateReferralCode(queries, caller.id),
-      message: 'Your referral code is ready.',
-    })),
+    bind(generateReferral, async ({ caller }) => {
+      await notePersonSignals(queries, caller.id, { mobile: caller.mobile, email: caller.email });
+      const referralCode = await generateReferralCode(platform.db, caller.id);
+      return { referralCode, message: 'Your referral code is ready.' };
+    }),
     bind(referralStats, ({ caller }) => readReferralStats(queries, caller.id)),
     bind(referralTransactions, async ({ caller, query }) => ({
       transactions: await listReferralTransactions(queries, caller.id, query),
     })),
     bind(redeemEarningsCall, async ({ caller, wishKey }) => {
-      const { redeemed, balance } = await redeemEarnings(platform, credit, { userId: caller.id, wishKey });
+      const { redeemed, balance } = await redeemEarnings(platform, { userId: caller.id, wishKey });
       return { message: 'Earnings redeemed successfully.', result: { redeemed }, redeemed, balance };
     }),
   ];

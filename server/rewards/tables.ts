@@ -6,8 +6,11 @@ declare module '#platform/database/database.ts' {
     referrals: {
       user_id: string;
       referrer_id: string;
+      masked_email: Generated<string>;
       created_at: Generated<Date>;
+      mobile_proven_at: Date | null;
       welcomed_at: Date | null;
+      welcome_refused_at: Date | null;
     };
     referral_rewards: {
       id: string;
@@ -20,5 +23,7 @@ declare module '#platform/database/database.ts' {
       amount_paise: number;
       created_at: Date;
     };
+    person_signals: { user_id: string; mark: string; seen_at: Generated<Date> };
+    welcomed_signals: { mark: string; user_id: string };
   }
 }

@@ -1,10 +1,10 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { coinsOf, SHOP } from '#ledger/accounts.ts';
-import { InsufficientBalance, postTransfer } from '#ledger/post-transfer.ts';
+import { InsufficientBalance } from '#ledger/post-transfer.ts';
 import { readBalance } from '#ledger/read-balance.ts';
+import { takeCoins } from '#ledger/take-coins.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
-import { writeWalletLine } from './write-line.ts';
 
 export interface WalletPayment {
   userId: string;
@@ -16,21 +16,21 @@ export interface WalletPayment {
   now: Date;
 }
 
-/** Pays an order with R-Coins in the order's own transaction. Throws InsufficientBalance. */
+/** Pays an order with R-Coins in the order's own transaction, in one statement. Throws InsufficientBalance. */
 export async function payFromWallet(tx: Tx, payment: WalletPayment): Promise<void> {
-  await postTransfer(tx, {
-    debit: coinsOf(payment.userId),
-    credit: SHOP.sales,
-    amountPaise: payment.amountPaise,
+  await takeCoins(tx, {
+    ...payment,
+    to: SHOP.sales,
     kind: 'order-wallet',
     reference: payment.orderId,
-    userId: payment.userId,
-    orderId: payment.orderId,
+    type: 'Debit',
   });
-  await writeWalletLine(tx, { ...payment, type: 'Debit' });
 }
 
-/** Turns InsufficientBalance into `not-enough-balance`, with what is missing in rupees and where to top up. */
+/**
+ * Turns InsufficientBalance into `not-enough-balance`, with what is missing in rupees and where to top up; any
+ * other error passes through.
+ */
 export async function refuseWithMissing(
   queries: Queries,
   error: unknown,

@@ -2,8 +2,8 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { WalletTransaction } from '@rush/contract/wallet.ts';
 import { coinsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
+import type { WalletRow } from '#ledger/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
-import type { WalletRow } from './tables.ts';
 
 const LIMIT_DEFAULT = 100;
 
@@ -34,7 +34,9 @@ export async function listWalletTransactions(
   return rows.map((row) => presentWalletTransaction(row, row.payment_url));
 }
 
+/** @param paymentUrl where it can still be paid, else null */
 export function presentWalletTransaction(row: WalletRow, paymentUrl: string | null): WalletTransaction {
+  const isOpen = row.status === 'Created' || row.status === 'Processing';
   return {
     _id: row.id,
     txnid: row.txnid,
@@ -44,7 +46,7 @@ export function presentWalletTransaction(row: WalletRow, paymentUrl: string | nu
     orderid: row.orderid,
     description: row.description,
     balanceAfter: row.balance_after_paise === null ? null : rupeesFromPaise(row.balance_after_paise),
-    payment_url: row.status === 'Created' ? paymentUrl : null,
+    payment_url: isOpen ? paymentUrl : null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

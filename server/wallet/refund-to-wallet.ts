@@ -1,55 +1,25 @@
-import { coinsOf, SHOP } from '#ledger/accounts.ts';
-import { postTransfer } from '#ledger/post-transfer.ts';
+import { SHOP } from '#ledger/accounts.ts';
+import { giveCoins } from '#ledger/give-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { writeWalletLine } from './write-line.ts';
 
-/** Returns what was paid for an order as R-Coins; the same refund again changes nothing (reading 4.46). */
-export async function refundToWallet(
-  tx: Tx,
-  refund: {
-    userId: string;
-    amountPaise: number;
-    orderId: string;
-    orderReference: string;
-    description: string;
-    now: Date;
-  },
-): Promise<'refunded' | 'already-refunded'> {
-  const posted = await postTransfer(tx, {
-    debit: SHOP.refunds,
-    credit: coinsOf(refund.userId),
-    amountPaise: refund.amountPaise,
-    kind: 'refund',
-    reference: refund.orderId,
-    userId: refund.userId,
-    orderId: refund.orderId,
-  });
-  if (posted === 'already-posted') return 'already-refunded';
-  await writeWalletLine(tx, { ...refund, type: 'Refunded' });
-  return 'refunded';
+export interface WalletRefund {
+  userId: string;
+  /** What was paid and has not been returned yet. */
+  amountPaise: number;
+  orderId: string;
+  orderReference: string;
+  description: string;
+  now: Date;
 }
 
-/** Money that came for an order which can no longer be delivered, or came twice: it becomes R-Coins, once. */
-export async function creditLatePayment(
-  tx: Tx,
-  payment: {
-    userId: string;
-    amountPaise: number;
-    chargeId: string;
-    orderId: string;
-    orderReference: string;
-    description: string;
-    now: Date;
-  },
-): Promise<void> {
-  const posted = await postTransfer(tx, {
-    debit: SHOP.upi,
-    credit: coinsOf(payment.userId),
-    amountPaise: payment.amountPaise,
-    kind: 'late-payment',
-    reference: payment.chargeId,
-    userId: payment.userId,
-    orderId: payment.orderId,
+/** Returns what was paid for an order as R-Coins, once per order (reading 4.46); again, it changes nothing. */
+export async function refundToWallet(tx: Tx, refund: WalletRefund): Promise<'refunded' | 'already-refunded'> {
+  const moved = await giveCoins(tx, {
+    ...refund,
+    from: SHOP.refunds,
+    kind: 'refund',
+    reference: refund.orderId,
+    type: 'Refunded',
   });
-  if (posted === 'posted') await writeWalletLine(tx, { ...payment, type: 'Credit' });
+  return moved === 'moved' ? 'refunded' : 'already-refunded';
 }

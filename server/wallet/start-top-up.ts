@@ -1,7 +1,9 @@
-import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
+import { indianNumber, wholeRupeesInPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { coinsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
+import type { WalletRow } from '#ledger/tables.ts';
+import { findCharge } from '#payments/find-charge.ts';
 import type { Payments } from '#payments/payments.ts';
 import { prepareCharge } from '#payments/prepare-charge.ts';
 import { requestCharge } from '#payments/request-charge.ts';
@@ -10,7 +12,6 @@ import type { Caller } from '#platform/http/caller.ts';
 import { newId, newReference } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import './tables.ts';
 
 export interface TopUpInput {
   caller: Caller;
@@ -20,71 +21,88 @@ export interface TopUpInput {
   wishKey: string;
 }
 
-const WHOLE_RUPEES = /^[1-9]\d{0,8}$/;
+const INDIA_AHEAD_MS = 5.5 * 3_600_000;
+const DAY_MS = 86_400_000;
 
 /**
  * Begins a top-up: a line in the wallet and a charge at the gateway. Refuses `amount-invalid`,
  * `amount-below-minimum`, `amount-above-maximum`, `daily-cap-reached`, `balance-cap-reached`, `shop-closed`,
- * `gateway-unavailable`.
+ * `gateway-unavailable` (the same wish may then be tried again), and `idempotency-key-reused` where the wish was
+ * for another amount.
  */
 export async function startTopUp(
   payments: Payments,
   input: TopUpInput,
 ): Promise<{ txnid: string; paymentUrl: string }> {
-  const { platform } = payments;
-  const amountPaise = readAmount(platform, input.value);
-  const { txnid, chargeId } = await platform.db.transaction(async (tx) => {
-    const earlier = await tx
-      .selectFrom('wallet_transactions')
-      .select('txnid')
-      .where('user_id', '=', input.caller.id)
-      .where('wish_key', '=', input.wishKey)
-      .executeTakeFirst();
-    if (earlier) {
-      const charge = await tx
-        .selectFrom('charges')
-        .select('id')
-        .where('client_txn_id', '=', earlier.txnid)
-        .executeTakeFirstOrThrow();
-      return { txnid: earlier.txnid, chargeId: charge.id };
-    }
-    await requireRoom(platform, tx, input.caller.id, amountPaise);
+  const { db } = payments.platform;
+  const amountPaise = readAmount(payments.platform, input.value);
+  const topUp = await db.transaction(async (tx) => {
+    // One top-up of a user at a time, so that the caps count each other's. Not the user's row: orders refer to it.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`top-up ${input.caller.id}`}, 0))`.execute(tx);
+    const earlier = await findByWish(tx, input);
+    if (earlier && earlier.amount_paise !== amountPaise) refuse('idempotency-key-reused');
+    if (earlier) return earlier;
+    await requireRoom(payments.platform, tx, input.caller.id, amountPaise);
     return writeTopUp(payments, tx, input, amountPaise);
   });
-  const { paymentUrl } = await requestCharge(payments, chargeId);
-  return { txnid, paymentUrl };
+  const charge = await findCharge(db.queries, topUp.txnid);
+  if (!charge) throw new Error(`top-up ${topUp.txnid} has no charge`);
+  const { paymentUrl } = await requestCharge(payments, charge.id);
+  return { txnid: topUp.txnid, paymentUrl };
+}
+
+function findByWish(tx: Tx, { caller, wishKey }: TopUpInput) {
+  return tx
+    .selectFrom('wallet_transactions')
+    .select(['txnid', 'amount_paise'])
+    .where('user_id', '=', caller.id)
+    .where('wish_key', '=', wishKey)
+    .executeTakeFirst();
 }
 
 function readAmount({ settings }: Platform, value: number | string | undefined): number {
   if (settings.get('shop.closed')) refuse('shop-closed');
-  const text = String(value ?? '').trim();
-  const amountPaise = WHOLE_RUPEES.test(text) ? paiseFromRupees(text) : null;
+  const amountPaise = wholeRupeesInPaise(value);
   if (amountPaise === null) refuse('amount-invalid');
   const [min, max] = [settings.get('topUp.minPaise'), settings.get('topUp.maxPaise')];
   if (amountPaise < min)
-    refuse('amount-below-minimum', { message: `The minimum top-up is ₹${rupeesFromPaise(min)}.` });
+    refuse('amount-below-minimum', { message: `The minimum top-up is ₹${indianNumber(min)}.` });
   if (amountPaise > max)
-    refuse('amount-above-maximum', { message: `The maximum top-up is ₹${rupeesFromPaise(max)}.` });
+    refuse('amount-above-maximum', { message: `The maximum top-up is ₹${indianNumber(max)}.` });
   return amountPaise;
 }
 
-/** Caps of the wallet and of the day, counting what is under way. One top-up of a user at a time. */
+/**
+ * The caps of the Indian day and of the wallet. Attempts that may still be paid count like paid ones: were they
+ * left out, any number could be opened and then paid.
+ */
 async function requireRoom(
   { settings, clock }: Platform,
   tx: Tx,
   userId: string,
   amountPaise: number,
 ): Promise<void> {
-  await sql`select id from users where id = ${userId} for update`.execute(tx);
-  const since = new Date(clock.now().getTime() - 86_400_000);
-  const today = await sql<{ paise: number }>`
-    select coalesce(sum(w.amount_paise), 0)::bigint as paise from wallet_transactions w join charges c on c.client_txn_id = w.txnid
-    where w.user_id = ${userId} and w.created_at > ${since} and w.status in ('Processing', 'Success')`.execute(
+  const nowMs = clock.now().getTime();
+  const dayStart = new Date(Math.floor((nowMs + INDIA_AHEAD_MS) / DAY_MS) * DAY_MS - INDIA_AHEAD_MS);
+  const sums = await sql<{ today: number; open: number }>`
+    select coalesce(sum(amount_paise) filter (where created_at >= ${dayStart}), 0)::bigint as today,
+           coalesce(sum(amount_paise) filter (where status <> 'Success'), 0)::bigint as open
+    from wallet_transactions
+    where user_id = ${userId} and wish_key is not null
+      and (status in ('Created', 'Processing') or (status = 'Success' and created_at >= ${dayStart}))`.execute(
     tx,
   );
-  if ((today.rows[0]?.paise ?? 0) + amountPaise > settings.get('topUp.dailyCapPaise'))
-    refuse('daily-cap-reached');
-  if ((await readBalance(tx, coinsOf(userId))) + amountPaise > settings.get('wallet.balanceCapPaise'))
+  const { today = 0, open = 0 } = sums.rows[0] ?? {};
+  const leftToday = settings.get('topUp.dailyCapPaise') - today;
+  if (amountPaise > leftToday)
+    refuse('daily-cap-reached', {
+      message:
+        leftToday > 0
+          ? `You can top up ₹${indianNumber(leftToday)} more today, counting payments that are still open.`
+          : undefined,
+    });
+  const balancePaise = await readBalance(tx, coinsOf(userId));
+  if (balancePaise + open + amountPaise > settings.get('wallet.balanceCapPaise'))
     refuse('balance-cap-reached');
 }
 
@@ -93,7 +111,7 @@ async function writeTopUp(
   tx: Tx,
   { caller, wishKey }: TopUpInput,
   amountPaise: number,
-): Promise<{ txnid: string; chargeId: string }> {
+): Promise<Pick<WalletRow, 'txnid' | 'amount_paise'>> {
   const { clock, settings } = payments.platform;
   const now = clock.now();
   const id = newId(now.getTime());
@@ -107,26 +125,24 @@ async function writeTopUp(
       type: 'Credit',
       status: 'Created',
       amount_paise: amountPaise,
-      order_id: null,
       description: 'Wallet top-up',
-      balance_after_paise: null,
       wish_key: wishKey,
       created_at: now,
       updated_at: now,
     })
     .execute();
-  const { chargeId } = await prepareCharge(tx, {
+  await prepareCharge(tx, {
     purpose: 'top-up',
     subjectId: id,
     userId: caller.id,
     clientTxnId: txnid,
     amountPaise,
-    description: 'Wallet top-up',
+    description: `${settings.get('brand.name')} wallet top-up`,
     customer: { name: caller.name, email: caller.email, mobile: caller.mobile || '9999999999' },
     returnPath: '/walletconfirmation',
     gateway: payments.gateway.name,
     now,
     expiresAt: new Date(now.getTime() + settings.get('order.paymentMinutes') * 60_000),
   });
-  return { txnid, chargeId };
+  return { txnid, amount_paise: amountPaise };
 }

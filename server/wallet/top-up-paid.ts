@@ -1,44 +1,32 @@
+import { sql } from 'kysely';
 import { coinsOf, SHOP } from '#ledger/accounts.ts';
 import { postTransfer } from '#ledger/post-transfer.ts';
-import { readBalance } from '#ledger/read-balance.ts';
-import type { ChargeHandlers } from '#payments/charge-purposes.ts';
+import type { ChargeHandlers, SettledCharge } from '#payments/charge-purposes.ts';
+import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { rewardReferrer } from '#rewards/reward-referrer.ts';
-import './tables.ts';
+import { payHeldWelcome } from '#rewards/welcome-newcomer.ts';
 
-/** What a paid or failed charge means for its top-up. Money that comes after a failure counts all the same. */
-export function topUpPaid(platform: Platform): ChargeHandlers['top-up'] {
-  const { clock, settings } = platform;
+/**
+ * What a paid or failed charge means for its top-up. Money that comes after a failure counts all the same, and
+ * no cap keeps out what has been paid.
+ */
+export function topUpPaid({ clock, settings }: Platform): ChargeHandlers['top-up'] {
   return {
     paid: async (tx, charge) => {
       const now = clock.now();
-      const posted = await postTransfer(tx, {
-        debit: SHOP.upi,
-        credit: coinsOf(charge.userId),
-        amountPaise: charge.amountPaise,
-        kind: 'top-up',
-        reference: charge.id,
-        userId: charge.userId,
-      });
-      if (posted === 'already-posted') return;
-      await tx
-        .updateTable('wallet_transactions')
-        .set({
-          status: 'Success',
-          balance_after_paise: await readBalance(tx, coinsOf(charge.userId)),
-          updated_at: now,
-        })
-        .where('id', '=', charge.subjectId)
-        .execute();
+      if (!(await creditTopUp(tx, charge, now))) return;
+      const { userId, amountPaise } = charge;
       await rewardReferrer(tx, {
-        userId: charge.userId,
+        userId,
         topUpId: charge.subjectId,
         txnid: charge.clientTxnId,
-        amountPaise: charge.amountPaise,
+        amountPaise,
         percent: settings.get('referral.percent'),
         topUpsMax: settings.get('referral.topUps'),
         now,
       });
+      await payHeldWelcome(tx, { userId, bonusPaise: settings.get('referral.bonusPaise'), now });
     },
     failed: async (tx, charge) => {
       await tx
@@ -49,4 +37,26 @@ export function topUpPaid(platform: Platform): ChargeHandlers['top-up'] {
         .execute();
     },
   };
+}
+
+/** Credits the coins and ends the line, once per charge. @returns whether it was done now */
+async function creditTopUp(tx: Tx, charge: SettledCharge, now: Date): Promise<boolean> {
+  const account = coinsOf(charge.userId);
+  const posted = await postTransfer(tx, {
+    debit: SHOP.upi,
+    credit: account,
+    amountPaise: charge.amountPaise,
+    kind: 'top-up',
+    reference: charge.id,
+    userId: charge.userId,
+  });
+  if (posted === 'already-posted') return false;
+  await sql`
+    update wallet_transactions w
+    set status = 'Success', balance_after_paise = b.balance_paise, transfer_id = t.id, updated_at = ${now}
+    from ledger_balances b, ledger_transfers t
+    where w.id = ${charge.subjectId} and b.account = ${account} and t.kind = 'top-up' and t.reference = ${charge.id}`.execute(
+    tx,
+  );
+  return true;
 }

@@ -4,14 +4,11 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { newSecret } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { PIXELS_MAX, readPictureHead, type WidthSet } from './encode-picture.ts';
+import { encodePicture, PIXELS_MAX, readPictureHead, type WidthSet } from './encode-picture.ts';
 import { pngEssentials } from './png-essentials.ts';
+import { putPicture } from './put-picture.ts';
 import { sniffPicture } from './sniff-picture.ts';
-import { storePicture } from './store-picture.ts';
 import '../tables.ts';
-
-/** Harder than for the demo's art: a photograph is encoded once and looked at often. */
-const EFFORT = 3;
 
 export interface StoredPicture {
   key: string;
@@ -48,7 +45,11 @@ export async function storeUpload(
   return (await findPicture(queries, sourceHash, widths)) ?? stored;
 }
 
-function findPicture(queries: Queries, sourceHash: string, widths: WidthSet): Promise<StoredPicture | undefined> {
+function findPicture(
+  queries: Queries,
+  sourceHash: string,
+  widths: WidthSet,
+): Promise<StoredPicture | undefined> {
   return queries
     .selectFrom('pictures')
     .select(['key', 'width', 'height'])
@@ -66,26 +67,19 @@ async function readSource(bytes: Buffer): Promise<Buffer> {
   const head = await readPictureHead(source).catch((error) =>
     refuse('picture-broken', { detail: error instanceof Error ? error.message : 'no head' }),
   );
-  if (head.format !== format) refuse('picture-format', { detail: `${head.format} behind the first bytes of ${format}` });
+  if (head.format !== format)
+    refuse('picture-format', { detail: `${head.format} behind the first bytes of ${format}` });
   if (head.width * head.height > PIXELS_MAX) refuse('picture-too-many-pixels');
   return source;
 }
 
 async function encode(files: Files, source: Buffer, widths: WidthSet): Promise<StoredPicture> {
   const key = newPictureKey();
-  try {
-    const { width, height } = await storePicture(files, source, { key, widths, effort: EFFORT });
-    return { key, width, height };
-  } catch (error) {
-    // The decoder's own complaints carry no code; what the store throws does, or is no plain Error.
-    if (isDecoderComplaint(error)) refuse('picture-broken', { detail: error.message });
-    throw error;
-  }
-}
-
-/** sharp rejects with plain errors whose text comes from libvips. */
-function isDecoderComplaint(error: unknown): error is Error {
-  return error instanceof Error && error.name === 'Error' && !('code' in error) && !('$metadata' in error);
+  const picture = await encodePicture(source, { key, widths, effort: 'careful' }).catch((error) =>
+    refuse('picture-broken', { detail: error instanceof Error ? error.message : 'not decoded' }),
+  );
+  await putPicture(files, picture, key);
+  return { key, width: picture.width, height: picture.height };
 }
 
 /** 128 random bits in the alphabet of addresses. */

@@ -60,7 +60,7 @@ create table pending_registrations (
   email text not null,
   name text not null,
   password_hash text not null,
-  referrer_id text collate "C" references users (id),
+  referral_code text not null default '',
   created_at timestamptz not null
 );
 

@@ -1,0 +1,58 @@
+import type { Actor } from '#platform/audit.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { SETTINGS, type SettingName } from '#platform/settings/settings-list.ts';
+import { recordAudit } from './record-audit.ts';
+
+const isSetting = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
+
+/** Changes settings by name, all or none. Refuses `setting-invalid`, naming each that does not fit. */
+export async function changeSettings(
+  { db, settings }: Platform,
+  actor: Actor,
+  wanted: Record<string, unknown>,
+): Promise<void> {
+  const fields = Object.entries(wanted).flatMap(([name, value]) => {
+    if (!isSetting(name)) return [{ field: name, message: 'is not a setting' }];
+    const parsed = SETTINGS[name].safeParse(value);
+    return parsed.success
+      ? []
+      : [{ field: name, message: parsed.error.issues[0]?.message ?? 'does not fit' }];
+  });
+  if (fields.length > 0) refuse('setting-invalid', { fields });
+  for (const [name, value] of Object.entries(wanted)) {
+    if (!isSetting(name)) continue;
+    const before = settings.get(name);
+    await settings.set(name, value, actor.caller.id);
+    await db.transaction((tx) =>
+      recordAudit(tx, actor, {
+        action: 'setting.change',
+        subject: 'setting',
+        subjectId: name,
+        before,
+        after: value,
+      }),
+    );
+  }
+}
+
+/** Which providers have their keys, never the keys. */
+export function listProviders({ config }: Platform) {
+  const provider = (kind: string, name: string, key: string) => ({
+    kind,
+    name,
+    isSet: key !== '',
+    health: key === '' ? 'not set up' : 'set up',
+  });
+  return [
+    provider('payments', 'EKQR', config.payments.ekqr.key),
+    provider('payments', 'Razorpay', config.payments.razorpay.keySecret),
+    provider('suppliers', 'Smile.one', config.suppliers.smileone.key),
+    provider('suppliers', 'MooGold', config.suppliers.moogold.secret),
+    provider('mail', 'SMTP', config.mail.smtpUrl),
+    provider('sms', 'MSG91', config.sms.msg91.key),
+    provider('sms', 'Twilio', config.sms.twilio.authToken),
+    provider('sign-in', 'Google', config.google.clientSecret),
+    provider('sign-in', 'Hosted identity provider', config.hostedIdentity.clientId),
+  ];
+}

@@ -1,0 +1,45 @@
+import { concludeOrder } from '#fulfilment/deliver-order.ts';
+import type { Fulfilment } from '#fulfilment/fulfilment.ts';
+import type { Actor } from '#platform/audit.ts';
+import { refuse } from '#platform/refusal.ts';
+import { recordAudit } from './record-audit.ts';
+
+const OUTCOMES = { delivered: 'Delivered', 'not-delivered': 'Rejected', 'send-again': 'Pending' } as const;
+export type DeliveryDecision = keyof typeof OUTCOMES;
+
+/**
+ * A person decides a delivery whose outcome the supplier's records did not tell; the order then ends, or goes
+ * on, as its deliveries say. Refuses `delivery-not-found` and `delivery-decided`.
+ */
+export async function decideDelivery(
+  fulfilment: Fulfilment,
+  actor: Actor,
+  input: { id: string; decision: DeliveryDecision; reason: string },
+): Promise<void> {
+  const { db, clock } = fulfilment.platform;
+  const orderId = await db.transaction(async (tx) => {
+    const leg = await tx
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('id', '=', input.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!leg) refuse('delivery-not-found');
+    if (leg.status !== 'Unknown') refuse('delivery-decided');
+    const status = OUTCOMES[input.decision];
+    await tx
+      .updateTable('deliveries')
+      .set({ status, reason: input.reason || 'Decided by our team.', updated_at: clock.now() })
+      .where('id', '=', leg.id)
+      .execute();
+    await recordAudit(tx, actor, {
+      action: `delivery.${input.decision}`,
+      subject: 'delivery',
+      subjectId: leg.id,
+      before: { status: leg.status },
+      after: { status, reason: input.reason },
+    });
+    return leg.order_id;
+  });
+  await concludeOrder(fulfilment, orderId);
+}

@@ -1,0 +1,154 @@
+import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { sql } from 'kysely';
+import { presentEvent } from '#orders/present-order.ts';
+import type { Actor } from '#platform/audit.ts';
+import type { Queries } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { getStaffUser, presentStaffUser } from './list-users.ts';
+import { recordAudit } from './record-audit.ts';
+import { presentStaffOrder } from './staff-order.ts';
+import { getStaffOrder } from './update-order.ts';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** Everything about an order on one page: what happened, where the money went, what was said to whom. */
+export async function describeStaffOrder(queries: Queries, id: string) {
+  const order = await getStaffOrder(queries, id);
+  const [events, charges, paymentEvents, deliveries, exchanges, transfers, notes, customer] =
+    await Promise.all([
+      queries
+        .selectFrom('order_events as e')
+        .leftJoin('users as u', 'u.id', 'e.actor_id')
+        .selectAll('e')
+        .select('u.name as actor_name')
+        .where('order_id', '=', order.id)
+        .orderBy('e.id')
+        .execute(),
+      queries
+        .selectFrom('charges')
+        .selectAll()
+        .where('purpose', '=', 'order')
+        .where('subject_id', '=', order.id)
+        .orderBy('id')
+        .execute(),
+      queries
+        .selectFrom('payment_events')
+        .selectAll()
+        .where('client_txn_id', '=', order.orderid)
+        .orderBy('id')
+        .limit(50)
+        .execute(),
+      queries.selectFrom('deliveries').selectAll().where('order_id', '=', order.id).orderBy('leg').execute(),
+      queries
+        .selectFrom('supplier_exchanges')
+        .selectAll()
+        .where('order_id', '=', order.id)
+        .orderBy('id')
+        .limit(100)
+        .execute(),
+      queries
+        .selectFrom('ledger_transfers')
+        .selectAll()
+        .where('order_id', '=', order.id)
+        .orderBy('id')
+        .execute(),
+      queries
+        .selectFrom('order_notes as n')
+        .innerJoin('users as u', 'u.id', 'n.by_user')
+        .select(['n.at', 'n.text', 'u.name'])
+        .where('order_id', '=', order.id)
+        .orderBy('n.id')
+        .execute(),
+      getStaffUser(queries, { anyId: order.user_id }),
+    ]);
+  return {
+    order: presentStaffOrder(order),
+    timeline: events.map((event) => ({ ...presentEvent(event), actorName: event.actor_name ?? '' })),
+    payments: charges.map((charge) => ({
+      _id: charge.id,
+      gateway: charge.gateway,
+      status: charge.status,
+      amount: rupeesFromPaise(charge.amount_paise),
+      upi_txn_id: charge.upi_txn_id,
+      reference: charge.gateway_reference ?? '',
+      createdAt: charge.created_at.toISOString(),
+      checkedAt: iso(charge.checked_at),
+    })),
+    paymentEvents: paymentEvents.map((event) => ({
+      at: event.received_at.toISOString(),
+      provider: event.provider,
+      body: event.body.slice(0, 4_000),
+    })),
+    deliveries: deliveries.map((leg) => ({
+      _id: leg.id,
+      leg: leg.leg,
+      supplier: `${leg.supplier} ${leg.region}`.trim(),
+      supplierItem: leg.supplier_item,
+      status: leg.status,
+      reference: leg.reference,
+      reason: leg.reason,
+      balanceBefore: leg.balance_before,
+      balanceAfter: leg.balance_after,
+      sentAt: iso(leg.sent_at),
+      updatedAt: leg.updated_at.toISOString(),
+    })),
+    exchanges: exchanges.map((exchange) => ({
+      at: exchange.at.toISOString(),
+      supplier: exchange.supplier,
+      operation: exchange.operation,
+      request: exchange.request,
+      response: exchange.response,
+      outcome: exchange.outcome,
+      durationMs: exchange.duration_ms,
+    })),
+    customer: presentStaffUser(customer),
+    money: transfers.map((transfer) => ({
+      at: transfer.created_at.toISOString(),
+      kind: transfer.kind,
+      from: transfer.debit,
+      to: transfer.credit,
+      amount: rupeesFromPaise(transfer.amount_paise),
+    })),
+    notes: notes.map((note) => ({ at: note.at.toISOString(), by: note.name, text: note.text })),
+  };
+}
+
+/** Leaves a note for colleagues. Refuses `order-not-found`. */
+export async function noteOnOrder({ db }: Platform, actor: Actor, id: string, text: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await getStaffOrder(tx, id);
+    await tx
+      .insertInto('order_notes')
+      .values({ id: newId(), order_id: order.id, by_user: actor.caller.id, text })
+      .execute();
+    await recordAudit(tx, actor, {
+      action: 'order.note',
+      subject: 'order',
+      subjectId: order.orderid,
+      before: null,
+      after: { text },
+    });
+  });
+}
+
+/** Paid orders, refunds and sales over all time (spec 2 section 7.4). */
+export async function readStats(queries: Queries) {
+  const result = await sql<{
+    total_order: number;
+    completed: number;
+    refunded: number;
+    processing: number;
+    sale_paise: number;
+  }>`
+    select count(*) as total_order, count(*) filter (where status = 'Completed') as completed, count(*) filter (where status = 'Refunded') as refunded,
+           count(*) filter (where status = 'Processing') as processing, coalesce(sum(value_paise) filter (where status = 'Completed'), 0)::bigint as sale_paise
+    from orders`.execute(queries);
+  const { sale_paise = 0, ...counts } = result.rows[0] ?? {
+    total_order: 0,
+    completed: 0,
+    refunded: 0,
+    processing: 0,
+  };
+  return { ...counts, total_sale: rupeesFromPaise(sale_paise) };
+}

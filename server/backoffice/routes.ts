@@ -1,0 +1,210 @@
+import * as call from '@rush/contract/admin.ts';
+import { getShop } from '@rush/contract/shop.ts';
+import { sql } from 'kysely';
+import { endSessions } from '#accounts/end-sessions.ts';
+import type { Fulfilment } from '#fulfilment/fulfilment.ts';
+import type { Actor } from '#platform/audit.ts';
+import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { refuse } from '#platform/refusal.ts';
+import { readAnalytics } from './analytics.ts';
+import { listAudit } from './audit-log.ts';
+import { changeSettings, listProviders } from './change-settings.ts';
+import { decideDelivery } from './decide-delivery.ts';
+import { streamCsv } from './export-csv.ts';
+import { addUserBalance, decideGrant, listGrants } from './grants.ts';
+import { listAllOrders, listPendingOrders } from './list-orders.ts';
+import { getStaffUser, listUsers, type StaffUserRow, selectStaffUsers, userCondition } from './list-users.ts';
+import {
+  listAllWalletTransactions,
+  type StaffWalletRow,
+  selectStaffWalletRows,
+  walletCondition,
+} from './list-wallet-transactions.ts';
+import { describeStaffOrder, noteOnOrder, readStats } from './order-detail.ts';
+import { orderCondition } from './order-filters.ts';
+import { queryPoints } from './query-points.ts';
+import { readBooks } from './read-books.ts';
+import { readShop } from './read-shop.ts';
+import { type StaffOrderRow, selectStaffOrders } from './staff-order.ts';
+import { updateOrder } from './update-order.ts';
+import { updateUser } from './update-user.ts';
+import { readWorkQueue } from './work-queue.ts';
+
+const actorOf = ({ caller, address }: { caller: Caller; address: string }): Actor => ({ caller, address });
+
+export function backofficeRoutes(fulfilment: Fulfilment): Binding[] {
+  return [
+    ...overviewRoutes(fulfilment),
+    ...userRoutes(fulfilment),
+    ...orderRoutes(fulfilment),
+    ...exportRoutes(fulfilment),
+  ];
+}
+
+function overviewRoutes(fulfilment: Fulfilment): Binding[] {
+  const { platform } = fulfilment;
+  const { queries } = platform.db;
+  return [
+    bindPublic(getShop, async () => readShop(platform)),
+    bind(call.stats, () => readStats(queries)),
+    bind(call.queryPoints, () => queryPoints(fulfilment, 'SMILEBR')),
+    bind(call.queryPointsPh, () => queryPoints(fulfilment, 'SMILEPH')),
+    bind(call.analytics, ({ query }) => readAnalytics(queries, { ...query, now: platform.clock.now() })),
+    bind(call.workQueue, () => readWorkQueue(platform)),
+    bind(call.readBooks, () => readBooks(platform)),
+    bind(call.auditLog, ({ query }) => listAudit(queries, query)),
+    bind(call.readSettings, async () => ({
+      settings: { ...platform.settings.all() },
+      providers: listProviders(platform),
+    })),
+    bind(call.changeSettings, async (incoming) => {
+      await changeSettings(platform, actorOf(incoming), incoming.body.settings);
+      return { message: 'Settings saved.' };
+    }),
+  ];
+}
+
+function userRoutes({ platform }: Fulfilment): Binding[] {
+  const { queries } = platform.db;
+  return [
+    bind(call.usersData, ({ query }) => listUsers(queries, query)),
+    bind(call.addUserBalance, (incoming) =>
+      addUserBalance(platform, actorOf(incoming), {
+        ...incoming.body,
+        anyId: incoming.body.userId,
+        wishKey: incoming.wishKey,
+      }),
+    ),
+    bind(call.listGrants, () => listGrants(platform)),
+    bind(call.decideGrant, async (incoming) => {
+      await decideGrant(platform, actorOf(incoming), incoming.params);
+      return {
+        message:
+          incoming.params.decision === 'confirm' ? 'The amount has been added.' : 'The grant was refused.',
+      };
+    }),
+    bind(call.updateUserData, async (incoming) => {
+      const { _id, userid, mobilenumber, verified, ...body } = incoming.body;
+      const anyId = _id ?? userid ?? refuse('user-not-found');
+      const user = await updateUser(platform, actorOf(incoming), {
+        ...body,
+        anyId,
+        mobile: mobilenumber,
+        isVerified: verified,
+      });
+      return { message: 'User updated successfully!, Please Refresh/Reload Page', user };
+    }),
+    bind(call.endUserSessions, async ({ params }) => {
+      const user = await getStaffUser(queries, { anyId: params.id });
+      const ended = await endSessions(queries, user.id);
+      return { message: `Signed out on ${ended} devices.` };
+    }),
+  ];
+}
+
+function orderRoutes(fulfilment: Fulfilment): Binding[] {
+  const { platform } = fulfilment;
+  const { queries } = platform.db;
+  const moved = (status: string) => `The order is ${status} now.`;
+  return [
+    bind(call.allOrders, ({ query }) => listAllOrders(queries, query)),
+    bind(call.pendingOrders, () => listPendingOrders(queries)),
+    bind(call.allWalletTransactions, ({ query }) => listAllWalletTransactions(queries, query)),
+    bind(call.updateOrderByPath, async (incoming) => {
+      const { request, params } = incoming;
+      // A change by GET: never by a link on another site, never by a browser that only looks ahead.
+      const site = request.headers.get('sec-fetch-site');
+      const isAhead =
+        request.headers.has('purpose') || request.headers.has('sec-purpose') || request.headers.has('x-moz');
+      if ((site && site !== 'same-origin' && !request.headers.has('origin')) || isAhead) refuse('forbidden');
+      const order = await updateOrder(platform, actorOf(incoming), {
+        ...params,
+        reason: params.reason ?? '',
+      });
+      return { message: moved(order.status), order };
+    }),
+    bind(call.updateOrder, async (incoming) => {
+      const order = await updateOrder(platform, actorOf(incoming), {
+        id: incoming.params.id,
+        ...incoming.body,
+      });
+      return { message: moved(order.status), order };
+    }),
+    bind(call.orderDetail, ({ params }) => describeStaffOrder(queries, params.id)),
+    bind(call.noteOnOrder, async (incoming) => {
+      await noteOnOrder(platform, actorOf(incoming), incoming.params.id, incoming.body.text);
+      return { message: 'Note saved.' };
+    }),
+    bind(call.decideDelivery, async (incoming) => {
+      await decideDelivery(fulfilment, actorOf(incoming), {
+        ...incoming.params,
+        reason: incoming.body.reason,
+      });
+      return { message: 'The delivery is decided.' };
+    }),
+  ];
+}
+
+function exportRoutes({ platform }: Fulfilment): Binding[] {
+  return [
+    bindRaw(call.exportOrders, async ({ query }) =>
+      streamCsv<StaffOrderRow>(platform, {
+        name: 'orders',
+        select: selectStaffOrders,
+        id: sql`o.id`,
+        condition: orderCondition(query),
+        columns: [
+          ['Order Id', (row) => row.orderid],
+          ['Product name', (row) => row.productname],
+          ['Item name', (row) => row.itemname],
+          ['Status', (row) => row.status],
+          ['User Input1', (row) => row.input1],
+          ['User Input2', (row) => row.input2],
+          ['Username', (row) => row.username],
+          ['Price', (row) => row.value_paise / 100],
+          ['Payment Method', (row) => row.paymentmode],
+          ['User Email', (row) => row.useremail],
+          ['Created At', (row) => row.created_at],
+          ['Updated At', (row) => row.updated_at],
+        ],
+      }),
+    ),
+    bindRaw(call.exportWalletTransactions, async ({ query }) =>
+      streamCsv<StaffWalletRow>(platform, {
+        name: 'wallet-transactions',
+        select: selectStaffWalletRows,
+        id: sql`w.id`,
+        condition: walletCondition(query),
+        columns: [
+          ['Transaction ID', (row) => row.txnid],
+          ['Type', (row) => row.type],
+          ['Status', (row) => row.status],
+          ['Amount', (row) => row.amount_paise / 100],
+          ['For Order', (row) => row.orderid],
+          ['User ID', (row) => row.userid],
+          ['User Email', (row) => row.useremail],
+          ['Updated At', (row) => row.updated_at],
+        ],
+      }),
+    ),
+    bindRaw(call.exportUsers, async ({ query }) =>
+      streamCsv<StaffUserRow>(platform, {
+        name: 'users',
+        select: selectStaffUsers,
+        id: sql`u.id`,
+        condition: userCondition(query),
+        columns: [
+          ['Customer ID', (row) => row.userid],
+          ['Name', (row) => row.name],
+          ['Mobile No.', (row) => row.mobile],
+          ['Email', (row) => row.email],
+          ['Role', (row) => row.role],
+          ['Wallet Balance', (row) => row.coins_paise / 100],
+          ['Verified', (row) => row.is_verified],
+          ['Blocked', (row) => row.is_blocked],
+        ],
+      }),
+    ),
+  ];
+}

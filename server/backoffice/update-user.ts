@@ -1,0 +1,105 @@
+import type { StaffUser } from '@rush/contract/admin.ts';
+import type { Role, StaffRole } from '@rush/contract/roles.ts';
+import { readEmail } from '#accounts/email-address.ts';
+import { endSessions } from '#accounts/end-sessions.ts';
+import { readMobile } from '#accounts/mobile-number.ts';
+import { type Actor, changedFields } from '#platform/audit.ts';
+import { brokenConstraint, type Tx } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { getStaffUser, presentStaffUser } from './list-users.ts';
+import { recordAudit } from './record-audit.ts';
+
+export interface UserChange {
+  anyId: string;
+  name?: string;
+  mobile?: string;
+  email?: string;
+  role?: Role;
+  staffRole?: StaffRole | null;
+  isVerified?: boolean;
+  isBlocked?: boolean;
+  /** What the editor saw; another one now is refused. */
+  version?: number;
+}
+
+/**
+ * Changes a user's details, role and flags. A changed role or a block ends the user's sessions at once. Refuses
+ * `user-not-found`, `email-invalid`, `mobile-invalid`, `account-exists`, `last-owner`, `version-stale`.
+ */
+export async function updateUser(
+  { db, clock }: Platform,
+  actor: Actor,
+  change: UserChange,
+): Promise<StaffUser> {
+  try {
+    return await db.transaction((tx) => writeUser(tx, actor, change, clock.now()));
+  } catch (error) {
+    if (['users_email', 'users_mobile'].includes(brokenConstraint(error) ?? '')) refuse('account-exists');
+    throw error;
+  }
+}
+
+async function writeUser(tx: Tx, actor: Actor, change: UserChange, now: Date): Promise<StaffUser> {
+  const { id } = await getStaffUser(tx, { anyId: change.anyId });
+  const user = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (change.version !== undefined && change.version !== user.version) refuse('version-stale');
+  const email =
+    change.email === undefined ? user.email_key : (readEmail(change.email) ?? refuse('email-invalid'));
+  const mobile =
+    change.mobile === undefined
+      ? user.mobile
+      : change.mobile.trim() === ''
+        ? null
+        : (readMobile(change.mobile) ?? refuse('mobile-invalid'));
+  const role = change.role ?? user.role;
+  const staffRole = role === 'admin' ? (change.staffRole ?? user.staff_role ?? 'support') : null;
+  const isBlocked = change.isBlocked ?? user.is_blocked;
+  if (user.staff_role === 'owner' && (staffRole !== 'owner' || isBlocked))
+    await requireAnotherOwner(tx, user.id);
+  const after = {
+    name: change.name || user.name,
+    email,
+    email_key: email,
+    mobile,
+    role,
+    staff_role: staffRole,
+    is_blocked: isBlocked,
+    mobile_proven: change.isVerified === false ? false : user.mobile_proven,
+    email_proven: change.isVerified ?? user.email_proven,
+  };
+  await tx
+    .updateTable('users')
+    .set((row) => ({ ...after, updated_at: now, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  if (role !== user.role || staffRole !== user.staff_role || isBlocked) await endSessions(tx, id);
+  const before = Object.fromEntries(
+    Object.keys(after).map((field) => [field, user[field as keyof typeof after]]),
+  ) as typeof after;
+  await recordAudit(tx, actor, {
+    action: 'user.edit',
+    subject: 'user',
+    subjectId: id,
+    ...changedFields(before, after),
+  });
+  return presentStaffUser(await getStaffUser(tx, { anyId: id }));
+}
+
+/** Under a lock on all owners, so that two cannot demote each other. */
+async function requireAnotherOwner(tx: Tx, userId: string): Promise<void> {
+  const owners = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('staff_role', '=', 'owner')
+    .where('is_blocked', '=', false)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (!owners.some((owner) => owner.id !== userId)) refuse('last-owner');
+}

@@ -1,0 +1,203 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { updateItem } from '@rush/contract/admin-catalog.ts';
+import {
+  allProducts,
+  eachProduct,
+  getHomeProducts,
+  type Item,
+  listItems,
+  type Product,
+} from '@rush/contract/catalog.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openShop, type Shop } from '../main.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+/** Another process on the same database, as far as a test can have one. */
+async function openBeside({ shop: { platform }, owner }: TestShop): Promise<Shop> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  const ownerUrl = owner.options.connectionString ?? '';
+  const config = { ...platform.config, port, role: 'web' as const };
+  return openShop(config, {
+    log: platform.log,
+    data: { appUrl: platform.db.url, ownerUrl },
+    seedPictures: false,
+  });
+}
+
+let shop: TestShop;
+let tokens: Record<'guest' | 'player' | 'reseller' | 'admin', string | undefined>;
+let product: Product;
+
+async function itemsFor(role: keyof typeof tokens, id: string = product._id): Promise<Item[]> {
+  return (await shop.call(listItems, { params: { productId: id }, token: tokens[role] })).body;
+}
+
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  const tokenOf = async (name: string) => (await shop.signIn(`${name}@rush.test`)).token;
+  tokens = {
+    guest: undefined,
+    player: await tokenOf('player'),
+    reseller: await tokenOf('reseller'),
+    admin: await tokenOf('admin'),
+  };
+  const home = await shop.call(getHomeProducts);
+  product = home.body.games.find(({ type }) => type === 'MLBB') as Product;
+});
+afterAll(() => shop.close());
+
+describe('the demo shop', () => {
+  test('has at least 24 products over all five sections, each with 4 to 20 packs', async () => {
+    const { body } = await shop.call(getHomeProducts);
+    const sections = [body.trending, body.games, body.instantGames, body.ott, body.others];
+    for (const section of sections) expect(section.length).toBeGreaterThan(0);
+    const all = sections.slice(1).flat();
+    expect(new Set(all.map(({ _id }) => _id)).size).toBe(all.length);
+    expect(all.length).toBeGreaterThanOrEqual(24);
+    for (const { items } of all) expect(items.length).toBeGreaterThanOrEqual(4);
+    const ids = new Set(all.map(({ _id }) => _id));
+    expect(body.trending.every(({ _id, istrending }) => istrending && ids.has(_id))).toBe(true);
+  });
+
+  test('has bonus and weekly packs, packs out of stock, packs of several supplier ids, by every supplier and by hand', async () => {
+    const { rows } = await shop.owner.query(
+      'select type, in_stock, is_api, api_type, supplier_item_ids from items',
+    );
+    expect(rows.some((item) => item.type.includes('bonus'))).toBe(true);
+    expect(rows.some((item) => item.type.includes('weekly'))).toBe(true);
+    expect(rows.some((item) => !item.in_stock)).toBe(true);
+    expect(rows.some((item) => item.supplier_item_ids.length > 1)).toBe(true);
+    expect(rows.some((item) => !item.is_api)).toBe(true);
+    const types = new Set(rows.map((item) => item.api_type));
+    for (const type of ['SMILEBR', 'SMILEPH', 'MOOGOLDMLBB', 'MOOGOLDGENSHIN', 'MOOGOLDHOK'])
+      expect(types).toContain(type);
+  });
+
+  test('sells nothing above its list price, and to resellers nothing above its price', async () => {
+    const { rows } = await shop.owner.query(
+      'select count(*)::int as wrong from items where discounted_paise > original_paise or resell_paise > discounted_paise or resell_paise <= 0',
+    );
+    expect(rows[0].wrong).toBe(0);
+  });
+
+  test('is not seeded a second time', async () => {
+    const { seedDemoCatalogue } = await import('./seed-demo-catalogue.ts');
+    const count = async () => (await shop.owner.query('select count(*)::int as n from items')).rows[0].n;
+    const before = await count();
+    await Promise.all([seedDemoCatalogue(shop.shop.platform), seedDemoCatalogue(shop.shop.platform)]);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('who sees which price', () => {
+  const SECRET = [
+    'originalprice',
+    'original_paise',
+    'cost',
+    'cost_paise',
+    'itemidarray',
+    'supplier_item_ids',
+    'supplierProduct',
+  ];
+
+  test.each(['guest', 'player'] as const)('a %s never sees the resell price', async (role) => {
+    for (const item of await itemsFor(role)) {
+      expect(Object.keys(item)).not.toContain('resellprice');
+      expect(Object.keys(item).filter((field) => SECRET.includes(field))).toEqual([]);
+    }
+  });
+
+  test.each(['reseller', 'admin'] as const)('a %s sees the resell price, and no cost', async (role) => {
+    for (const item of await itemsFor(role)) {
+      expect(item.resellprice).toBeLessThanOrEqual(item.discountedprice);
+      expect(Object.keys(item).filter((field) => SECRET.includes(field))).toEqual([]);
+    }
+  });
+
+  test('no product carries what the supplier is told', async () => {
+    const { body } = await shop.call(allProducts, { token: tokens.admin });
+    for (const entry of body)
+      expect(Object.keys(entry).filter((field) => SECRET.includes(field))).toEqual([]);
+  });
+
+  test('all products want a session, the home page none', async () => {
+    expect((await shop.call(allProducts)).status).toBe(401);
+    expect((await shop.call(allProducts, { token: tokens.player })).status).toBe(200);
+  });
+});
+
+describe('ids', () => {
+  test('a product answers to its _id and its productid', async () => {
+    const byId = await shop.call(eachProduct, { params: { id: product._id } });
+    const byNumber = await shop.call(eachProduct, { params: { id: product.productid } });
+    expect(byId.body).toEqual(byNumber.body);
+    expect(await itemsFor('guest', String(product.productid))).toEqual(await itemsFor('guest'));
+  });
+
+  test.each(['0', '-1', '1e3', '99999999999999999999', 'a'.repeat(25), "1' or '1'='1", '%2e%2e', '../1'])(
+    'there is no product %s',
+    async (id) => {
+      for (const answer of [
+        await shop.call(eachProduct, { params: { id } }),
+        await shop.call(listItems, { params: { productId: id } }),
+      ]) {
+        expect(answer.status).toBe(404);
+        expect(answer.body).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
+      }
+    },
+  );
+});
+
+describe('ready bytes', () => {
+  test('answer a guest with the same words as the ordinary way, and 304 to who has them', async () => {
+    for (const path of [
+      '/api/product/gethomeproducts',
+      `/api/product/eachproduct/${product._id}`,
+      `/api/item/${product._id}`,
+    ]) {
+      const ready = await until(async () => {
+        const response = await fetch(shop.url + path);
+        const text = await response.text();
+        return response.headers.get('etag') ? { response, text } : null;
+      }, `${path} to be ready`);
+      const ordinary = await (await fetch(`${shop.url}${path}?ordinary`)).text();
+      expect(JSON.parse(ready.text)).toEqual(JSON.parse(ordinary));
+      expect(ready.response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(ready.response.headers.get('content-security-policy')).toContain("default-src 'none'");
+      const etag = ready.response.headers.get('etag') ?? '';
+      expect((await fetch(shop.url + path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    }
+  });
+
+  test('are never given to a reseller', async () => {
+    expect((await itemsFor('reseller'))[0]).toHaveProperty('resellprice');
+  });
+});
+
+test('what staff change on one process shoppers see on another within a second', async () => {
+  const other = await openBeside(shop);
+  try {
+    const [item] = await itemsFor('guest');
+    const seen = async () =>
+      ((await (await fetch(`${other.url}/api/item/${product._id}`)).json()) as Item[])[0];
+    expect((await seen())?.inStock).toBe(item?.inStock);
+    await shop.call(updateItem, {
+      params: { id: item?.itemid ?? 0 },
+      body: { itemInstock: !item?.inStock },
+      token: tokens.admin,
+    });
+    // At once where it was made.
+    expect((await itemsFor('guest'))[0]?.inStock).toBe(!item?.inStock);
+    await until(
+      async () => (await seen())?.inStock === !item?.inStock,
+      'the other process to show it',
+      1_000,
+    );
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,113 @@
+import { ITEM_ALIASES, type ItemBody, readAliases } from '@rush/contract/admin-catalog.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '#platform/refusal.ts';
+import { readItemBody, requireSoundItem } from './read-item-body.ts';
+
+const whole = {
+  name: '86 Diamonds',
+  originalprice: 130,
+  discountedprice: '115',
+  resellprice: 110.5,
+  imgpath: '/images/a.webp',
+};
+const create = (body: Partial<ItemBody>) => readItemBody(body, 'create', 'http://localhost:3000');
+const edit = (body: Partial<ItemBody>) => readItemBody(body, 'edit', 'http://localhost:3000');
+
+function refusalOf(work: () => unknown): { message: string | undefined; fields: string[] } | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { message: error.details.message, fields: (error.details.fields ?? []).map(({ field }) => field) };
+  }
+}
+
+describe('a new item', () => {
+  test('is read into paise', () => {
+    expect(create(whole)).toMatchObject({
+      original_paise: 130_00,
+      discounted_paise: 115_00,
+      resell_paise: 110_50,
+    });
+  });
+
+  test.each<[Partial<ItemBody>, string]>([
+    [{ name: '' }, 'Name is required.'],
+    [{ name: null }, 'Name is required.'],
+    [{ originalprice: undefined }, 'Valid Original Price is required.'],
+    [{ discountedprice: '' }, 'Valid Discounted Price is required.'],
+    [{ resellprice: null }, 'Valid Resell Price is required.'],
+    [{ imgpath: '' }, 'Image Path is required.'],
+    [{ imgpath: 'javascript:alert(1)' }, 'Image Path must be a path of this shop or an https:// address.'],
+    [{ itemidarray: ['13', '<b>'] }, 'Item ids are letters, digits, dots, colons and dashes.'],
+  ])('with %o is refused: %s', (change, message) => {
+    expect(refusalOf(() => create({ ...whole, ...change }))?.message).toBe(message);
+  });
+
+  test.each<[string | number]>([
+    [-1],
+    [0],
+    ['0'],
+    [1e12],
+    ['12.345'],
+    [12.345],
+    ['1e2'],
+    ['NaN'],
+    [Number.NaN],
+    [Number.POSITIVE_INFINITY],
+    ['१२'],
+    ['1,000'],
+    ['₹5'],
+  ])('does not cost %s', (price) => {
+    for (const field of ['originalprice', 'discountedprice', 'resellprice'] as const) {
+      expect(refusalOf(() => create({ ...whole, [field]: price }))?.fields).toContain(field);
+    }
+  });
+
+  test('names every field that is wrong, the first one as the sentence', () => {
+    const refusal = refusalOf(() => create({}));
+    expect(refusal?.message).toBe('Name is required.');
+    expect(refusal?.fields).toEqual(['name', 'originalprice', 'discountedprice', 'resellprice', 'imgpath']);
+  });
+});
+
+describe('an edit', () => {
+  test('leaves alone what it does not carry', () => {
+    const draft = edit({ name: 'New name' });
+    expect(Object.entries(draft).filter(([, value]) => value !== undefined)).toEqual([['name', 'New name']]);
+  });
+
+  test('reads supplier ids from a list or from text with commas, and empties them', () => {
+    expect(edit({ itemidarray: '13, 25 ,' }).supplier_item_ids).toEqual(['13', '25']);
+    expect(edit({ itemidarray: [13, '25'] }).supplier_item_ids).toEqual(['13', '25']);
+    expect(edit({ itemidarray: '' }).supplier_item_ids).toEqual([]);
+  });
+
+  test('takes every spelling of a field', () => {
+    const priced = { price: 99, resellPrice: 98, originalPrice: 100, itemInstock: false };
+    expect(edit(readAliases(priced, ITEM_ALIASES, 'alias'))).toMatchObject({
+      discounted_paise: 99_00,
+      resell_paise: 98_00,
+      original_paise: 100_00,
+      in_stock: false,
+    });
+    // A form that sends back all it was given has changed the spelling that its table names.
+    expect(readAliases({ inStock: false, instock: true }, ITEM_ALIASES).inStock).toBe(false);
+    expect(readAliases({ discountedprice: 115, price: 99 }, ITEM_ALIASES, 'alias').discountedprice).toBe(99);
+  });
+});
+
+test('no item is stored whose resell price is above its price, or its price above the list price', () => {
+  const paise = fc.integer({ min: 1, max: 1_000_00 });
+  fc.assert(
+    fc.property(paise, paise, paise, (original_paise, discounted_paise, resell_paise) => {
+      const item = { original_paise, discounted_paise, resell_paise, is_api: false, api_type: '' };
+      const isRefused = refusalOf(() => requireSoundItem(item)) !== null;
+      expect(isRefused).toBe(discounted_paise > original_paise || resell_paise > discounted_paise);
+    }),
+  );
+  const item = { original_paise: 1, discounted_paise: 1, resell_paise: 1, is_api: true, api_type: '' };
+  expect(refusalOf(() => requireSoundItem(item))?.message).toBe('API Type is required when Is API is true.');
+});

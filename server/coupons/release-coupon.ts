@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import './tables.ts';
+
+/** Gives the use of an order back when the order fails, is cancelled or refunded; once, however often it is called. */
+export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
+  await sql`
+    with released as (delete from coupon_uses where order_id = ${orderId} returning coupon_id)
+    update coupons set used_count = used_count - 1 from released where coupons.id = released.coupon_id`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,45 @@
+import * as calls from '@rush/contract/admin-catalog.ts';
+import type { Actor } from '#platform/audit.ts';
+import { type Binding, bind } from '#platform/http/binding.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { deleteImage, restoreImage } from './delete-image.ts';
+import { editImage } from './edit-image.ts';
+import type { GalleryStaff } from './gallery-staff.ts';
+import { listStaffImages } from './list-staff-images.ts';
+import { orderImages } from './order-images.ts';
+import { uploadImage } from './upload-image.ts';
+
+const actorOf = ({ caller, address }: { caller: Caller; address: string }): Actor => ({ caller, address });
+
+export function galleryAdminRoutes(staff: GalleryStaff): Binding[] {
+  const { queries } = staff.platform.db;
+  return [
+    bind(calls.imageGallery, ({ query }) =>
+      listStaffImages(queries, {
+        isDeleted: query.deleted === 'true',
+        before: query.before,
+        limit: query.limit,
+      }),
+    ),
+    bind(calls.uploadImage, async (incoming) => {
+      const image = await uploadImage(staff, actorOf(incoming), incoming.request);
+      return { ...image, message: 'Image uploaded successfully!' };
+    }),
+    bind(calls.editImage, async (incoming) => {
+      const image = await editImage(staff, actorOf(incoming), { ...incoming.body, id: incoming.params.id });
+      return { ...image, message: 'Image updated successfully!' };
+    }),
+    bind(calls.deleteImage, async (incoming) => {
+      await deleteImage(staff, actorOf(incoming), incoming.params.id);
+      return { message: 'Image deleted successfully!' };
+    }),
+    bind(calls.restoreImage, async (incoming) => {
+      const image = await restoreImage(staff, actorOf(incoming), incoming.params.id);
+      return { ...image, message: 'Image restored.' };
+    }),
+    bind(calls.orderImages, async (incoming) => {
+      await orderImages(staff, actorOf(incoming), incoming.body.type, incoming.body.images);
+      return { message: 'Order saved.' };
+    }),
+  ];
+}

@@ -1,0 +1,66 @@
+import type { StaffImage } from '@rush/contract/admin-catalog.ts';
+import type { Actor } from '#platform/audit.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announceIn } from '#platform/settings/settings.ts';
+import type { GalleryStaff } from './gallery-staff.ts';
+import { getStaffImage } from './list-staff-images.ts';
+import { lockImage } from './lock-image.ts';
+import type { GalleryImageRow } from './tables.ts';
+
+/**
+ * Takes a picture out of the gallery. Its files stay, for undo and for the orders that show it. Refuses
+ * `image-not-found`, and `image-in-use` while a product or item on sale shows it.
+ */
+export async function deleteImage(staff: GalleryStaff, actor: Actor, id: string): Promise<void> {
+  await setDeleted(staff, actor, id, true);
+}
+
+/** Undoes a deletion: the picture is back in its place. Refuses `image-not-found` where none is deleted. */
+export async function restoreImage(staff: GalleryStaff, actor: Actor, id: string): Promise<StaffImage> {
+  await setDeleted(staff, actor, id, false);
+  return getStaffImage(staff.platform.db.queries, id);
+}
+
+async function setDeleted(staff: GalleryStaff, actor: Actor, id: string, isDeleted: boolean): Promise<void> {
+  const { db, clock } = staff.platform;
+  await db.transaction(async (tx) => {
+    const row = await lockImage(tx, id, { isDeleted: !isDeleted });
+    if (isDeleted && !(await hasTwin(tx, row))) await requireUnused(staff, tx, row.url);
+    const now = clock.now();
+    await tx
+      .updateTable('gallery_images')
+      .set({ deleted_at: isDeleted ? now : null, version: row.version + 1, updated_at: now })
+      .where('id', '=', row.id)
+      .execute();
+    await staff.audit(tx, actor, {
+      action: isDeleted ? 'image.delete' : 'image.restore',
+      subject: 'image',
+      subjectId: row.id,
+      before: { title: row.title, url: row.url, isDeleted: !isDeleted },
+      after: { title: row.title, url: row.url, isDeleted },
+    });
+    await announceIn(tx, 'gallery');
+  });
+  staff.hot.invalidate('gallery');
+}
+
+async function requireUnused(staff: GalleryStaff, tx: Tx, url: string): Promise<void> {
+  const uses = await staff.listPictureUses(tx, url);
+  if (uses.length === 0) return;
+  refuse('image-in-use', {
+    message: `This image is shown by ${uses.join(', ')}. Give it another one first.`,
+  });
+}
+
+/** The same bytes uploaded twice share their address: then one entry may go. */
+async function hasTwin(tx: Tx, { id, url }: GalleryImageRow): Promise<boolean> {
+  const twin = await tx
+    .selectFrom('gallery_images')
+    .select('id')
+    .where('url', '=', url)
+    .where('id', '<>', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return twin !== undefined;
+}

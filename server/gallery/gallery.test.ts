@@ -1,0 +1,186 @@
+import * as calls from '@rush/contract/admin-catalog.ts';
+import { galleryImages } from '@rush/contract/gallery.ts';
+import { requestOf } from '@rush/contract/request.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let token: string;
+let shade = 0;
+
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  token = (await shop.signIn('admin@rush.test')).token;
+});
+afterAll(() => shop.close());
+
+async function upload(fields: Record<string, string>): Promise<calls.StaffImage & { message: string }> {
+  shade++;
+  const picture = await sharp({
+    create: { width: 32, height: 32, channels: 3, background: { r: shade, g: 0, b: 0 } },
+  })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('images', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'banner.png');
+  const response = await fetch(shop.url + requestOf(calls.uploadImage, {}).path, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as calls.StaffImage & { message: string };
+}
+const shown = async () => (await shop.call(galleryImages)).body;
+
+test('an uploaded banner is what shoppers see next, last in its row', async () => {
+  const image = await upload({ title: 'Diwali', type: 'CarouselMb', redirectUrl: 'https://t.me/rush' });
+  expect(image).toMatchObject({
+    message: 'Image uploaded successfully!',
+    title: 'Diwali',
+    redirectUrl: 'https://t.me/rush',
+    type: 'CarouselMb',
+  });
+  expect((await shown()).CarouselMb.at(-1)).toEqual({
+    _id: image._id,
+    id: image._id,
+    title: 'Diwali',
+    type: 'CarouselMb',
+    url: image.url,
+    redirectUrl: 'https://t.me/rush',
+  });
+  const listed = await shop.call(calls.imageGallery, { token });
+  expect(listed.body[0]).toMatchObject({ _id: image._id, width: 32, height: 32, version: 1 });
+});
+
+test('all six types are answered, in any shop', async () => {
+  const body = await shown();
+  expect(Object.keys(body)).toEqual(['CarouselMb', 'CarouselPc', 'Popup', 'Banner', 'Item', 'Product']);
+});
+
+test('a new popup is the one that is shown', async () => {
+  await upload({ title: 'Old', type: 'Popup' });
+  const image = await upload({ title: 'New', type: 'Popup', redirectUrl: '/topup' });
+  expect((await shown()).Popup[0]?._id).toBe(image._id);
+});
+
+test('banners stand in the order that staff gives them', async () => {
+  const images = [
+    await upload({ title: 'One', type: 'CarouselPc' }),
+    await upload({ title: 'Two', type: 'CarouselPc' }),
+    await upload({ title: 'Three', type: 'CarouselPc' }),
+  ];
+  const before = (await shown()).CarouselPc.map(({ _id }) => _id);
+  const named = [images[2]!._id, images[0]!._id];
+  const answer = await shop.call(calls.orderImages, { body: { type: 'CarouselPc', images: named }, token });
+  expect(answer.status).toBe(200);
+  expect((await shown()).CarouselPc.map(({ _id }) => _id)).toEqual([
+    ...named,
+    ...before.filter((id) => !named.includes(id)),
+  ]);
+  const foreign = await upload({ title: 'Other type', type: 'Banner' });
+  const wrong = await shop.call(calls.orderImages, {
+    body: { type: 'CarouselPc', images: [foreign._id] },
+    token,
+  });
+  expect(wrong).toMatchObject({ status: 404, body: { type: 'image-not-found' } });
+});
+
+test('title and link are changed, over no newer change of someone else', async () => {
+  const image = await upload({ title: 'Typo', type: 'Banner' });
+  const edit = (body: { title?: string; redirectUrl?: string; version?: number }) =>
+    shop.call(calls.editImage, { params: { id: image._id }, body, token });
+  expect(await edit({ title: 'Right', redirectUrl: '/wallet', version: 1 })).toMatchObject({
+    status: 200,
+    body: { title: 'Right', redirectUrl: '/wallet', version: 2 },
+  });
+  expect(await edit({ title: 'Late', version: 1 })).toMatchObject({
+    status: 409,
+    body: { type: 'version-stale' },
+  });
+  expect(await edit({ redirectUrl: 'javascript:alert(1)' })).toMatchObject({
+    status: 422,
+    body: { type: 'redirect-invalid' },
+  });
+  expect(await edit({ title: ' ' })).toMatchObject({
+    status: 422,
+    body: { message: 'Please provide all required fields!' },
+  });
+  expect(await edit({ redirectUrl: '' })).toMatchObject({
+    status: 200,
+    body: { title: 'Right', redirectUrl: '' },
+  });
+});
+
+test('a deleted picture is gone from the shop, its file stays, and undo brings it back to its place', async () => {
+  const image = await upload({ title: 'Gone', type: 'Banner' });
+  const before = await shown();
+  const gone = await shop.call(calls.deleteImage, { params: { id: image._id }, token });
+  expect(gone).toMatchObject({ status: 200, body: { message: 'Image deleted successfully!' } });
+  expect((await shown()).Banner.map(({ _id }) => _id)).not.toContain(image._id);
+  expect((await fetch(shop.url + image.url)).status).toBe(200);
+  expect(await shop.call(calls.deleteImage, { params: { id: image._id }, token })).toMatchObject({
+    status: 404,
+  });
+  const deleted = await shop.call(calls.imageGallery, { query: { deleted: 'true' }, token });
+  expect(deleted.body.map(({ _id }) => _id)).toContain(image._id);
+  expect((await shop.call(calls.restoreImage, { params: { id: image._id }, token })).status).toBe(200);
+  expect((await shown()).Banner).toEqual(before.Banner);
+});
+
+test('a picture that a pack shows is not deleted, and is once the pack shows another', async () => {
+  const image = await upload({ title: 'Gems', type: 'Item' });
+  const body = {
+    name: '100 Gems',
+    originalprice: 100,
+    discountedprice: 90,
+    resellprice: 85,
+    imgpath: `${shop.url}${image.url}`,
+  };
+  const { body: answer } = await shop.call(calls.createItem, { body, token });
+  expect(answer.item.imgpath).toBe(image.url);
+  const refused = await shop.call(calls.deleteImage, { params: { id: image._id }, token });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { type: 'image-in-use', message: expect.stringContaining('100 Gems') },
+  });
+  await shop.call(calls.editItem, {
+    params: { itemid: answer.item.itemid },
+    body: { imgpath: '/images/other.webp' },
+    token,
+  });
+  expect((await shop.call(calls.deleteImage, { params: { id: image._id }, token })).status).toBe(200);
+});
+
+test('the gallery is ready bytes for guests, and new ones after a change', async () => {
+  const read = async () => {
+    const response = await fetch(`${shop.url}/api/gallery/images`);
+    return { etag: response.headers.get('etag'), text: await response.text() };
+  };
+  const before = await until(async () => {
+    const answer = await read();
+    return answer.etag ? answer : null;
+  }, 'the gallery to be ready');
+  const image = await upload({ title: 'Fresh', type: 'Banner' });
+  expect((await read()).text).toContain(image._id);
+  const after = await until(async () => {
+    const answer = await read();
+    return answer.etag ? answer : null;
+  }, 'the gallery to be ready again');
+  expect(after.etag).not.toBe(before.etag);
+  expect(after.text).toContain(image._id);
+});
+
+test('uploads, edits and deletions stand in the audit log', async () => {
+  const image = await upload({ title: 'Logged', type: 'Banner' });
+  await shop.call(calls.editImage, { params: { id: image._id }, body: { title: 'Logged twice' }, token });
+  await shop.call(calls.deleteImage, { params: { id: image._id }, token });
+  const { rows } = await shop.owner.query(
+    'select action, before, after from audit_log where subject_id = $1 order by id',
+    [image._id],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['image.upload', 'image.edit', 'image.delete']);
+  expect(rows[1]).toMatchObject({ before: { title: 'Logged' }, after: { title: 'Logged twice' } });
+});

@@ -1,0 +1,25 @@
+import type { Tx } from '#platform/database/database.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { GalleryImageRow } from './tables.ts';
+
+/**
+ * Locks a picture's row. Refuses `image-not-found` where there is none in that state, `version-stale` where it
+ * has moved on from the version that the caller saw.
+ */
+export async function lockImage(
+  tx: Tx,
+  id: string,
+  { isDeleted = false, version }: { isDeleted?: boolean; version?: number } = {},
+): Promise<GalleryImageRow> {
+  const row = await tx
+    .selectFrom('gallery_images')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', isDeleted ? 'is not' : 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) refuse('image-not-found');
+  if (version !== undefined && version !== row.version)
+    refuse('version-stale', { answer: { version: row.version } });
+  return row;
+}

@@ -1,0 +1,373 @@
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+import { login } from '@rush/contract/accounts.ts';
+import { imageGallery, type StaffImage, uploadImage } from '@rush/contract/admin-catalog.ts';
+import { requestOf } from '@rush/contract/request.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+const PHP = '<?php system($_GET["c"]); ?>';
+
+function flat(width: number, height: number, channels: 3 | 4 = 3) {
+  return sharp({ create: { width, height, channels, background: { r: 200, g: 40, b: 90, alpha: 1 } } });
+}
+
+function pngChunk(name: string, body: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), body]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, checksum]);
+}
+
+/** A PNG with a chunk put in before its pixels. */
+function withChunk(png: Buffer, chunk: Buffer): Buffer {
+  const at = png.indexOf('IDAT', 0, 'latin1') - 4;
+  return Buffer.concat([png.subarray(0, at), chunk, png.subarray(at)]);
+}
+
+/** A flat PNG of any size whose bytes are few, made without its pixels in memory. */
+function flatPng(side: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', deflateSync(rows)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const zip = () => {
+  const body = deflateRawSync(Buffer.from(PHP));
+  return Buffer.concat([
+    Buffer.from('504b0304140000000800', 'hex'),
+    body,
+    Buffer.from('504b0506', 'hex'),
+    Buffer.alloc(18),
+  ]);
+};
+
+let shop: TestShop;
+let token: string;
+
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  token = (await shop.signIn('admin@rush.test')).token;
+});
+afterAll(() => shop.close());
+
+interface Sent {
+  bytes: Buffer;
+  name?: string;
+  contentType?: string;
+  fields?: Record<string, string>;
+  copies?: number;
+}
+
+async function send({ bytes, name = 'picture.png', contentType = 'image/png', fields, copies = 1 }: Sent) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields ?? { title: 'Offer', type: 'Product' }))
+    form.set(field, value);
+  for (let copy = 0; copy < copies; copy++)
+    form.append('images', new Blob([new Uint8Array(bytes)], { type: contentType }), name);
+  const { path } = requestOf(uploadImage, {});
+  const response = await fetch(shop.url + path, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return {
+    status: response.status,
+    body: (await response.json()) as StaffImage & { type: string; message: string },
+  };
+}
+
+async function stored(url: string): Promise<Buffer> {
+  const response = await fetch(shop.url + url);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+describe('what is no picture is refused', () => {
+  const gif = async () => flat(4, 4).gif().toBuffer();
+  const svg = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>`,
+  );
+  test.each<[string, number, string, () => Promise<Sent> | Sent]>([
+    ['an SVG', 415, 'picture-format', () => ({ bytes: svg, name: 'a.svg', contentType: 'image/svg+xml' })],
+    ['an SVG that calls itself PNG', 415, 'picture-format', () => ({ bytes: svg, name: 'a.png' })],
+    [
+      'HTML behind the first bytes of a GIF',
+      415,
+      'picture-format',
+      () => ({ bytes: Buffer.from('GIF89a<html><script>alert(1)</script></html>') }),
+    ],
+    [
+      'an animated GIF',
+      415,
+      'picture-format',
+      async () => ({ bytes: await gif(), name: 'a.gif', contentType: 'image/gif' }),
+    ],
+    [
+      'an AVIF',
+      415,
+      'picture-format',
+      async () => ({ bytes: await flat(8, 8).avif().toBuffer(), contentType: 'image/avif' }),
+    ],
+    ['a TIFF', 415, 'picture-format', async () => ({ bytes: await flat(8, 8).tiff().toBuffer() })],
+    ['no bytes at all', 415, 'picture-format', () => ({ bytes: Buffer.alloc(0) })],
+    [
+      'a PNG head and then words',
+      422,
+      'picture-broken',
+      () => ({ bytes: Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64, 'x')]) }),
+    ],
+    [
+      'a JPEG cut in the middle',
+      422,
+      'picture-broken',
+      async () => {
+        const bytes = await sharp({
+          create: {
+            width: 400,
+            height: 400,
+            channels: 3,
+            background: '#fff',
+            noise: { type: 'gaussian', mean: 120, sigma: 60 },
+          },
+        })
+          .jpeg()
+          .toBuffer();
+        return { bytes: bytes.subarray(0, bytes.length / 2), contentType: 'image/jpeg' };
+      },
+    ],
+    [
+      'a PNG cut in the middle',
+      422,
+      'picture-broken',
+      async () => {
+        const bytes = await flat(400, 400).png().toBuffer();
+        return { bytes: bytes.subarray(0, bytes.length - 30) };
+      },
+    ],
+    ['a flat PNG of 196 megapixels', 422, 'picture-too-many-pixels', () => ({ bytes: flatPng(14_000) })],
+    ['11 MB', 413, 'picture-too-large', () => ({ bytes: Buffer.alloc(11 * 1024 * 1024) })],
+    ['51 MB', 413, 'picture-too-large', () => ({ bytes: Buffer.alloc(51 * 1024 * 1024) })],
+  ])('%s: %i %s', async (_what, status, type, make) => {
+    const answer = await send(await make());
+    expect({ status: answer.status, type: answer.body.type }).toEqual({ status, type });
+  });
+
+  test('three files at once, none, no title, no type, or a type nobody knows', async () => {
+    const bytes = await flat(16, 16).png().toBuffer();
+    const sentence = 'Please provide all required fields!';
+    expect(await send({ bytes, copies: 3 })).toMatchObject({
+      status: 422,
+      body: { type: 'image-incomplete', message: sentence },
+    });
+    expect(await send({ bytes, copies: 0 })).toMatchObject({
+      status: 422,
+      body: { type: 'image-incomplete', message: sentence },
+    });
+    expect(await send({ bytes, fields: { title: ' ', type: 'Popup' } })).toMatchObject({
+      status: 422,
+      body: { type: 'image-incomplete' },
+    });
+    expect(await send({ bytes, fields: { title: 'Offer' } })).toMatchObject({
+      status: 422,
+      body: { type: 'image-incomplete' },
+    });
+    expect(await send({ bytes, fields: { title: 'Offer', type: '../etc' } })).toMatchObject({
+      status: 422,
+      body: { type: 'image-type-unknown' },
+    });
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    '//evil.test',
+    '/\\evil.test',
+    'http://evil.test',
+    'https://user:pw@evil.test',
+    'data:text/html,x',
+    'https:evil\n.test',
+  ])('a banner that leads to %j', async (redirectUrl) => {
+    const bytes = await flat(16, 16).png().toBuffer();
+    const answer = await send({ bytes, fields: { title: 'Offer', type: 'CarouselPc', redirectUrl } });
+    expect(answer).toMatchObject({ status: 422, body: { type: 'redirect-invalid' } });
+  });
+
+  test('JSON where a form belongs', async () => {
+    const response = await fetch(`${shop.url}/api/admin/uploadimage`, {
+      method: 'POST',
+      body: '{"title":"x"}',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
+    expect(response.status).toBe(415);
+  });
+
+  test('uploads by a shopper and by a guest', async () => {
+    const player = await shop.call(login, { body: { email: 'player@rush.test', password: DEMO_PASSWORD } });
+    for (const [authorization, status] of [
+      [`Bearer ${player.body.token}`, 403],
+      ['', 401],
+    ] as const) {
+      const response = await fetch(`${shop.url}/api/admin/uploadimage`, {
+        method: 'POST',
+        body: new FormData(),
+        headers: authorization ? { authorization } : {},
+      });
+      expect(response.status).toBe(status);
+    }
+  });
+});
+
+describe('what rides along with a picture does not come out again', () => {
+  test('a ZIP behind a PNG, a script behind a JPEG, PHP and a place in EXIF', async () => {
+    const png = Buffer.concat([await flat(64, 64).png().toBuffer(), zip()]);
+    const jpeg = Buffer.concat([
+      await flat(64, 64).jpeg().toBuffer(),
+      Buffer.from('/*<script>alert(1)</script>*/'),
+    ]);
+    const exif = await flat(64, 64)
+      .withExif({
+        IFD0: { Copyright: PHP, ImageDescription: PHP },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+      })
+      .jpeg()
+      .toBuffer();
+    expect(exif.includes(PHP)).toBe(true);
+    for (const bytes of [png, jpeg, exif]) {
+      const { status, body } = await send({ bytes });
+      expect(status).toBe(200);
+      const file = await stored(body.url);
+      const head = await sharp(file).metadata();
+      expect(head).toMatchObject({ format: 'webp', width: 64, height: 64 });
+      expect(head.exif).toBeUndefined();
+      for (const trace of ['<?php', '<script', 'PK\u0003\u0004', 'GPS'])
+        expect(file.includes(trace)).toBe(false);
+    }
+  });
+
+  test('a text and a colour profile that would unfold to 512 MB cost nothing', async () => {
+    const bomb = deflateSync(Buffer.alloc(512 * 1024 * 1024), { level: 9 });
+    const plain = await flat(64, 64).png().toBuffer();
+    const before = process.memoryUsage().rss;
+    for (const name of ['zTXt', 'iCCP', 'iTXt']) {
+      const bytes = withChunk(
+        plain,
+        pngChunk(name, Buffer.concat([Buffer.from('bomb\0\0', 'latin1'), bomb])),
+      );
+      const { status, body } = await send({ bytes });
+      expect(status).toBe(200);
+      expect((await stored(body.url)).length).toBeLessThan(4_096);
+    }
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+  });
+
+  test('of an animation of 200 frames the first stays', async () => {
+    const frames = Buffer.alloc(32 * 32 * 3 * 200);
+    for (let at = 0; at < frames.length; at++) frames[at] = (at * 7) % 255;
+    const bytes = await sharp(frames, { raw: { width: 32, height: 32 * 200, channels: 3, pageHeight: 32 } })
+      .webp({ loop: 0 })
+      .toBuffer();
+    expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(200);
+    const { status, body } = await send({ bytes, contentType: 'image/webp' });
+    expect(status).toBe(200);
+    expect(await sharp(await stored(body.url)).metadata()).toMatchObject({ width: 32, height: 32 });
+  });
+
+  test('a CMYK photograph comes out in sRGB, one lying on its side is set upright', async () => {
+    const cmyk = await flat(80, 40).toColourspace('cmyk').jpeg().toBuffer();
+    expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
+    const first = await send({ bytes: cmyk, contentType: 'image/jpeg' });
+    expect((await sharp(await stored(first.body.url)).metadata()).space).toBe('srgb');
+    const turned = await flat(80, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const second = await send({ bytes: turned, contentType: 'image/jpeg' });
+    expect(second.body).toMatchObject({ width: 40, height: 80 });
+  });
+
+  test.each([
+    '../../etc/passwd',
+    'a.png.html',
+    'a\u0000.png',
+    `${'x'.repeat(300)}.png`,
+    'C:\\boot.ini',
+    '..%2f..%2fx',
+  ])('the name %j decides nothing', async (name) => {
+    const { status, body } = await send({
+      bytes: await flat(20, 20).png().toBuffer(),
+      name,
+      contentType: 'text/html',
+    });
+    expect(status).toBe(200);
+    expect(body.url).toMatch(/^\/images\/[0-9a-f]{32}\.webp$/);
+  });
+});
+
+describe('a picture that is one', () => {
+  test('is served in each width and both formats, for good, and as nothing else', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+    const bytes = await sharp({
+      create: { width: 1_600, height: 800, channels: 3, background: '#fff', noise },
+    })
+      .png()
+      .toBuffer();
+    const { body } = await send({
+      bytes,
+      fields: { title: '<b>Diwali</b> offer', type: 'CarouselPc', redirectUrl: '/product/abc' },
+    });
+    expect(body).toMatchObject({
+      title: '<b>Diwali</b> offer',
+      redirectUrl: '/product/abc',
+      width: 1_280,
+      height: 640,
+    });
+    const stem = body.url.replace('.webp', '');
+    for (const width of [160, 320, 640, 1_280]) {
+      for (const format of ['avif', 'webp']) {
+        const response = await fetch(`${shop.url}${stem}-${width}.${format}`);
+        expect(response.headers.get('content-type')).toBe(`image/${format}`);
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+        expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        const head = await sharp(Buffer.from(await response.arrayBuffer()))
+          .metadata()
+          .catch(() => null);
+        // AVIF is no format that may be read here; its box says what it is.
+        if (format === 'webp') expect(head?.width).toBe(width);
+        const etag = response.headers.get('etag') ?? '';
+        const again = await fetch(`${shop.url}${stem}-${width}.${format}`, {
+          headers: { 'if-none-match': etag },
+        });
+        expect(again.status).toBe(304);
+      }
+    }
+  });
+
+  test('sent a hundred times is kept once', async () => {
+    const bytes = await flat(48, 48).png().toBuffer();
+    const urls = await Promise.all(
+      Array.from({ length: 100 }, () => send({ bytes }).then(({ body }) => body.url)),
+    );
+    expect(new Set(urls).size).toBeLessThanOrEqual(2);
+    const listed = await shop.call(imageGallery, { token, query: { limit: 500 } });
+    expect(listed.body.filter((image) => urls.includes(image.url))).toHaveLength(100);
+  });
+
+  test.each([
+    '/images/../../etc/passwd',
+    '/images/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '/images/none.webp',
+    '/images/x.svg',
+    '/images/x.html',
+    '/images/',
+  ])('nothing lies at %s', async (path) => {
+    const response = await fetch(shop.url + path);
+    expect(response.status).toBe(404);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Queries } from '#platform/database/database.ts';
+import { picturePath } from '#platform/files/picture-path.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { announceIn } from '#platform/settings/settings.ts';
+import { type ArtSpec, drawBanner } from './demo-art/draw.ts';
+import type { Drawing } from './pictures/draw-pictures.ts';
+import './tables.ts';
+
+export interface DemoBanner {
+  title: string;
+  /** Path in the shop that its button leads to. */
+  redirectUrl: string;
+  /** Names its drawings. */
+  key: string;
+  art: ArtSpec;
+}
+
+const MOBILE = [1280, 800] as const;
+const DESKTOP = [1536, 512] as const;
+const POPUP = [1024, 1280] as const;
+
+/** The drawings of the demo's banners and of its popup. */
+export function bannerDrawings(banners: readonly DemoBanner[]): Drawing[] {
+  const [first] = banners;
+  return [
+    ...banners.flatMap(({ key, art }) => [
+      { key: `demo-banner-${key}-mobile`, widths: 'banner' as const, svg: drawBanner(art, ...MOBILE) },
+      { key: `demo-banner-${key}-desktop`, widths: 'banner' as const, svg: drawBanner(art, ...DESKTOP) },
+    ]),
+    ...(first
+      ? [{ key: 'demo-popup', widths: 'banner' as const, svg: drawBanner(first.art, ...POPUP) }]
+      : []),
+  ];
+}
+
+/** Fills an empty gallery with the demo's banners for both widths, and its popup. */
+export async function seedDemoGallery(
+  { db, clock }: Platform,
+  banners: readonly DemoBanner[],
+  popup: { title: string; redirectUrl: string },
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    if (await tx.selectFrom('gallery_images').select('id').limit(1).executeTakeFirst()) return;
+    for (const [position, banner] of banners.entries()) {
+      for (const [type, width] of [
+        ['CarouselMb', 'mobile'],
+        ['CarouselPc', 'desktop'],
+      ] as const) {
+        await insertImage(
+          tx,
+          {
+            type,
+            position,
+            title: banner.title,
+            redirect_url: banner.redirectUrl,
+            url: picturePath(`demo-banner-${banner.key}-${width}`),
+          },
+          now,
+        );
+      }
+    }
+    await insertImage(
+      tx,
+      {
+        type: 'Popup',
+        position: 0,
+        title: popup.title,
+        redirect_url: popup.redirectUrl,
+        url: picturePath('demo-popup'),
+      },
+      now,
+    );
+    await announceIn(tx, 'gallery');
+  });
+}
+
+async function insertImage(
+  tx: Queries,
+  image: {
+    type: 'CarouselMb' | 'CarouselPc' | 'Popup';
+    position: number;
+    title: string;
+    redirect_url: string;
+    url: string;
+  },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('gallery_images')
+    .values({ id: newId(now.getTime()), ...image, deleted_at: null })
+    .execute();
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/jobs.ts';
+
+/** Chains the hashes of the latest transfers. */
+export const sealBooksJob = defineJob({ name: 'seal-books', payload: z.object({}), attemptsMax: 3 });
+
+/** Proves all books; the back-office puts the rules of every domain together and binds it. */
+export const auditBooksJob = defineJob({ name: 'audit-books', payload: z.object({}), attemptsMax: 3 });
+
+/** 02:40 in India, when the shop is quietest. */
+export const AUDIT_CRON = '10 21 * * *';

@@ -1,0 +1,272 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../platform/ids.ts';
+import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { coinsOf } from './accounts.ts';
+import { auditBooks } from './audit-books.ts';
+import { readBalance } from './read-balance.ts';
+import { sealBooks } from './seal-books.ts';
+import { TRANSFER_KINDS } from './transfer-kinds.ts';
+
+let shop: TestShop;
+/** The application's own connections: what a bug or an injected statement could do. */
+let app: Pool;
+let asha: Shopper;
+let bela: Shopper;
+
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  app = shop.db.pool as Pool;
+  asha = await aShopper(shop, { coinsPaise: 100_00, pointsPaise: 5_00 });
+  bela = await aShopper(shop, { coinsPaise: 100_00 });
+});
+afterAll(() => shop.close());
+
+const transfer = (fields: {
+  kind: string;
+  debit: string;
+  credit: string;
+  amount?: number;
+  user?: string | null;
+  reference?: string;
+  memo?: string;
+}) =>
+  app.query(
+    'insert into ledger_transfers (kind, reference, debit, credit, amount_paise, user_id, memo) values ($1, $2, $3, $4, $5, $6, $7)',
+    [
+      fields.kind,
+      fields.reference ?? newId(),
+      fields.debit,
+      fields.credit,
+      fields.amount ?? 1_00,
+      fields.user === undefined ? asha.id : fields.user,
+      fields.memo ?? '',
+    ],
+  );
+
+describe('direct SQL as the application', () => {
+  const attempts: Record<string, string> = {
+    'rewrite a transfer': 'update ledger_transfers set amount_paise = amount_paise + 1',
+    'remove a transfer': 'delete from ledger_transfers',
+    'empty the book': 'truncate ledger_transfers cascade',
+    'write a balance': 'update ledger_balances set balance_paise = balance_paise + 1',
+    'touch the one column it may lock by': 'update ledger_balances set updated_at = now()',
+    'invent a balance': "insert into ledger_balances (account, balance_paise) values ('user:x:coins', 1)",
+    'drop a balance': 'delete from ledger_balances',
+    'allow a new way for coins': "insert into ledger_kinds values ('gift', 'user:%:coins', 'user:%:coins')",
+    'bend a kind': "update ledger_kinds set credit_like = '%'",
+    'reseal the chain': 'delete from ledger_seals',
+    'switch the trigger off': 'alter table ledger_transfers disable trigger all',
+    'step around the triggers': "set session_replication_role = 'replica'",
+    'change a line that moved coins':
+      "update wallet_transactions set amount_paise = 1 where status = 'Success'",
+    'remove a line that moved coins': "delete from wallet_transactions where status = 'Success'",
+    'forget a cashback': 'delete from referral_rewards',
+  };
+  test.each(Object.entries(attempts))('cannot %s', async (_what, statement) => {
+    await expect(app.query(statement)).rejects.toThrow(
+      /permission denied|not allowed|only with|does not change|must be owner/,
+    );
+  });
+
+  test('even the owner of the tables cannot do so in passing', async () => {
+    await expect(shop.owner.query('delete from ledger_transfers')).rejects.toThrow('append-only');
+    await expect(shop.owner.query('update ledger_balances set balance_paise = 0')).rejects.toThrow(
+      'only with transfers',
+    );
+  });
+});
+
+describe('the database refuses a transfer', () => {
+  test('of more than a person has', async () => {
+    await expect(
+      transfer({ kind: 'order-wallet', debit: coinsOf(asha.id), credit: 'shop:sales', amount: 100_01 }),
+    ).rejects.toMatchObject({ constraint: 'ledger_balances_not_negative' });
+  });
+
+  test('from an account that never held anything', async () => {
+    await expect(
+      transfer({
+        kind: 'points-redeemed',
+        debit: `user:${bela.id}:points`,
+        credit: coinsOf(bela.id),
+        user: bela.id,
+      }),
+    ).rejects.toMatchObject({ constraint: 'ledger_balances_not_negative' });
+  });
+
+  test.each([0, -1])('of %i paise', async (amount) => {
+    await expect(
+      transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id), amount, memo: 'x' }),
+    ).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('from one person to another, under every kind there is', async () => {
+    for (const kind of TRANSFER_KINDS) {
+      await expect(
+        transfer({ kind, debit: coinsOf(asha.id), credit: coinsOf(bela.id), memo: 'x' }),
+      ).rejects.toMatchObject({ code: '23514' });
+      await expect(
+        transfer({ kind, debit: `user:${asha.id}:points`, credit: coinsOf(bela.id), memo: 'x' }),
+      ).rejects.toMatchObject({ code: '23514' });
+    }
+  });
+
+  test('of coins to the bank, under every kind there is', async () => {
+    for (const kind of TRANSFER_KINDS)
+      await expect(
+        transfer({ kind, debit: coinsOf(asha.id), credit: 'shop:upi-clearing', memo: 'x' }),
+      ).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('of a kind that nobody knows', async () => {
+    await expect(
+      transfer({ kind: 'gift', debit: 'shop:grants', credit: coinsOf(asha.id) }),
+    ).rejects.toMatchObject({ code: '23503' });
+  });
+
+  test('that names nobody, or another than whose account it touches', async () => {
+    for (const user of [null, bela.id])
+      await expect(
+        transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id), memo: 'x', user }),
+      ).rejects.toMatchObject({ constraint: 'ledger_transfers_one_person' });
+  });
+
+  test('that gives by hand without saying who and why', async () => {
+    await expect(
+      transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id) }),
+    ).rejects.toMatchObject({ constraint: 'ledger_transfers_grant_reason' });
+  });
+
+  test('of a fact that is booked already', async () => {
+    const fact = {
+      kind: 'grant',
+      debit: 'shop:grants',
+      credit: coinsOf(bela.id),
+      user: bela.id,
+      memo: 'x',
+      reference: 'once',
+    };
+    await transfer(fact);
+    await expect(transfer(fact)).rejects.toMatchObject({ constraint: 'ledger_transfers_fact' });
+    // Booked without its line: taken out of what the audit below sees.
+    await shop.owner.query(
+      "insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, description, balance_after_paise, transfer_id, created_at, updated_at) select 'x', 'X', user_id, 'Credit', 'Success', amount_paise, 'x', 10100, id, now(), now() from ledger_transfers where reference = 'once'",
+    );
+  });
+});
+
+test('the kinds in the code are those in the database', async () => {
+  const { rows } = await shop.owner.query<{ kind: string }>('select kind from ledger_kinds');
+  expect(rows.map((row) => row.kind).sort()).toEqual([...TRANSFER_KINDS].sort());
+});
+
+describe('a row corrupted by hand', () => {
+  /** As somebody with the keys to the database would: no trigger fires. */
+  async function corrupt(statement: string, values: unknown[] = []): Promise<void> {
+    const client = await shop.owner.connect();
+    try {
+      await client.query("set session_replication_role = 'replica'");
+      const { rowCount } = await client.query(statement, values);
+      expect(rowCount).toBeGreaterThan(0);
+    } finally {
+      await client.query("set session_replication_role = 'origin'");
+      client.release();
+    }
+  }
+  const audit = () => auditBooks(shop.db.queries);
+  const idOf = async (reference: string) =>
+    (
+      await shop.owner.query<{ id: number }>('select id from ledger_transfers where reference = $1', [
+        reference,
+      ])
+    ).rows[0]!.id;
+
+  test('is found and named: a balance', async () => {
+    expect(await audit()).toEqual([]);
+    const account = coinsOf(asha.id);
+    await corrupt('update ledger_balances set balance_paise = balance_paise + 1 where account = $1', [
+      account,
+    ]);
+    const found = await audit();
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        rule: 'balances-are-sums',
+        subject: account,
+        expectedPaise: 100_00,
+        foundPaise: 100_01,
+      }),
+    );
+    expect(found).toContainEqual(expect.objectContaining({ rule: 'debits-equal-credits' }));
+    await corrupt('update ledger_balances set balance_paise = balance_paise - 1 where account = $1', [
+      account,
+    ]);
+    expect(await audit()).toEqual([]);
+  });
+
+  test('is found and named: a transfer, its line, its balance and all', async () => {
+    await sealBooks(shop.db);
+    const reference = `test ${asha.id}`;
+    const id = await idOf(reference);
+    const account = coinsOf(asha.id);
+    await corrupt(
+      "update ledger_transfers set amount_paise = 20000 where reference = $1 and kind = 'grant'",
+      [reference],
+    );
+    expect(await audit()).toContainEqual(
+      expect.objectContaining({ rule: 'balances-are-sums', subject: account }),
+    );
+    // A careful thief makes everything fit; the chain still tells.
+    await corrupt('update ledger_balances set balance_paise = 20000 where account = $1', [account]);
+    await corrupt('update wallet_transactions set amount_paise = 20000 where transfer_id = $1', [id]);
+    const found = await audit();
+    expect(found).toEqual([
+      expect.objectContaining({
+        rule: 'chain-unbroken',
+        subject: `transfer ${id}`,
+        text: 'It was changed after it was sealed.',
+      }),
+    ]);
+    await corrupt(
+      "update ledger_transfers set amount_paise = 10000 where reference = $1 and kind = 'grant'",
+      [reference],
+    );
+    await corrupt('update ledger_balances set balance_paise = 10000 where account = $1', [account]);
+    await corrupt('update wallet_transactions set amount_paise = 10000 where transfer_id = $1', [id]);
+    expect(await audit()).toEqual([]);
+  });
+
+  test('is found and named: a transfer that is gone, one that was slipped in, a wallet line that is gone', async () => {
+    await sealBooks(shop.db);
+    const id = await idOf('once');
+    await corrupt('delete from ledger_transfers where id = $1', [id]);
+    expect(await audit()).toContainEqual(
+      expect.objectContaining({
+        rule: 'chain-unbroken',
+        subject: `transfer ${id}`,
+        text: 'It was sealed and is gone.',
+      }),
+    );
+    await corrupt(
+      `insert into ledger_transfers (id, kind, reference, debit, credit, amount_paise, user_id, memo) overriding system value
+       values ($1, 'grant', 'once', 'shop:grants', $2, 100, $3, 'x')`,
+      [id, coinsOf(bela.id), bela.id],
+    );
+    expect(await audit()).toContainEqual(
+      expect.objectContaining({ rule: 'chain-unbroken', text: 'It was changed after it was sealed.' }),
+    );
+    await corrupt("delete from wallet_transactions where id = 'x'");
+    expect(await audit()).toContainEqual(
+      expect.objectContaining({
+        rule: 'coins-have-lines',
+        subject: `transfer ${id}`,
+        text: 'R-Coins moved without a line.',
+      }),
+    );
+  });
+});
+
+test('the balance read by the application is that of the account', async () => {
+  expect(await readBalance(shop.db.queries, coinsOf(asha.id))).toBe(100_00);
+});

@@ -1,0 +1,100 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Files } from './files.ts';
+import { localFiles } from './local-files.ts';
+import { s3Files } from './s3-files.ts';
+
+/** As much of the S3 protocol as the store speaks: objects by path, put and get, and its way to say no. */
+function startBucket(): Promise<{
+  server: Server;
+  url: string;
+  objects: Map<string, { body: Buffer; type: string }>;
+}> {
+  const objects = new Map<string, { body: Buffer; type: string }>();
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '', 'http://bucket').pathname;
+    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key-id/'))
+      return response.writeHead(403).end();
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    if (request.method === 'PUT') {
+      objects.set(path, { body: Buffer.concat(chunks), type: request.headers['content-type'] ?? '' });
+      return response.writeHead(200, { etag: '"x"' }).end();
+    }
+    const object = objects.get(path);
+    if (object) return response.writeHead(200, { 'content-type': object.type }).end(object.body);
+    return response
+      .writeHead(404, { 'content-type': 'application/xml' })
+      .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      resolve({ server, objects, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    });
+  });
+}
+
+let folder: string;
+let bucket: Awaited<ReturnType<typeof startBucket>>;
+const stores: Record<string, Files> = {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rush-files-'));
+  bucket = await startBucket();
+  stores.folder = localFiles(folder);
+  stores.bucket = s3Files({
+    endpoint: bucket.url,
+    bucket: 'shop',
+    region: 'auto',
+    accessKeyId: 'key-id',
+    secretAccessKey: 'secret',
+  });
+});
+afterAll(async () => {
+  bucket.server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each(['folder', 'bucket'])('a %s', (kind) => {
+  const store = () => stores[kind] as Files;
+
+  test('gives back what was put, and null for what was not', async () => {
+    await store().put('images/a-160.webp', Buffer.from('one'), 'image/webp');
+    await store().put('images/a-160.webp', Buffer.from('two'), 'image/webp');
+    expect((await store().get('images/a-160.webp'))?.toString()).toBe('two');
+    expect(await store().get('images/b.webp')).toBeNull();
+  });
+
+  test.each([
+    '../a.webp',
+    'images/../../a.webp',
+    '/etc/passwd',
+    'images/.hidden',
+    'images/a',
+    'images/a.webp/b',
+    'a.webp',
+    'images\\a.webp',
+    'images/a\0.webp',
+    'IMAGES/A.webp',
+  ])('is not led to %j', async (name) => {
+    await expect(store().get(name)).rejects.toThrow('not a name');
+    await expect(store().put(name, Buffer.from('x'), 'image/webp')).rejects.toThrow('not a name');
+  });
+});
+
+test('a folder holds whole files only', async () => {
+  const bytes = Buffer.alloc(100_000, 'x');
+  await Promise.all(
+    Array.from({ length: 20 }, () => stores.folder?.put('images/c.webp', bytes, 'image/webp')),
+  );
+  expect(await stores.folder?.get('images/c.webp')).toEqual(bytes);
+  expect((await readdir(join(folder, 'images'))).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('a bucket learns the exact type of what it keeps', () => {
+  expect(bucket.objects.get('/shop/images/a-160.webp')?.type).toBe('image/webp');
+});

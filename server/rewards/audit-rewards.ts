@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { type BookRule, DIFFERENCES_MAX } from '#ledger/book-rule.ts';
+import type { Queries } from '#platform/database/database.ts';
+import './tables.ts';
+
+interface Finding {
+  subject: string;
+  expectedPaise: number | null;
+  foundPaise: number | null;
+  text: string;
+}
+
+const cashback: BookRule = {
+  rule: 'cashback-booked',
+  text: 'Every referral cashback is booked once, with its amount and to its referrer.',
+  check: async (queries) => {
+    const { rows } = await sql<Finding>`
+      select 'top-up ' || coalesce(r.txnid, t.reference) as subject, r.amount_paise as "expectedPaise",
+             t.amount_paise as "foundPaise",
+             case when t.id is null then 'The cashback is not booked.'
+                  when r.id is null then 'Cashback is booked that nobody earned.'
+                  else 'The cashback is booked otherwise than it was earned.' end as text
+      from referral_rewards r
+      full outer join (select * from ledger_transfers where kind = 'referral') t on t.reference = r.top_up_id
+      where r.id is null or t.id is null or r.amount_paise <> t.amount_paise or r.referrer_id <> t.user_id
+      order by 1 limit ${DIFFERENCES_MAX}`.execute(queries);
+    return found(queries, 'cashback-booked', rows);
+  },
+};
+
+const welcomes: BookRule = {
+  rule: 'welcome-once',
+  text: 'Every welcome bonus went to a newcomer who was brought by someone, after the mobile was proven.',
+  check: async (queries) => {
+    const { rows } = await sql<Finding>`
+      select 'user ' || t.user_id as subject, null as "expectedPaise", t.amount_paise as "foundPaise",
+             'A welcome bonus without a referral that earned it.' as text
+      from ledger_transfers t left join referrals r on r.user_id = t.user_id
+      where t.kind = 'welcome' and r.welcomed_at is null
+      order by 1 limit ${DIFFERENCES_MAX}`.execute(queries);
+    return found(queries, 'welcome-once', rows);
+  },
+};
+
+async function found(queries: Queries, rule: string, rows: readonly Finding[]) {
+  const table = rule === 'welcome-once' ? 'referrals' : 'referral_rewards';
+  const { count } = await queries
+    .selectFrom(table)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { checked: count, differences: rows.map((row) => ({ rule, ...row })) };
+}
+
+/** What rewards can prove of themselves; that points fit their orders is for whoever may read orders. */
+export const REWARD_RULES: readonly BookRule[] = [cashback, welcomes];

@@ -1,0 +1,52 @@
+import type { Tx } from '#platform/database/database.ts';
+import { findReferralCode } from './find-referral-code.ts';
+import { marksOf, notePersonSignals } from './person-signals.ts';
+import './tables.ts';
+
+export interface NewReferral {
+  newUserId: string;
+  /** As it was typed. */
+  code: string;
+  /** Ten digits. */
+  mobile: string | null;
+  email: string | null;
+  /** A hash of what tells the device apart; null where it is not known. */
+  device: string | null;
+}
+
+/**
+ * Notes who brought a new user. Nobody brings himself: number, address and device of the newcomer must not be
+ * known of the owner of the code (invariant C-06).
+ */
+export async function linkReferral(
+  tx: Tx,
+  referral: NewReferral,
+): Promise<'linked' | 'code-unknown' | 'oneself'> {
+  await notePersonSignals(tx, referral.newUserId, referral);
+  const referrer = await findReferralCode(tx, referral.code);
+  if (!referrer) return 'code-unknown';
+  if (referrer.userId === referral.newUserId) return 'oneself';
+  const shared = await tx
+    .selectFrom('person_signals')
+    .select('mark')
+    .where('user_id', '=', referrer.userId)
+    .where('mark', 'in', ['', ...marksOf(referral)])
+    .executeTakeFirst();
+  if (shared) return 'oneself';
+  await tx
+    .insertInto('referrals')
+    .values({
+      user_id: referral.newUserId,
+      referrer_id: referrer.userId,
+      masked_email: masked(referral.email ?? ''),
+    })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+  return 'linked';
+}
+
+/** `a…@example.test`: enough to recognise a friend, too little to learn an address. */
+function masked(email: string): string {
+  const [name = '', host = ''] = email.split('@');
+  return host ? `${name.slice(0, 1)}…@${host}` : '';
+}

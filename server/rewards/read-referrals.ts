@@ -1,0 +1,53 @@
+import { rupeesFromPaise } from '@rush/contract/money.ts';
+import type { ReferralTransaction } from '@rush/contract/rewards.ts';
+import { sql } from 'kysely';
+import { earningsOf } from '#ledger/accounts.ts';
+import { readBalance } from '#ledger/read-balance.ts';
+import type { Queries } from '#platform/database/database.ts';
+import { refuse } from '#platform/refusal.ts';
+import { findCodeOf } from './find-referral-code.ts';
+import './tables.ts';
+
+const LIMIT_DEFAULT = 100;
+
+/** Earnings in rupees: in all, redeemable now, redeemed (reading 4.50). Refuses `no-referral-code`. */
+export async function readReferralStats(queries: Queries, userId: string) {
+  if (!(await findCodeOf(queries, userId))) refuse('no-referral-code');
+  const totals = await sql<{ earned: number; referred: number }>`
+    select coalesce((select sum(amount_paise) from referral_rewards where referrer_id = ${userId}), 0)::bigint as earned,
+           (select count(*) from referrals where referrer_id = ${userId}) as referred`.execute(queries);
+  const { earned = 0, referred = 0 } = totals.rows[0] ?? {};
+  const pending = await readBalance(queries, earningsOf(userId));
+  return {
+    totalEarnings: rupeesFromPaise(earned),
+    pendingEarnings: rupeesFromPaise(pending),
+    redeemedEarnings: rupeesFromPaise(earned - pending),
+    totalReferrals: referred,
+  };
+}
+
+/** The cashback earned, newest first. @param page.before `_id` of the last row seen */
+export async function listReferralTransactions(
+  queries: Queries,
+  userId: string,
+  page: { limit?: number; before?: string },
+): Promise<ReferralTransaction[]> {
+  let query = queries
+    .selectFrom('referral_rewards as r')
+    .innerJoin('referrals as f', 'f.user_id', 'r.user_id')
+    .select(['r.id', 'r.txnid', 'r.amount_paise', 'r.top_up_paise', 'r.created_at', 'f.masked_email'])
+    .where('r.referrer_id', '=', userId);
+  if (page.before) query = query.where('r.id', '<', page.before);
+  const rows = await query
+    .orderBy('r.id', 'desc')
+    .limit(page.limit ?? LIMIT_DEFAULT)
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    orderId: row.txnid,
+    userEmail: row.masked_email,
+    commision: rupeesFromPaise(row.amount_paise),
+    orderAmount: rupeesFromPaise(row.top_up_paise),
+    createdAt: row.created_at.toISOString(),
+  }));
+}

@@ -1,0 +1,44 @@
+import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { coinsOf, earningsOf } from '#ledger/accounts.ts';
+import { findBooked } from '#ledger/coin-movement.ts';
+import { giveCoins } from '#ledger/give-coins.ts';
+import { lockBalance } from '#ledger/lock-balance.ts';
+import { readBalance } from '#ledger/read-balance.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+
+/**
+ * Turns all referral earnings into R-Coins. The same wish again moves nothing and answers what it moved. Refuses
+ * `nothing-to-redeem`.
+ *
+ * @returns in rupees: what was redeemed, and the R-Coins as they are then
+ */
+export async function redeemEarnings(
+  { db, clock }: Platform,
+  { userId, wishKey }: { userId: string; wishKey: string },
+): Promise<{ redeemed: number; balance: number }> {
+  const account = earningsOf(userId);
+  const reference = `${userId} ${wishKey}`;
+  return db.transaction(async (tx) => {
+    const heldPaise = await lockBalance(tx, account);
+    let redeemedPaise = await findBooked(tx, 'referral-redeemed', reference);
+    if (redeemedPaise === null) {
+      if (heldPaise === 0) refuse('nothing-to-redeem');
+      redeemedPaise = heldPaise;
+      await giveCoins(tx, {
+        userId,
+        amountPaise: heldPaise,
+        from: account,
+        kind: 'referral-redeemed',
+        reference,
+        type: 'Credit',
+        description: 'Referral earnings redeemed',
+        now: clock.now(),
+      });
+    }
+    return {
+      redeemed: rupeesFromPaise(redeemedPaise),
+      balance: rupeesFromPaise(await readBalance(tx, coinsOf(userId))),
+    };
+  });
+}

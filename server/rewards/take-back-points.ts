@@ -1,0 +1,54 @@
+import { pointsOf, SHOP } from '#ledger/accounts.ts';
+import { findBooked } from '#ledger/coin-movement.ts';
+import { lockBalance } from '#ledger/lock-balance.ts';
+import { postTransfer } from '#ledger/post-transfer.ts';
+import { takeCoins } from '#ledger/take-coins.ts';
+import type { Tx } from '#platform/database/database.ts';
+
+export interface PointsOfRefund {
+  userId: string;
+  orderId: string;
+  /** The order's number as people know it. */
+  orderReference: string;
+  now: Date;
+}
+
+/**
+ * Takes the points of a refunded order back, once. What has been redeemed since is taken from the R-Coins, which
+ * by then hold the refund; so call it after the refund, in the same transaction.
+ */
+export async function takeBackPoints(tx: Tx, refund: PointsOfRefund): Promise<void> {
+  const { userId, orderId } = refund;
+  const awardedPaise = await findBooked(tx, 'points', orderId);
+  if (awardedPaise === null) return;
+  const account = pointsOf(userId);
+  const fromPoints = Math.min(awardedPaise, await lockBalance(tx, account));
+  if (await isTakenBack(tx, orderId)) return;
+  if (fromPoints > 0) {
+    await postTransfer(tx, {
+      debit: account,
+      credit: SHOP.promotions,
+      amountPaise: fromPoints,
+      kind: 'points-back',
+      reference: orderId,
+      userId,
+      orderId,
+    });
+  }
+  if (awardedPaise === fromPoints) return;
+  await takeCoins(tx, {
+    ...refund,
+    to: SHOP.promotions,
+    amountPaise: awardedPaise - fromPoints,
+    kind: 'points-back-coins',
+    reference: orderId,
+    type: 'Debit',
+    description: 'Redeemed points of a refunded order',
+  });
+}
+
+async function isTakenBack(tx: Tx, orderId: string): Promise<boolean> {
+  for (const kind of ['points-back', 'points-back-coins'] as const)
+    if ((await findBooked(tx, kind, orderId)) !== null) return true;
+  return false;
+}

@@ -1,0 +1,97 @@
+import type { Role } from '@rush/contract/roles.ts';
+import { startSession } from '../accounts/start-session.ts';
+import { pointsOf, SHOP } from '../ledger/accounts.ts';
+import { giveCoins } from '../ledger/give-coins.ts';
+import { postTransfer } from '../ledger/post-transfer.ts';
+import { newId } from '../platform/ids.ts';
+import type { TestShop } from './test-shop.ts';
+
+export interface Shopper {
+  id: string;
+  userid: string;
+  email: string;
+  mobile: string;
+  token: string;
+}
+
+let made = 0;
+
+/** A signed-in user of its own, without the cost of a password; what is left out does not matter. */
+export async function aShopper(
+  shop: TestShop,
+  options: { coinsPaise?: number; pointsPaise?: number; role?: Role; email?: string } = {},
+): Promise<Shopper> {
+  const number = String(++made).padStart(7, '0');
+  const now = shop.clock.now();
+  const user = {
+    id: newId(now.getTime()),
+    userid: `2${number}`,
+    name: `Shopper ${number}`,
+    email: options.email ?? `shopper${number}@example.test`,
+    mobile: `812${number}`,
+    role: options.role ?? 'user',
+    staff_role: options.role === 'admin' ? ('owner' as const) : null,
+  };
+  const session = await shop.db.transaction(async (tx) => {
+    await tx
+      .insertInto('users')
+      .values({ ...user, email_key: user.email.toLowerCase(), mobile_proven: true, email_proven: true })
+      .execute();
+    if (options.coinsPaise) {
+      await giveCoins(tx, {
+        userId: user.id,
+        amountPaise: options.coinsPaise,
+        from: SHOP.grants,
+        kind: 'grant',
+        reference: `test ${user.id}`,
+        type: 'Credit',
+        description: 'For a test',
+        memo: 'for a test',
+        now,
+      });
+    }
+    if (options.pointsPaise) {
+      await postTransfer(tx, {
+        debit: SHOP.promotions,
+        credit: pointsOf(user.id),
+        amountPaise: options.pointsPaise,
+        kind: 'points',
+        reference: `test ${user.id}`,
+        userId: user.id,
+      });
+    }
+    return startSession(tx, user, { method: 'test', userAgent: 'test', address: '127.0.0.1', now });
+  });
+  return { id: user.id, userid: user.userid, email: user.email, mobile: user.mobile, token: session.token };
+}
+
+export interface Pack {
+  product_id: string;
+  item_id: string;
+  input1: string;
+}
+
+/** Something to buy that is delivered by hand, so that nothing but money moves. The body of an order for it. */
+export async function aPack(
+  shop: TestShop,
+  price: { discountedPaise: number; resellPaise?: number },
+): Promise<Pack> {
+  const product = newId();
+  const item = newId();
+  const { discountedPaise } = price;
+  await shop.owner.query(
+    `insert into products (id, name, type, category, imgpath, inputs)
+     values ($1, 'Test cards', 'OTHER', 'others', '/x.svg', '[{"label": "Name", "kind": "text"}]')`,
+    [product],
+  );
+  await shop.owner.query(
+    `insert into items (id, name, original_paise, discounted_paise, resell_paise, imgpath)
+     values ($1, 'Card', $2, $2, $3, '/x.svg')`,
+    [item, discountedPaise, price.resellPaise ?? discountedPaise],
+  );
+  await shop.owner.query('insert into product_items (product_id, item_id, position) values ($1, $2, 1)', [
+    product,
+    item,
+  ]);
+  return { product_id: product, item_id: item, input1: 'someone' };
+}

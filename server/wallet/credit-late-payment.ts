@@ -1,0 +1,24 @@
+import { SHOP } from '#ledger/accounts.ts';
+import { giveCoins } from '#ledger/give-coins.ts';
+import type { Tx } from '#platform/database/database.ts';
+
+export interface LatePayment {
+  userId: string;
+  amountPaise: number;
+  chargeId: string;
+  orderId: string;
+  orderReference: string;
+  description: string;
+  now: Date;
+}
+
+/** Money that came for an order which can no longer be delivered, or came twice: it becomes R-Coins, once. */
+export async function creditLatePayment(tx: Tx, payment: LatePayment): Promise<void> {
+  await giveCoins(tx, {
+    ...payment,
+    from: SHOP.upi,
+    kind: 'late-payment',
+    reference: payment.chargeId,
+    type: 'Credit',
+  });
+}

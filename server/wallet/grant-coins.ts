@@ -1,0 +1,37 @@
+import { coinsOf, SHOP } from '#ledger/accounts.ts';
+import { giveCoins } from '#ledger/give-coins.ts';
+import { readBalance } from '#ledger/read-balance.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { refuse } from '#platform/refusal.ts';
+
+export interface CoinGrant {
+  userId: string;
+  amountPaise: number;
+  /** The admin who gives them. */
+  actorId: string;
+  reason: string;
+  /** Names this one grant for ever. */
+  reference: string;
+  /** What a wallet may hold at most, in paise. */
+  balanceCapPaise: number;
+  now: Date;
+}
+
+/** Gives R-Coins by hand, once per reference. Refuses `balance-cap-reached`. */
+export async function grantCoins(tx: Tx, grant: CoinGrant): Promise<'granted' | 'already-granted'> {
+  const moved = await giveCoins(tx, {
+    userId: grant.userId,
+    amountPaise: grant.amountPaise,
+    from: SHOP.grants,
+    kind: 'grant',
+    reference: grant.reference,
+    type: 'Credit',
+    description: 'Added by the shop',
+    memo: `by ${grant.actorId}: ${grant.reason}`,
+    now: grant.now,
+  });
+  if (moved === 'already-moved') return 'already-granted';
+  // Looked at afterwards, under the lock that the transfer took: grants at the same time count each other.
+  if ((await readBalance(tx, coinsOf(grant.userId))) > grant.balanceCapPaise) refuse('balance-cap-reached');
+  return 'granted';
+}

@@ -1,0 +1,54 @@
+import { rupeesFromPaise } from '@rush/contract/money.ts';
+import type { WalletRow } from '#ledger/tables.ts';
+import { findCharge } from '#payments/find-charge.ts';
+import type { Payments } from '#payments/payments.ts';
+import { settlePayment } from '#payments/settle-payment.ts';
+import type { Queries } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { refuse } from '#platform/refusal.ts';
+import { presentWalletTransaction } from './read-wallet.ts';
+
+/** Words of the gateways for a charge that nobody has begun to pay. */
+const NOT_BEGUN = new Set(['', 'created', 'issued', 'pending']);
+
+/**
+ * `txnstatus`: asking may settle the top-up, like every other reporter. Refuses `transaction-not-found` for what
+ * is not the caller's; staff may ask for any.
+ */
+export async function readTopUp({ payments, caller }: { payments: Payments; caller: Caller }, txnid: string) {
+  const { queries } = payments.platform.db;
+  let row = await findLine(queries, txnid);
+  if (!row || (row.user_id !== caller.id && caller.role !== 'admin')) refuse('transaction-not-found');
+  const charge = row.wish_key === null ? undefined : await findCharge(queries, row.txnid);
+  let paymentUrl: string | null = null;
+  if (charge && row.status !== 'Success') {
+    const now = await settlePayment(payments, charge.id, 'status');
+    paymentUrl = now.status === 'pending' ? now.payment_url : null;
+    if (now.status === 'pending' && !NOT_BEGUN.has(now.gateway_status)) await markBegun(payments, row);
+    row = (await findLine(queries, row.txnid)) ?? row;
+  }
+  return {
+    txnid: row.txnid,
+    status: row.status,
+    amount: rupeesFromPaise(row.amount_paise),
+    data: presentWalletTransaction(row, paymentUrl),
+  };
+}
+
+function findLine(queries: Queries, txnid: string): Promise<WalletRow | undefined> {
+  return queries
+    .selectFrom('wallet_transactions')
+    .selectAll()
+    .where('txnid', '=', txnid.trim().toUpperCase())
+    .executeTakeFirst();
+}
+
+/** The payer's bank app has begun: Created becomes Processing. */
+async function markBegun({ platform }: Payments, row: WalletRow): Promise<void> {
+  await platform.db.queries
+    .updateTable('wallet_transactions')
+    .set({ status: 'Processing', updated_at: platform.clock.now() })
+    .where('id', '=', row.id)
+    .where('status', '=', 'Created')
+    .execute();
+}
