@@ -4,6 +4,7 @@ test('a shopper buys 86 diamonds by UPI and sees them delivered', async ({ page 
   const player = info.project.name === 'phone' ? '511111111' : '522222222';
   await signIn(page, 'player@rush.test');
   await page.goto('/');
+  await page.getByRole('dialog').getByRole('button', { name: /close/i }).first().click();
   await page
     .getByRole('link', { name: /Mobile Legends \(Brazil\)/ })
     .first()
@@ -14,7 +15,7 @@ test('a shopper buys 86 diamonds by UPI and sees them delivered', async ({ page 
   await page.getByLabel('Zone ID').fill('2001');
   await page.getByRole('button', { name: 'Check Username' }).click();
   await expect(page.getByText(/^Username: /)).toBeVisible();
-  await page.getByRole('radio', { name: /^86 Diamonds/ }).check({ force: true });
+  await page.getByRole('button', { name: /^86 Diamonds/ }).click();
   await page.getByRole('button', { name: 'Proceed to Payment' }).click();
 
   const sheet = page.getByRole('dialog');

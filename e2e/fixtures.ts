@@ -29,7 +29,9 @@ export const test = base.extend<{ noise: string[] }>({
     async ({ page }, use, info) => {
       const noise: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error') noise.push(`console: ${message.text()}`);
+        // What the simulated bank's page lacks is not ours.
+        const isOurs = !message.location().url.startsWith(SIMULATORS);
+        if (message.type() === 'error' && isOurs) noise.push(`console: ${message.text()} ${message.location().url}`);
       });
       page.on('pageerror', (error) => noise.push(`error: ${error.message}`));
       page.on('requestfailed', (request) => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,18 +11,18 @@ import { useLogin } from './use-login.ts';
 export function LoginForm({ from }: { from: string | undefined }) {
   const t = useText(signInText);
   const [message, show] = useFadingMessage();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [totp, setTotp] = useState('');
   const { login, isPending, needsTotp } = useLogin({ from, onMessage: show });
-  const submit = (event: FormEvent) => {
+  // Read at the press, not kept in state: what was typed before the page came alive counts too.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!email.trim() || !password) return show(t.fillIn);
+    const fields = new FormData(event.currentTarget);
+    const [email, password, totp] = ['email', 'password', 'totp'].map((name) => String(fields.get(name) ?? ''));
+    if (!email?.trim() || !password) return show(t.fillIn);
     show(undefined);
     login({ email: email.trim(), password, ...(totp && { totp }) });
   };
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
+    <form className="grid gap-4" method="post" onSubmit={submit} noValidate>
       <TextField
         label={t.email}
         type="email"
@@ -30,8 +30,6 @@ export function LoginForm({ from }: { from: string | undefined }) {
         autoComplete="username"
         inputMode="email"
         autoCapitalize="none"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
       />
       <PasswordField
         label={t.password}
@@ -39,8 +37,6 @@ export function LoginForm({ from }: { from: string | undefined }) {
         autoComplete="current-password"
         showLabel={t.showPassword}
         hideLabel={t.hidePassword}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
       />
       {needsTotp && (
         <TextField
@@ -48,8 +44,6 @@ export function LoginForm({ from }: { from: string | undefined }) {
           name="totp"
           autoComplete="one-time-code"
           inputMode="numeric"
-          value={totp}
-          onChange={(event) => setTotp(event.target.value)}
         />
       )}
       <div role="alert" className="empty:hidden">
