@@ -1,99 +1,139 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Inbox } from './inbox/inbox.ts';
-import { type Behaviour, MODES, type Mode } from './suppliers/behaviour.ts';
-import type { SupplierBook } from './suppliers/book.ts';
+import { type Behaviour, MODES, type Mode, SLOW_MS } from './suppliers/behaviour.ts';
+import { type SupplierBook, type SupplierOrder, statusOf } from './suppliers/book.ts';
 import { findPlayer } from './suppliers/players.ts';
 import type { Bank, UpiOrder } from './upi/bank.ts';
+import { type Gateways, settle, WEBHOOK_FATES, type WebhookFate } from './upi/gateway.ts';
 
-export interface ControlledParts {
-  bank: Bank;
-  inbox: Inbox;
-  suppliers: Readonly<Record<string, { book: SupplierBook; behaviour: Behaviour }>>;
-  tellShop(order: UpiOrder, how: 'send' | 'duplicate' | 'forge'): Promise<void>;
+export interface Supplier {
+  book: SupplierBook;
+  behaviour: Behaviour;
 }
 
-const present = (order: UpiOrder) => ({
+export interface World {
+  bank: Bank;
+  gateways: Gateways;
+  inbox: Inbox;
+  suppliers: Readonly<Record<'smileone' | 'moogold', Supplier>>;
+  /** Forgets everything that happened. */
+  reset(): void;
+}
+
+type Fields = Record<string, unknown>;
+
+/** Fields of a JSON body, or of a form as the page for people sends it. */
+async function readFields(context: Context): Promise<Fields> {
+  const isForm = context.req.header('content-type')?.includes('form');
+  if (isForm) return { ...(await context.req.parseBody()) };
+  const body: unknown = await context.req.json().catch(() => null);
+  return typeof body === 'object' && body !== null ? { ...body } : {};
+}
+
+/** JSON to programs; people go back to the page that they pressed a button on. */
+const answer = (context: Context, body: object): Response =>
+  context.req.header('content-type')?.includes('form') ? context.redirect('/', 303) : Response.json(body);
+
+const notFound = (context: Context) => context.json({ error: 'not found' }, 404);
+const wrong = (context: Context, error: string) => context.json({ error }, 422);
+const numberOf = (value: unknown): number | undefined =>
+  value === undefined || value === '' || Number.isNaN(Number(value)) ? undefined : Number(value);
+
+const presentPayment = (order: UpiOrder) => ({
   client_txn_id: order.clientTxnId,
   amount: order.amountPaise / 100,
   status: order.status,
   paidAt: order.paidAt,
   gateway: order.gateway,
   upi_txn_id: order.upiTxnId,
+  createdAt: order.createdAt,
 });
 
-/** What tests and people tell the simulators, and ask them, by JSON. */
-export function controls({ bank, inbox, suppliers, tellShop }: ControlledParts): Hono {
+const presentOrder = (order: SupplierOrder) => ({
+  id: order.id,
+  product: order.product,
+  userid: order.userid,
+  zoneid: order.zoneid,
+  at: order.at,
+  region: order.region,
+  reference: order.reference,
+  cost: order.cost,
+  quantity: order.quantity,
+  status: statusOf(order),
+});
+
+function upiControls({ bank, gateways }: World): Hono {
   const app = new Hono();
-  app.get('/inbox/messages', (context) => context.json(inbox.list(context.req.query('to'))));
-
-  app.get('/upi/orders', (context) => context.json(bank.list().map(present)));
-  app.get('/upi/orders/:id', (context) => {
+  app.get('/', (context) => context.json(bank.list().map(presentPayment)));
+  app.get('/:id', (context) => {
     const order = bank.find(context.req.param('id'));
-    return order ? context.json(present(order)) : context.json({ error: 'not found' }, 404);
+    return order ? context.json(presentPayment(order)) : notFound(context);
   });
-  app.post('/upi/orders/:id/settle', async (context) => {
+  app.post('/:id/settle', async (context) => {
     const order = bank.find(context.req.param('id'));
-    if (!order) return context.json({ error: 'not found' }, 404);
-    const body = (await context.req.json().catch(() => ({}))) as {
-      outcome?: string;
-      webhook?: string;
-      amount?: number;
-    };
-    const { outcome = 'success', webhook = 'send', amount } = body;
+    if (!order) return notFound(context);
+    const { outcome = 'success', webhook = 'send', amount, delayMs } = await readFields(context);
     if (outcome !== 'success' && outcome !== 'failure')
-      return context.json({ error: 'outcome is success or failure' }, 422);
-    if (webhook === 'forge') {
-      await tellShop(order, 'forge');
-      return context.json(present(order));
-    }
-    const settled = bank.settle(order, outcome, amount === undefined ? undefined : Math.round(amount * 100));
-    if (webhook === 'send' || webhook === 'duplicate') await tellShop(settled, webhook);
-    return context.json(present(settled));
+      return wrong(context, 'outcome is success or failure');
+    if (!WEBHOOK_FATES.includes(webhook as WebhookFate))
+      return wrong(context, `webhook is one of ${WEBHOOK_FATES.join(', ')}`);
+    const rupees = numberOf(amount);
+    const settled = await settle({ bank, gateways }, order, {
+      outcome,
+      webhook: webhook as WebhookFate,
+      amountPaise: rupees === undefined ? undefined : Math.round(rupees * 100),
+      delayMs: numberOf(delayMs),
+    });
+    return answer(context, presentPayment(settled));
   });
+  return app;
+}
 
-  app.get('/suppliers/:name/orders', (context) => {
-    const supplier = suppliers[context.req.param('name')];
-    return supplier ? context.json(supplier.book.list()) : context.json({ error: 'not found' }, 404);
-  });
-  app.get('/suppliers/:name/mode', (context) => {
-    const supplier = suppliers[context.req.param('name')];
-    return supplier ? context.json(supplier.behaviour.get()) : context.json({ error: 'not found' }, 404);
-  });
-  app.post('/suppliers/:name/mode', async (context) => {
-    const supplier = suppliers[context.req.param('name')];
-    if (!supplier) return context.json({ error: 'not found' }, 404);
-    const { mode, times, delayMs } = (await context.req.json().catch(() => ({}))) as {
-      mode?: string;
-      times?: number;
-      delayMs?: number;
-    };
-    if (!MODES.includes(mode as Mode))
-      return context.json({ error: `mode is one of ${MODES.join(', ')}` }, 422);
-    supplier.behaviour.set(mode as Mode, times ?? null, delayMs ?? 3_000);
-    return context.json(supplier.behaviour.get());
-  });
-  app.post('/suppliers/:name/balance', async (context) => {
-    const supplier = suppliers[context.req.param('name')];
-    if (!supplier) return context.json({ error: 'not found' }, 404);
-    const { region = '', balance = 0 } = (await context.req.json().catch(() => ({}))) as {
-      region?: string;
-      balance?: number;
-    };
-    supplier.book.setBalance(region, balance);
-    return context.json({ region, balance: supplier.book.balance(region) });
-  });
-  app.get('/suppliers/:name/players/:userid/:zoneid', (context) =>
-    context.json(findPlayer(context.req.param('userid'), context.req.param('zoneid'))),
+function supplierControls({ book, behaviour }: Supplier): Hono {
+  const app = new Hono();
+  // An order that ends in its refusal was taken on, but never executed.
+  app.get('/orders', (context) =>
+    context.json(
+      book
+        .list()
+        .filter(({ end }) => end === 'completed')
+        .map(presentOrder),
+    ),
   );
+  app.get('/mode', (context) => context.json(behaviour.get()));
+  app.post('/mode', async (context) => {
+    const { mode, times, delayMs } = await readFields(context);
+    if (!MODES.includes(mode as Mode)) return wrong(context, `mode is one of ${MODES.join(', ')}`);
+    behaviour.set(mode as Mode, numberOf(times) ?? null, numberOf(delayMs) ?? SLOW_MS);
+    return answer(context, behaviour.get());
+  });
+  app.get('/balance', (context) => {
+    const region = context.req.query('region') ?? '';
+    return context.json({ region, balance: book.balance(region) });
+  });
+  app.post('/balance', async (context) => {
+    const { region = '', balance } = await readFields(context);
+    const amount = numberOf(balance);
+    if (amount === undefined || amount < 0) return wrong(context, 'balance is a number, 0 or more');
+    book.setBalance(String(region), amount);
+    return answer(context, { region, balance: book.balance(String(region)) });
+  });
+  app.get('/players/:userid/:zoneid?', (context) =>
+    context.json(findPlayer(context.req.param('userid'), context.req.param('zoneid') ?? '')),
+  );
+  return app;
+}
 
+/** What tests and people tell the simulators, and ask them. */
+export function controls(world: World): Hono {
+  const app = new Hono();
+  app.get('/inbox/messages', (context) => context.json(world.inbox.list(context.req.query('to'))));
+  app.route('/upi/orders', upiControls(world));
+  for (const [name, supplier] of Object.entries(world.suppliers))
+    app.route(`/suppliers/${name}`, supplierControls(supplier));
   app.post('/reset', (context) => {
-    bank.clear();
-    inbox.clear();
-    for (const { book, behaviour } of Object.values(suppliers)) {
-      book.clear();
-      behaviour.set('ok', null, 3_000);
-    }
-    return context.json({ status: 'ok' });
+    world.reset();
+    return answer(context, { status: 'ok' });
   });
   return app;
 }

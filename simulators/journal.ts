@@ -15,10 +15,13 @@ export class Journal<Fact> {
 
   replay(apply: (fact: Fact) => void): void {
     if (!this.#file || !existsSync(this.#file)) return;
-    for (const line of readFileSync(this.#file, 'utf8').split('\n')) {
-      // A line cut short by a crash was never answered for.
-      if (line.endsWith('}')) apply(JSON.parse(line) as Fact);
+    const text = readFileSync(this.#file, 'utf8');
+    for (const line of text.split('\n')) {
+      const fact = line === '' ? undefined : parse<Fact>(line);
+      if (fact !== undefined) apply(fact);
     }
+    // A line cut short by a crash was never answered for; the next fact must not be glued to it.
+    if (text !== '' && !text.endsWith('\n')) appendFileSync(this.#file, '\n');
   }
 
   append(fact: Fact): void {
@@ -27,5 +30,13 @@ export class Journal<Fact> {
 
   clear(): void {
     if (this.#file) rmSync(this.#file, { force: true });
+  }
+}
+
+function parse<Fact>(line: string): Fact | undefined {
+  try {
+    return JSON.parse(line) as Fact;
+  } catch {
+    return undefined;
   }
 }

@@ -16,19 +16,20 @@ const simulators = await startSimulators({
   },
   storeOrigin: env.SIMULATORS_STORE_ORIGIN,
   upiExpiryMs: number(env.SIMULATORS_UPI_EXPIRY_MS, 30 * 60_000),
+  moogoldCompleteMs: number(env.SIMULATORS_MOOGOLD_COMPLETE_MS, 300),
 });
 
 async function stop(): Promise<void> {
   await simulators.close();
   process.exit(0);
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-// Ctrl-C reaches the whole group; the shop goes first and tells us when it is done.
+process.on('SIGTERM', () => void stop());
 if (process.send) {
-  process.removeAllListeners('SIGINT');
+  // Ctrl-C reaches the whole group; the shop ends first and lets go of us when it is done.
   process.on('SIGINT', () => {});
   process.on('disconnect', () => void stop());
   process.send({ ready: true, port: simulators.port, smtpPort: simulators.smtpPort });
 } else {
-  console.log(`Simulators on ${simulators.url}`);
+  process.on('SIGINT', () => void stop());
+  console.log(`Simulators on ${simulators.url}, mail on port ${simulators.smtpPort}`);
 }

@@ -1,33 +1,25 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { type ControlledParts, controls } from './controls.ts';
-import { Inbox, startSmtp } from './inbox/inbox.ts';
-import { smsApis } from './inbox/sms.ts';
+import { controls, type World } from './controls.ts';
+import { Identity } from './identity/identity.ts';
+import { Inbox } from './inbox/inbox.ts';
+import { msg91Api } from './inbox/msg91.ts';
+import { startSmtp } from './inbox/smtp.ts';
+import { twilioApi } from './inbox/twilio.ts';
 import { overviewPage } from './overview.ts';
-import { Behaviour } from './suppliers/behaviour.ts';
+import { DEFAULTS, type SimulatorOptions } from './simulator-options.ts';
+import { Behaviour, SLOW_MS } from './suppliers/behaviour.ts';
 import { SupplierBook } from './suppliers/book.ts';
 import { mooGoldApi } from './suppliers/moogold.ts';
 import { smileOneApi } from './suppliers/smileone.ts';
-import { Bank, type UpiOrder } from './upi/bank.ts';
-import { ekqrApi } from './upi/ekqr.ts';
+import { Bank } from './upi/bank.ts';
+import { ekqrApi, ekqrGateway } from './upi/ekqr.ts';
 import { payPages } from './upi/pay-page.ts';
-import { sendEkqrWebhook } from './upi/webhooks.ts';
-
-export interface SimulatorOptions {
-  /** 0: any free one. */
-  port: number;
-  smtpPort: number;
-  /** Where their truth is kept; in memory only where not given. */
-  dataDir?: string;
-  /** Where the providers tell the shop of events. */
-  webhooks: { ekqr?: string; razorpay?: string; moogold?: string };
-  /** The shop's address, for the identity providers' return. */
-  storeOrigin?: string;
-  /** Unpaid orders fail after this. */
-  upiExpiryMs?: number;
-  moogoldCompleteMs?: number;
-}
+import { razorpayApi } from './upi/razorpay.ts';
+import { razorpayGateway } from './upi/razorpay-gateway.ts';
+import { RazorpayLinks } from './upi/razorpay-links.ts';
+import { WebhookCourier } from './webhook-courier.ts';
 
 export interface Simulators {
   url: string;
@@ -36,75 +28,98 @@ export interface Simulators {
   close(): Promise<void>;
 }
 
-const KEYS = {
-  ekqr: 'sim-ekqr-key',
-  smile: { uid: '1000001', email: 'shop@example.test', key: 'sim-smile-key' },
-  moogold: { partnerId: 'sim-partner', secret: 'sim-moogold-secret' },
-  msg91: 'sim-msg91-key',
-} as const;
-const SMILE_COINS = 100_000;
-const MOOGOLD_DOLLARS = 10_000;
+/** Starts the outside world on one port, and its mailbox on another; several may live in one process. */
+export async function startSimulators(given: SimulatorOptions): Promise<Simulators> {
+  const isGiven = ([, value]: [string, unknown]) => value !== undefined;
+  const options = {
+    ...DEFAULTS,
+    ...(Object.fromEntries(Object.entries(given).filter(isGiven)) as typeof given),
+  };
+  const { dataDir, webhooks, storeOrigin } = options;
+  let url = '';
+  const origin = () => url;
+  const courier = new WebhookCourier();
+  const inbox = new Inbox(dataDir);
+  const bank = new Bank(dataDir);
+  const links = new RazorpayLinks(dataDir, bank);
+  const smileone = {
+    book: new SupplierBook(dataDir, { name: 'smileone', balance: options.smileCoins, idPrefix: 'S' }),
+    behaviour: new Behaviour(),
+  };
+  const moogold = {
+    book: new SupplierBook(dataDir, { name: 'moogold', balance: options.moogoldDollars, idPrefix: '' }),
+    behaviour: new Behaviour(),
+  };
+  const identity = new Identity({
+    dataDir,
+    storeOrigin,
+    origin,
+    google: { clientId: options.googleClientId, clientSecret: options.googleClientSecret },
+    hosted: { clientId: options.hostedClientId },
+  });
+  const ekqr = { key: options.ekqrKey, webhookUrl: webhooks.ekqr, expiryMs: options.upiExpiryMs, origin };
+  const razorpay = {
+    keyId: options.razorpayKeyId,
+    keySecret: options.razorpayKeySecret,
+    webhookSecret: options.razorpayWebhookSecret,
+    webhookUrl: webhooks.razorpay,
+    origin,
+  };
+  const razorpayNews = razorpayGateway(courier, links, razorpay);
+  const gateways = { ekqr: ekqrGateway(courier, ekqr), razorpay: razorpayNews };
+  const reset = () => {
+    for (const part of [bank, links, inbox, identity, smileone.book, moogold.book]) part.clear();
+    for (const { behaviour } of [smileone, moogold]) behaviour.set('ok', null, SLOW_MS);
+  };
+  const world: World = { bank, gateways, inbox, suppliers: { smileone, moogold }, reset };
 
-/** Starts the outside world on one port; several may live in one process. */
-export async function startSimulators(options: SimulatorOptions): Promise<Simulators> {
-  const bank = new Bank(options.dataDir, options.upiExpiryMs ?? 30 * 60_000);
-  const inbox = new Inbox();
-  const suppliers = {
-    smileone: {
-      book: new SupplierBook(options.dataDir, 'smileone', SMILE_COINS),
-      behaviour: new Behaviour(),
-    },
-    moogold: {
-      book: new SupplierBook(options.dataDir, 'moogold', MOOGOLD_DOLLARS),
-      behaviour: new Behaviour(),
-    },
-  };
-  const tellShop: ControlledParts['tellShop'] = async (order, how) => {
-    const times = how === 'duplicate' ? 3 : 1;
-    for (let i = 0; i < times; i++)
-      await sendEkqrWebhook(
-        options.webhooks.ekqr,
-        order,
-        how === 'forge' ? { status: 'success' } : undefined,
-      );
-  };
-  const settleAndTell = async (order: UpiOrder, outcome: 'success' | 'failure') => {
-    const settled = bank.settle(order, outcome);
-    await tellShop(settled, 'send');
-    return settled;
-  };
-  const smtp = await startSmtp(inbox, options.smtpPort);
-  let origin = '';
-  const parts: ControlledParts = { bank, inbox, suppliers, tellShop };
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/healthz', (context) => context.json({ status: 'ok', name: 'rush-simulators' }));
-  app.get('/', (context) => context.html(overviewPage(parts)));
-  app.route('/', controls(parts));
-  app.route('/ekqr/api', ekqrApi(bank, { key: KEYS.ekqr, origin: () => origin }));
-  app.route('/upi/pay', payPages(bank, settleAndTell));
-  app.route('/smileone', smileOneApi(suppliers.smileone.book, suppliers.smileone.behaviour, KEYS.smile));
+  app.get('/', (context) => context.html(overviewPage(world)));
+  app.route('/', controls(world));
+  app.route('/upi/pay', payPages(world));
+  app.route('/ekqr/api', ekqrApi(bank, ekqr));
+  app.route('/razorpay/v1', razorpayApi(links, razorpayNews, razorpay));
+  const smileAccount = { uid: options.smileUid, email: options.smileEmail, key: options.smileKey };
+  app.route('/smileone', smileOneApi(smileone.book, smileone.behaviour, smileAccount));
   app.route(
     '/moogold',
-    mooGoldApi(suppliers.moogold.book, suppliers.moogold.behaviour, KEYS.moogold, {
-      completeMs: options.moogoldCompleteMs ?? 300,
-      callback: options.webhooks.moogold,
-    }),
+    mooGoldApi(
+      { ...moogold, courier },
+      {
+        partnerId: options.moogoldPartnerId,
+        secret: options.moogoldSecret,
+        completeMs: options.moogoldCompleteMs,
+        callbackUrl: webhooks.moogold,
+        hasValidate: options.moogoldHasValidate,
+      },
+    ),
   );
-  app.route('/', smsApis(inbox, { msg91Key: KEYS.msg91 }));
+  app.route('/msg91', msg91Api(inbox, { key: options.msg91Key }));
+  app.route(
+    '/twilio',
+    twilioApi(inbox, { accountSid: options.twilioAccountSid, authToken: options.twilioAuthToken }),
+  );
 
-  const server = createServer(getRequestListener(app.fetch));
+  const smtp = await startSmtp(inbox, options.smtpPort);
+  const listener = getRequestListener(app.fetch);
+  const server = createServer((request, response) => {
+    if (!identity.serve(request, response)) void listener(request, response);
+  });
   const port = await listen(server, options.port).catch(async (error: unknown) => {
     await smtp.close();
     throw error;
   });
-  origin = `http://localhost:${port}`;
+  url = `http://localhost:${port}`;
   return {
-    url: origin,
+    url,
     port,
     smtpPort: smtp.port,
     close: async () => {
+      courier.close();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
-      await Promise.all([new Promise<void>((resolve) => server.close(() => resolve())), smtp.close()]);
+      await Promise.all([closed, smtp.close()]);
     },
   };
 }

@@ -6,11 +6,11 @@ import { announceIn } from '#platform/settings/settings.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffItem } from './list-staff-items.ts';
 import { lockItem } from './lock-item.ts';
-import { readItemBody, requireSoundItem } from './read-item-body.ts';
+import { type ItemDraft, readItemBody, requireSoundItem } from './read-item-body.ts';
 import type { ItemRow } from './tables.ts';
 
 /** What decides how much is paid and what the supplier gives for it. */
-const OWNERS_ONLY: readonly (keyof ItemRow)[] = [
+const OWNERS_ONLY = [
   'original_paise',
   'discounted_paise',
   'resell_paise',
@@ -18,7 +18,7 @@ const OWNERS_ONLY: readonly (keyof ItemRow)[] = [
   'is_api',
   'api_type',
   'supplier_item_ids',
-];
+] as const satisfies (keyof ItemDraft)[];
 
 /**
  * Changes the fields that the form or the price editor carries. Orders keep the price they were placed at.
@@ -40,6 +40,7 @@ export async function editItem(
     const draft = readItemBody(body, 'edit', config.publicUrl);
     const is_api = draft.is_api ?? before.is_api;
     const wanted = { ...draft, is_api, api_type: is_api ? (draft.api_type ?? before.api_type) : '' };
+    if (actor.caller.staffRole !== 'owner') requireNoPriceChange(before, wanted);
     requireSoundItem({
       ...wanted,
       original_paise: draft.original_paise ?? before.original_paise,
@@ -52,18 +53,22 @@ export async function editItem(
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const change = changedFields(before, after);
-    if (actor.caller.staffRole !== 'owner' && OWNERS_ONLY.some((field) => field in change.after))
-      refuse('price-owner-only');
     await staff.audit(tx, actor, {
       action: 'item.edit',
       subject: 'item',
       subjectId: String(before.itemid),
-      ...change,
+      ...changedFields(before, after),
     });
     await announceIn(tx, 'catalog');
     return before.id;
   });
   showChange(staff);
   return getStaffItem(db.queries, itemId);
+}
+
+function requireNoPriceChange(before: ItemRow, wanted: ItemDraft): void {
+  const isChanged = OWNERS_ONLY.some(
+    (field) => wanted[field] !== undefined && String(wanted[field]) !== String(before[field]),
+  );
+  if (isChanged) refuse('price-owner-only');
 }

@@ -23,12 +23,18 @@ export interface CoinMovement {
   now: Date;
 }
 
-/** The line's own columns, in the order of LINE_COLUMNS. */
-export function lineValues(movement: CoinMovement): RawBuilder<unknown> {
+const TIME_CHARACTERS = 9;
+
+/**
+ * The line's own columns, in the order of LINE_COLUMNS. Its id sorts by time and, within a millisecond, in the
+ * order of the transfers.
+ */
+export function lineValues(movement: CoinMovement, transferId: RawBuilder<unknown>): RawBuilder<unknown> {
   const nowMs = movement.now.getTime();
-  return sql`${newId(nowMs)}, ${newReference('W', nowMs)}, ${movement.userId}, ${movement.type}, 'Success',
-    ${movement.amountPaise}::bigint, ${movement.orderId ?? null}, ${movement.orderReference ?? ''},
-    ${movement.description}, ${movement.now}::timestamptz, ${movement.now}::timestamptz`;
+  return sql`${newId(nowMs).slice(0, TIME_CHARACTERS)} || lpad(${transferId}::text, 15, '0'),
+    ${newReference('W', nowMs)}, ${movement.userId}, ${movement.type}, 'Success', ${movement.amountPaise}::bigint,
+    ${movement.orderId ?? null}, ${movement.orderReference ?? ''}, ${movement.description},
+    ${movement.now}::timestamptz, ${movement.now}::timestamptz`;
 }
 
 export const LINE_COLUMNS = sql`id, txnid, user_id, type, status, amount_paise, order_id, orderid, description,

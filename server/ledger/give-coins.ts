@@ -28,7 +28,7 @@ export async function giveCoins(
   // The transfer holds the balance's row lock until the end: what is read here is the balance after it.
   await sql`
     insert into wallet_transactions (${LINE_COLUMNS}, balance_after_paise, transfer_id)
-    select ${lineValues(movement)}, b.balance_paise, t.id
+    select ${lineValues(movement, sql`t.id`)}, b.balance_paise, t.id
     from ledger_balances b, ledger_transfers t
     where b.account = ${account} and t.kind = ${movement.kind} and t.reference = ${movement.reference}`.execute(
     tx,

@@ -29,7 +29,7 @@ export async function takeCoins(
       returning id
     )
     insert into wallet_transactions (${LINE_COLUMNS}, balance_after_paise, transfer_id)
-    select ${lineValues(movement)}, held.balance_paise - ${amountPaise}::bigint, moved.id from held, moved`.execute(
+    select ${lineValues(movement, sql`moved.id`)}, held.balance_paise - ${amountPaise}::bigint, moved.id from held, moved`.execute(
     tx,
   );
   if (written.numAffectedRows === 1n) return 'moved';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { Journal } from '../journal.ts';
 
 export interface InboxMessage {
   id: string;
@@ -13,71 +12,48 @@ export interface InboxMessage {
 }
 
 const KEPT_MAX = 5_000;
+const MOBILE_DIGITS = 10;
 
-/** Everything that was mailed or texted, newest first. */
+/** The last ten digits: a number whatever its spelling. */
+const mobileOf = (text: string) => text.replace(/\D/g, '').slice(-MOBILE_DIGITS);
+
+/** Everything that was mailed or texted. */
 export class Inbox {
+  /** Oldest first, so that taking one more is cheap. */
   #messages: InboxMessage[] = [];
+  readonly #journal: Journal<InboxMessage>;
+
+  constructor(folder: string | undefined) {
+    this.#journal = new Journal(folder, 'inbox');
+    this.#journal.replay((message) => this.#apply(message));
+  }
 
   add(message: Omit<InboxMessage, 'id' | 'sentAt'>): InboxMessage {
     const kept = { ...message, id: randomUUID(), sentAt: new Date().toISOString() };
-    this.#messages = [kept, ...this.#messages].slice(0, KEPT_MAX);
+    this.#journal.append(kept);
+    this.#apply(kept);
     return kept;
   }
 
-  /** For an address, or a number whatever its spelling. */
+  /** Newest first, all or those to an address or number. */
   list(to?: string): InboxMessage[] {
-    if (!to) return this.#messages;
-    const digits = to.replace(/\D/g, '').slice(-10);
-    const isNumber = !to.includes('@') && digits.length === 10;
-    return this.#messages.filter((message) =>
-      isNumber
-        ? message.to.replace(/\D/g, '').endsWith(digits)
-        : message.to.toLowerCase() === to.toLowerCase(),
-    );
+    const found = to ? this.#messages.filter((message) => isTo(message, to)) : [...this.#messages];
+    return found.reverse();
   }
 
   clear(): void {
     this.#messages = [];
+    this.#journal.clear();
+  }
+
+  #apply(message: InboxMessage): void {
+    this.#messages.push(message);
+    if (this.#messages.length > KEPT_MAX * 2) this.#messages = this.#messages.slice(-KEPT_MAX);
   }
 }
 
-/** Takes mail by SMTP and puts it into the inbox. @returns the server, listening */
-export function startSmtp(inbox: Inbox, port: number): Promise<{ port: number; close(): Promise<void> }> {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(chunks)).then(
-          (mail) => {
-            for (const { address } of session.envelope.rcptTo) {
-              inbox.add({
-                channel: 'mail',
-                to: address,
-                subject: mail.subject ?? '',
-                text: mail.text ?? '',
-                html: mail.html ?? '',
-              });
-            }
-            done();
-          },
-          (error: Error) => done(error),
-        );
-      });
-    },
-  });
-  server.on('error', () => {});
-  return new Promise((resolve, reject) => {
-    server.server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.server.address();
-      resolve({
-        port: address && typeof address === 'object' ? address.port : port,
-        close: () => new Promise((closed) => server.close(() => closed())),
-      });
-    });
-  });
+function isTo({ to }: InboxMessage, wanted: string): boolean {
+  if (wanted.includes('@')) return to.toLowerCase() === wanted.trim().toLowerCase();
+  const mobile = mobileOf(wanted);
+  return mobile.length === MOBILE_DIGITS && !to.includes('@') && mobileOf(to) === mobile;
 }

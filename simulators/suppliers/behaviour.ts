@@ -1,11 +1,23 @@
-export const MODES = ['ok', 'reject', 'slow', 'lost-request', 'lost-reply', 'down', 'no-balance'] as const;
+export const MODES = [
+  'ok',
+  'reject',
+  'slow',
+  'lost-request',
+  'lost-reply',
+  'cut-reply',
+  'error-reply',
+  'down',
+  'no-balance',
+] as const;
 export type Mode = (typeof MODES)[number];
+
+export const SLOW_MS = 3_000;
 
 /** How a supplier behaves: for so many orders, or until told otherwise. */
 export class Behaviour {
   #mode: Mode = 'ok';
   #times: number | null = null;
-  #delayMs = 3_000;
+  #delayMs = SLOW_MS;
 
   set(mode: Mode, times: number | null, delayMs: number): void {
     this.#mode = mode;
@@ -21,17 +33,13 @@ export class Behaviour {
     return this.#mode === 'down';
   }
 
-  /** The mode for the next order; counts it. */
-  next(): Mode {
-    const mode = this.#mode;
-    if (this.#times !== null && mode !== 'ok') {
+  /** The mode for the next order, and how long it takes; counts the order. */
+  next(): { mode: Mode; delayMs: number } {
+    const now = { mode: this.#mode, delayMs: this.#delayMs };
+    if (this.#times !== null && this.#mode !== 'ok') {
       this.#times--;
-      if (this.#times <= 0) this.set('ok', null, this.#delayMs);
+      if (this.#times <= 0) this.set('ok', null, SLOW_MS);
     }
-    return mode;
-  }
-
-  pause(): Promise<void> {
-    return new Promise((resolve) => setTimeout(resolve, this.#delayMs).unref());
+    return now;
   }
 }

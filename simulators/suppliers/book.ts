@@ -1,7 +1,9 @@
 import { Journal } from '../journal.ts';
 
-/** An order that a supplier really executed. */
-export interface ExecutedOrder {
+export type OrderEnd = 'completed' | 'incorrect-details' | 'refunded';
+
+/** An order that a supplier took on. */
+export interface SupplierOrder {
   id: string;
   product: string;
   userid: string;
@@ -10,22 +12,38 @@ export interface ExecutedOrder {
   region: string;
   /** The shop's own reference, where the supplier keeps one. */
   reference: string;
+  quantity: number;
   cost: number;
-  status: 'processing' | 'completed' | 'incorrect-details' | 'refunded';
+  /** How it ends, at `endsAt`; until then it is processing. */
+  end: OrderEnd;
+  endsAt: string;
 }
 
-type Fact = { order: ExecutedOrder } | { balance: number; region: string };
+export type NewSupplierOrder = Omit<SupplierOrder, 'id' | 'at' | 'endsAt'> & { takesMs: number };
+
+export const statusOf = (order: SupplierOrder): OrderEnd | 'processing' =>
+  Date.now() < Date.parse(order.endsAt) ? 'processing' : order.end;
+
+/** One fact: an order and the balance it leaves behind stand or fall together. */
+interface Fact {
+  order?: SupplierOrder;
+  region: string;
+  balance: number;
+}
 
 /** What a supplier did and what the shop still has there: the supplier's own truth. */
 export class SupplierBook {
-  readonly #orders = new Map<string, ExecutedOrder>();
+  readonly #orders = new Map<string, SupplierOrder>();
+  readonly #byReference = new Map<string, SupplierOrder>();
   readonly #balances = new Map<string, number>();
   readonly #journal: Journal<Fact>;
   readonly #initial: number;
+  readonly #idPrefix: string;
 
-  constructor(folder: string | undefined, name: string, initialBalance: number) {
-    this.#initial = initialBalance;
-    this.#journal = new Journal(folder, name);
+  constructor(folder: string | undefined, supplier: { name: string; balance: number; idPrefix: string }) {
+    this.#initial = supplier.balance;
+    this.#idPrefix = supplier.idPrefix;
+    this.#journal = new Journal(folder, supplier.name);
     this.#journal.replay((fact) => this.#apply(fact));
   }
 
@@ -34,32 +52,40 @@ export class SupplierBook {
   }
 
   setBalance(region: string, balance: number): void {
-    this.#keep({ balance: Math.round(balance * 100) / 100, region });
+    this.#keep({ region, balance: Math.round(balance * 100) / 100 });
   }
 
-  /** Executes an order and takes its cost. */
-  execute(order: Omit<ExecutedOrder, 'id' | 'at'>): ExecutedOrder {
-    const id = `S${String(Date.now()).slice(-9)}${String(this.#orders.size + 1).padStart(5, '0')}`;
-    const executed = { ...order, id, at: new Date().toISOString() };
-    this.#keep({ order: executed });
-    this.setBalance(order.region, this.balance(order.region) - order.cost);
-    return executed;
+  /** Takes an order on. Its cost is taken too, unless it ends in giving it back. */
+  execute({ takesMs, ...order }: NewSupplierOrder): SupplierOrder {
+    const now = Date.now();
+    const taken: SupplierOrder = {
+      ...order,
+      id: `${this.#idPrefix}${String(now).slice(-9)}${String(this.#orders.size + 1).padStart(6, '0')}`,
+      at: new Date(now).toISOString(),
+      endsAt: new Date(now + takesMs).toISOString(),
+    };
+    const cost = order.end === 'completed' ? order.cost : 0;
+    const balance = Math.round((this.balance(order.region) - cost) * 100) / 100;
+    this.#keep({ order: taken, region: order.region, balance });
+    return taken;
   }
 
-  update(order: ExecutedOrder): void {
-    this.#keep({ order });
+  find(id: string): SupplierOrder | undefined {
+    return this.#orders.get(id);
   }
 
-  find(matches: (order: ExecutedOrder) => boolean): ExecutedOrder | undefined {
-    return [...this.#orders.values()].find(matches);
+  findByReference(reference: string): SupplierOrder | undefined {
+    return this.#byReference.get(reference);
   }
 
-  list(): ExecutedOrder[] {
+  /** Every order taken on, newest first. */
+  list(): SupplierOrder[] {
     return [...this.#orders.values()].reverse();
   }
 
   clear(): void {
     this.#orders.clear();
+    this.#byReference.clear();
     this.#balances.clear();
     this.#journal.clear();
   }
@@ -69,8 +95,10 @@ export class SupplierBook {
     this.#apply(fact);
   }
 
-  #apply(fact: Fact): void {
-    if ('order' in fact) this.#orders.set(fact.order.id, fact.order);
-    else this.#balances.set(fact.region, fact.balance);
+  #apply({ order, region, balance }: Fact): void {
+    if (typeof balance === 'number') this.#balances.set(region, balance);
+    if (!order) return;
+    this.#orders.set(order.id, order);
+    if (order.reference !== '') this.#byReference.set(order.reference, order);
   }
 }

@@ -1,179 +1,226 @@
-import { createHmac } from 'node:crypto';
-import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import type { WebhookCourier } from '../webhook-courier.ts';
 import type { Behaviour } from './behaviour.ts';
-import type { ExecutedOrder, SupplierBook } from './book.ts';
-import { findPlayer } from './players.ts';
-import { hangUp } from './smileone.ts';
+import { type OrderEnd, type SupplierBook, type SupplierOrder, statusOf } from './book.ts';
+import { CATEGORIES, PRODUCTS, priceOf, SERVERS } from './moogold-catalogue.ts';
+import { signMooGold } from './moogold-signature.ts';
+import { hangUp, replyAfterExecution, type SupplierEnv } from './order-reply.ts';
+import { findPlayer, type Player } from './players.ts';
 
-export interface MooGoldAccount {
+export interface MooGoldOptions {
   partnerId: string;
   secret: string;
+  /** How long an order is under way. */
+  completeMs: number;
+  callbackUrl: string | undefined;
+  /** Some accounts have no `product/validate`. */
+  hasValidate: boolean;
 }
 
-type Env = { Bindings: HttpBindings };
 type Body = Record<string, unknown> & { data?: Record<string, unknown> };
+type Endpoint = (context: Context<SupplierEnv>, body: Body) => Response | Promise<Response>;
+
+const ENDS: Readonly<Record<Player['kind'], OrderEnd>> = {
+  player: 'completed',
+  missing: 'incorrect-details',
+  notice: 'refunded',
+};
+const QUANTITY_MAX = 10;
+const HISTORY_LIMIT_MAX = 100;
 
 const refused = (code: string, message: string) => ({ err_code: code, err_message: message });
-/** Any variation is sold; its price in USD follows from its number, so that it is stable. */
-const priceOf = (variation: string) => 1 + (Number.parseInt(variation, 10) % 900) / 100;
+const text = (value: unknown) => (value === undefined || value === null ? '' : String(value));
 
-/** MooGold: signed JSON, orders that complete after a moment, our reference taken once. */
+function presentOrder(order: SupplierOrder) {
+  return {
+    order_id: order.id,
+    date_created: { date: order.at.replace('T', ' ').replace('Z', '000'), timezone_type: 3, timezone: 'UTC' },
+    order_status: statusOf(order),
+    item: [
+      {
+        product: order.product,
+        variation_id: order.product,
+        quantity: order.quantity,
+        price: order.cost.toFixed(2),
+        player_id: order.userid,
+        server_id: order.zoneid,
+        voucher_code: [],
+      },
+    ],
+    total: order.cost.toFixed(2),
+    ...(order.reference !== '' && { partner_order_id: order.reference }),
+  };
+}
+
+/** MooGold: signed JSON, orders that end after a moment, our reference taken once, callbacks without signature. */
 export function mooGoldApi(
-  book: SupplierBook,
-  behaviour: Behaviour,
-  account: MooGoldAccount,
-  options: { completeMs: number; callback: string | undefined },
-): Hono<Env> {
-  const app = new Hono<Env>();
+  { book, behaviour, courier }: { book: SupplierBook; behaviour: Behaviour; courier: WebhookCourier },
+  options: MooGoldOptions,
+): Hono<SupplierEnv> {
+  const app = new Hono<SupplierEnv>();
+  const basic = `Basic ${Buffer.from(`${options.partnerId}:${options.secret}`).toString('base64')}`;
 
-  async function readSigned(context: Context<Env>): Promise<{ body: Body; path: string } | Response> {
-    if (behaviour.isDown()) return context.text('Service Unavailable', 503);
-    const raw = await context.req.text();
-    const path = context.req.path.split('/wp-json/v1/api/')[1] ?? '';
-    const timestamp = context.req.header('timestamp') ?? '';
-    const basic = `Basic ${Buffer.from(`${account.partnerId}:${account.secret}`).toString('base64')}`;
-    const signature = createHmac('sha256', account.secret)
-      .update(raw + timestamp + path)
-      .digest('hex');
-    if (context.req.header('authorization') !== basic || context.req.header('auth') !== signature)
-      return context.json(refused('403', 'Invalid signature'), 403);
-    const body = JSON.parse(raw || '{}') as Body;
-    return body.path === path ? { body, path } : context.json(refused('418', 'Path does not match'));
-  }
+  const describe: (find: (body: Body) => SupplierOrder | undefined) => Endpoint =
+    (find) => (context, body) => {
+      const order = find(body);
+      return context.json(order ? presentOrder(order) : refused('422', 'Invalid order id'));
+    };
+
+  const endpoints: Readonly<Record<string, Endpoint>> = {
+    'user/balance': (context) => context.json({ currency: 'USD', balance: book.balance('').toFixed(2) }),
+    'user/reload_balance': (context, body) =>
+      context.json({
+        order_id: `R${Date.now()}`,
+        payment_address: 'simulated-address',
+        amount: text(body.amount),
+        wallet_currency: 'USDT',
+      }),
+    'product/list_category': (context) => context.json(CATEGORIES.map(([id, name]) => ({ id, name }))),
+    'product/list_product': (context, body) =>
+      context.json(
+        PRODUCTS.filter(({ category }) => String(category) === text(body.category_id)).map(
+          ({ id, title }) => ({
+            ID: id,
+            post_title: title,
+          }),
+        ),
+      ),
+    'product/product_detail': (context, body) => {
+      if (text(body.product_id) === '') return context.json(refused('113', 'Product ID is missing'));
+      const product = PRODUCTS.find(({ id }) => String(id) === text(body.product_id));
+      if (!product) return context.json(refused('422', 'Invalid product ID'));
+      return context.json({
+        Product_Name: product.title,
+        Image_URL: '',
+        Variation: product.variations.map(([variation_id, variation_name, variation_price]) => ({
+          variation_name,
+          variation_id,
+          variation_price,
+        })),
+        fields: product.fields,
+      });
+    },
+    'product/server_list': (context) => context.json(SERVERS),
+    'product/validate': (context, body) => {
+      if (!options.hasValidate) return noRoute(context);
+      const player = findPlayer(text(body.data?.['User ID']), serverOf(body));
+      if (player.kind === 'missing') return context.json({ status: 'false', message: 'User not found' });
+      if (player.kind === 'notice') return context.json({ status: 'false', message: player.message });
+      return context.json({ status: 'true', message: 'success', username: player.username });
+    },
+    'order/create_order': createOrder,
+    'order/order_detail': describe((body) => book.find(text(body.order_id))),
+    'order/order_detail_partner_id': describe((body) => book.findByReference(text(body.partner_order_id))),
+    'order/transaction_history': (context, body) => {
+      const limit = Math.min(Number(body.limit ?? HISTORY_LIMIT_MAX) || HISTORY_LIMIT_MAX, HISTORY_LIMIT_MAX);
+      const first = (Math.max(Number(body.page ?? 1) || 1, 1) - 1) * limit;
+      const wanted = text(body.status);
+      const orders = book.list().filter((order) => wanted === '' || statusOf(order) === wanted);
+      return context.json(orders.slice(first, first + limit).map(presentOrder));
+    },
+  };
 
   app.post('/wp-json/v1/api/*', async (context) => {
-    const read = await readSigned(context);
-    if (read instanceof Response) return read;
-    const { body, path } = read;
-    switch (path) {
-      case 'user/balance':
-        return context.json({ currency: 'USD', balance: book.balance('').toFixed(2) });
-      case 'product/list_category':
-        return context.json([
-          { ID: 50, name: 'Direct Top Up' },
-          { ID: 51, name: 'Gift Cards' },
-        ]);
-      case 'product/product_detail':
-        return context.json({
-          Product_Name: `Product ${body.product_id}`,
-          Image_URL: '',
-          Variation: [],
-          fields: ['User ID', 'Server'],
-        });
-      case 'product/server_list':
-        return context.json({ America: 'os_usa', Asia: 'os_asia', Europe: 'os_euro', TW_HK_Mo: 'os_cht' });
-      case 'product/validate':
-        return context.json(validate(body));
-      case 'order/create_order':
-        return createOrder(context, body);
-      case 'order/order_detail':
-        return describe(
-          context,
-          book.find((order) => order.id === String(body.order_id)),
-        );
-      case 'order/order_detail_partner_id':
-        return describe(
-          context,
-          book.find((order) => order.reference !== '' && order.reference === body.partner_order_id),
-        );
-      case 'order/transaction_history':
-        return context.json(book.list().map(detail));
-      default:
-        return context.json({ code: 'rest_no_route', message: 'No route was found' }, 404);
+    const path = context.req.path.split('/wp-json/v1/api/')[1] ?? '';
+    if (behaviour.isDown()) {
+      if (path === 'order/create_order') behaviour.next();
+      return context.text('Service Unavailable', 503);
     }
+    const raw = await context.req.text();
+    const expected = signMooGold(options.secret, raw, context.req.header('timestamp') ?? '', path);
+    if (context.req.header('authorization') !== basic || context.req.header('auth') !== expected)
+      return context.json(refused('403', 'Authentication failed'), 403);
+    const body = parse(raw);
+    if (body?.path !== path) return context.json(refused('418', 'Path does not match'));
+    const endpoint = endpoints[path];
+    return endpoint ? endpoint(context, body) : noRoute(context);
   });
 
-  function validate(body: Body) {
-    const player = findPlayer(String(body.data?.['User ID'] ?? ''), String(body.data?.Server ?? ''));
-    if (player.kind === 'missing') return { status: 'false', message: 'User not found' };
-    if (player.kind === 'notice') return { status: 'false', message: player.message };
-    return { status: 'true', message: 'success', username: player.username };
-  }
-
-  async function createOrder(context: Context<Env>, body: Body): Promise<Response> {
+  async function createOrder(context: Context<SupplierEnv>, body: Body): Promise<Response> {
     const data = body.data ?? {};
-    const reference = String(body.partnerOrderId ?? '');
-    const variation = String(data['product-id'] ?? '');
-    if (reference !== '' && book.find((order) => order.reference === reference))
-      return context.json(refused('420', 'partnerOrderId already used'));
-    const mode = behaviour.next();
+    const reference = text(body.partnerOrderId);
+    const variation = text(data['product-id']);
+    const quantity = Number(data.quantity ?? 1);
+    const userid = text(data['User ID']);
+    const { mode, delayMs } = behaviour.next();
     if (mode === 'lost-request') return hangUp(context);
-    if (mode === 'slow') await behaviour.pause();
-    if (mode === 'reject') return context.json(refused('117', 'Product not available'));
-    if (!/^\d+$/.test(variation)) return context.json(refused('422', 'Invalid product id'));
-    const cost = priceOf(variation);
+    if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, delayMs));
+    if (reference !== '' && book.findByReference(reference))
+      return context.json(refused('420', 'Partner Order ID already exists'));
+    if (variation === '') return context.json(refused('113', 'Product ID is missing'));
+    if (!/^\d+$/.test(variation)) return context.json(refused('422', 'Invalid product ID'));
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > QUANTITY_MAX)
+      return context.json(refused('116', 'Quantity may not be above 10'));
+    if (mode === 'reject') return context.json(refused('117', 'Product is not available'));
+    const cost = Math.round(priceOf(variation) * quantity * 100) / 100;
     if (mode === 'no-balance' || book.balance('') < cost)
-      return context.json(refused('111', 'Balance is too low'));
-    const isMissing = findPlayer(String(data['User ID'] ?? ''), '').kind !== 'player';
+      return context.json(refused('111', 'Insufficient balance'));
     const order = book.execute({
       product: variation,
-      userid: String(data['User ID'] ?? ''),
-      zoneid: String(data.Server ?? ''),
+      userid,
+      zoneid: serverOf(body),
       region: '',
       reference,
+      quantity,
       cost,
-      status: 'processing',
+      end: ENDS[findPlayer(userid, '').kind],
+      takesMs: options.completeMs,
     });
-    setTimeout(() => complete(order, isMissing), options.completeMs).unref();
-    if (mode === 'lost-reply') return hangUp(context);
-    return context.json({
+    callBackAtEnd(order);
+    return replyAfterExecution(context, mode, {
       status: 'true',
-      message: 'Order created',
+      message: 'Order has been created',
       order_id: order.id,
-      account_details: { 'User ID': order.userid, server_id: order.zoneid, order_id: order.id },
+      account_details: { 'User ID': userid, server_id: order.zoneid, order_id: order.id },
     });
   }
 
-  function complete(order: ExecutedOrder, isMissing: boolean): void {
-    const ended: ExecutedOrder = { ...order, status: isMissing ? 'incorrect-details' : 'completed' };
-    book.update(ended);
-    if (isMissing) book.setBalance('', book.balance('') + order.cost);
-    if (!options.callback) return;
-    const said = {
-      status: ended.status,
-      message: '',
-      account_details: {},
-      order_id: ended.id,
-      total: ended.cost,
-    };
-    void fetch(options.callback, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(said),
-      signal: AbortSignal.timeout(5_000),
-    }).then(
-      (answer) => answer.arrayBuffer(),
-      () => {},
-    );
+  /** The callback carries no signature: it is a hint to ask for the order. */
+  function callBackAtEnd(order: SupplierOrder): void {
+    const { callbackUrl } = options;
+    if (!callbackUrl) return;
+    // A millisecond more, for timers fire early: whoever asks now must find the order ended.
+    const waitMs = Math.max(Date.parse(order.endsAt) - Date.now(), 0) + 1;
+    setTimeout(() => {
+      if (!book.find(order.id)) return;
+      const body = JSON.stringify({
+        status: order.end,
+        message: `Order ${order.end}`,
+        account_details: { 'User ID': order.userid, server_id: order.zoneid },
+        order_id: order.id,
+        total: order.cost.toFixed(2),
+      });
+      void courier.send({
+        url: callbackUrl,
+        body,
+        headers: { 'content-type': 'application/json' },
+        isTaken: (status) => status === 200,
+      });
+    }, waitMs).unref();
   }
 
-  function describe(context: Context<Env>, order: ExecutedOrder | undefined): Response {
-    return order ? context.json(detail(order)) : context.json(refused('422', 'Order not found'));
-  }
-
-  function detail(order: ExecutedOrder) {
-    // Orders that were under way when the simulator stopped are done by now.
-    const isDue =
-      order.status === 'processing' && Date.now() - Date.parse(order.at) > options.completeMs + 1_000;
-    return {
-      order_id: order.id,
-      date_created: { date: order.at, timezone_type: 3, timezone: 'UTC' },
-      order_status: isDue ? 'completed' : order.status,
-      item: [
-        {
-          product: order.product,
-          variation_id: order.product,
-          quantity: 1,
-          price: order.cost,
-          player_id: order.userid,
-          server_id: order.zoneid,
-          voucher_code: [],
-        },
-      ],
-      total: order.cost,
-      partner_order_id: order.reference,
-    };
-  }
+  // Orders that were under way when the simulators stopped end as they would have.
+  for (const order of book.list()) if (statusOf(order) === 'processing') callBackAtEnd(order);
   return app;
+}
+
+const serverOf = ({ data = {} }: Body) => text(data.Server ?? data['Server ID']);
+
+const noRoute = (context: Context<SupplierEnv>) =>
+  context.json(
+    {
+      code: 'rest_no_route',
+      message: 'No route was found matching the URL and request method.',
+      data: { status: 404 },
+    },
+    404,
+  );
+
+function parse(raw: string): Body | null {
+  try {
+    const body: unknown = JSON.parse(raw);
+    return typeof body === 'object' && body !== null ? (body as Body) : null;
+  } catch {
+    return null;
+  }
 }

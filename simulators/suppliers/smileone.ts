@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Behaviour } from './behaviour.ts';
 import type { SupplierBook } from './book.ts';
+import { hangUp, replyAfterExecution, type SupplierEnv } from './order-reply.ts';
 import { findPlayer } from './players.ts';
-import { priceOf, productsOf } from './smileone-catalogue.ts';
+import { categoriesOf, findPack, packsOf } from './smileone-catalogue.ts';
+import { signSmile } from './smileone-signature.ts';
 
 export interface SmileAccount {
   uid: string;
@@ -12,20 +12,27 @@ export interface SmileAccount {
   key: string;
 }
 
-const SIGNATURE_SECONDS = 300;
-type Env = { Bindings: HttpBindings };
 type Fields = Record<string, string>;
-
-function sign(fields: Fields, key: string): string {
-  const text = Object.keys(fields)
-    .sort()
-    .map((name) => `${name}=${fields[name]}&`)
-    .join('');
-  const md5 = (value: string) => createHash('md5').update(value).digest('hex');
-  return md5(md5(text + key));
+interface Call {
+  context: Context<SupplierEnv>;
+  fields: Fields;
+  region: string;
 }
 
-async function readFields(context: Context<Env>): Promise<Fields> {
+const SIGNATURE_SECONDS = 300;
+
+/** Body statuses. Those from 10001 on are our own choice: the real ones are not public. */
+const REFUSALS = {
+  sign: { status: 10001, message: 'Sign error' },
+  time: { status: 10002, message: 'The request has expired' },
+  product: { status: 10004, message: 'The product does not exist' },
+  balance: { status: 10005, message: 'Insufficient smile coins balance' },
+  country: { status: 201, message: 'Recharge is not supported in the country of this account' },
+  user: { status: 20004, message: 'USER ID não existe' },
+  zone: { status: 20003, message: 'USER ID ou Zone ID não existe' },
+} as const;
+
+async function readFields(context: Context<SupplierEnv>): Promise<Fields> {
   const isJson = context.req.header('content-type')?.includes('json');
   const body: Record<string, unknown> = isJson
     ? await context.req.json().catch(() => ({}))
@@ -34,96 +41,100 @@ async function readFields(context: Context<Env>): Promise<Fields> {
 }
 
 /** Smile.one: always HTTP 200, the outcome in the body's status; no idempotency, no order query. */
-export function smileOneApi(book: SupplierBook, behaviour: Behaviour, account: SmileAccount): Hono<Env> {
-  const app = new Hono<Env>();
-  const points = (region: string) => book.balance(region).toFixed(2).replace(/0$/, '');
+export function smileOneApi(
+  book: SupplierBook,
+  behaviour: Behaviour,
+  account: SmileAccount,
+): Hono<SupplierEnv> {
+  const app = new Hono<SupplierEnv>();
 
-  async function guarded(
-    context: Context<Env>,
-    answer: (fields: Fields, region: string) => Promise<Response> | Response,
-  ): Promise<Response> {
-    if (behaviour.isDown()) return context.text('Service Unavailable', 503);
-    const fields = await readFields(context);
-    const { sign: given, ...signed } = fields;
-    if (fields.uid !== account.uid || fields.email !== account.email || given !== sign(signed, account.key)) {
-      return context.json({ status: 10001, message: 'Sign error' });
-    }
-    if (Math.abs(Date.now() / 1000 - Number(fields.time)) > SIGNATURE_SECONDS)
-      return context.json({ status: 10002, message: 'Request expired' });
-    return answer(fields, context.req.param('region') ?? 'br');
+  const endpoint = (name: string, answer: (call: Call) => Response | Promise<Response>) => {
+    for (const prefix of ['', '/:region{br|ph}'])
+      app.post(`${prefix}/smilecoin/api/${name}`, async (context) => {
+        if (behaviour.isDown()) {
+          if (name === 'createorder') behaviour.next();
+          return context.text('Service Unavailable', 503);
+        }
+        const fields = await readFields(context);
+        const refusal = checkSignature(fields);
+        return refusal
+          ? context.json(refusal)
+          : answer({ context, fields, region: context.req.param('region') ?? 'br' });
+      });
+  };
+
+  function checkSignature({ sign, ...fields }: Fields) {
+    const isOurs = fields.uid === account.uid && fields.email === account.email;
+    if (!isOurs || sign !== signSmile(fields, account.key)) return REFUSALS.sign;
+    const isFresh = Math.abs(Date.now() / 1000 - Number(fields.time)) <= SIGNATURE_SECONDS;
+    return isFresh ? null : REFUSALS.time;
   }
 
-  for (const prefix of ['', '/:region{br|ph}']) {
-    const path = `${prefix}/smilecoin/api`;
-    app.post(`${path}/querypoints`, (context) =>
-      guarded(context, (_, region) =>
-        context.json({ status: 200, message: 'success', smile_points: points(region) }),
-      ),
-    );
-    app.post(`${path}/product`, (context) =>
-      guarded(context, () => context.json({ status: 200, message: 'success', data: { product: [] } })),
-    );
-    app.post(`${path}/productlist`, (context) =>
-      guarded(context, (fields, region) =>
-        context.json({
-          status: 200,
-          message: 'success',
-          data: { product: productsOf(region, fields.product ?? '') },
-        }),
-      ),
-    );
-    app.post(`${path}/getserver`, (context) =>
-      guarded(context, () => context.json({ status: 200, message: 'success', server_list: [] })),
-    );
-    app.post(`${path}/getrole`, (context) =>
-      guarded(context, (fields) => {
-        const player = findPlayer(fields.userid ?? '', fields.zoneid ?? '');
-        if (player.kind === 'missing') return context.json({ status: 20004, message: 'USER ID não existe' });
-        if (player.kind === 'notice') return context.json({ status: 201, message: player.message });
-        return context.json({
-          status: 200,
-          message: 'success',
-          username: player.username,
-          zone: '1',
-          use: player.use,
-          change_price: 1,
-        });
-      }),
-    );
-    app.post(`${path}/createorder`, (context) =>
-      guarded(context, (fields, region) => createOrder(context, fields, region)),
-    );
-  }
+  endpoint('querypoints', ({ context, region }) => {
+    const smile_points = book.balance(region).toFixed(2).replace(/0$/, '');
+    return context.json({ status: 200, message: 'success', smile_points });
+  });
+  endpoint('product', ({ context, region }) =>
+    context.json({ status: 200, message: 'success', data: { product: categoriesOf(region) } }),
+  );
+  endpoint('productlist', ({ context, fields, region }) => {
+    const product = packsOf(region, fields.product ?? '').map(({ id, spu, coins }) => ({
+      id,
+      spu,
+      price: String(coins),
+      cost_price: String(coins),
+      discount: '0',
+    }));
+    return context.json({ status: 200, message: 'success', data: { product } });
+  });
+  endpoint('getserver', ({ context }) =>
+    context.json({ status: 200, message: 'success', data: { server_list: [] } }),
+  );
 
-  async function createOrder(context: Context<Env>, fields: Fields, region: string): Promise<Response> {
-    const mode = behaviour.next();
-    const cost = priceOf(region, fields.product ?? '', fields.productid ?? '');
+  endpoint('getrole', ({ context, fields }) => {
+    const { userid = '', zoneid = '', productid = '' } = fields;
+    const player = findPlayer(userid, zoneid);
+    if (player.kind === 'missing') return context.json(REFUSALS.user);
+    if (zoneid.endsWith('4040')) return context.json(REFUSALS.zone);
+    if (player.kind === 'notice') return context.json({ status: 201, message: player.message });
+    return context.json({
+      status: 200,
+      message: 'success',
+      username: player.username,
+      // Not what was sent: their own number of the zone.
+      zone: String((Number.parseInt(zoneid, 10) || 0) % 7),
+      use: player.use,
+      change_price: player.changePrice,
+      id_change_price_info: [{ product_id: productid, change_price: player.changePrice }],
+    });
+  });
+
+  endpoint('createorder', async ({ context, fields, region }) => {
+    const { userid = '', zoneid = '', product = '', productid = '' } = fields;
+    const { mode, delayMs } = behaviour.next();
     if (mode === 'lost-request') return hangUp(context);
-    if (mode === 'slow') await behaviour.pause();
-    if (mode === 'reject')
-      return context.json({ status: 201, message: 'Recharge is not supported for this account' });
-    if (cost === undefined) return context.json({ status: 10004, message: 'Product does not exist' });
-    if (mode === 'no-balance' || book.balance(region) < cost)
-      return context.json({ status: 10005, message: 'Insufficient smile coins balance' });
-    const player = findPlayer(fields.userid ?? '', fields.zoneid ?? '');
-    if (player.kind !== 'player') return context.json({ status: 20004, message: 'USER ID não existe' });
+    if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, delayMs));
+    if (mode === 'reject') return context.json(REFUSALS.country);
+    const pack = findPack(region, product, productid);
+    if (!pack) return context.json(REFUSALS.product);
+    const player = findPlayer(userid, zoneid);
+    if (player.kind === 'missing') return context.json(REFUSALS.user);
+    if (player.kind === 'notice') return context.json({ status: 201, message: player.message });
+    const cost = Math.round(pack.coins * player.changePrice * 100) / 100;
+    if (mode === 'no-balance' || book.balance(region) < cost) return context.json(REFUSALS.balance);
     const order = book.execute({
-      product: fields.productid ?? '',
-      userid: fields.userid ?? '',
-      zoneid: fields.zoneid ?? '',
+      product: productid,
+      userid,
+      zoneid,
       region,
       reference: '',
+      quantity: 1,
       cost,
-      status: 'completed',
+      end: 'completed',
+      takesMs: 0,
     });
-    if (mode === 'lost-reply') return hangUp(context);
-    return context.json({ status: 200, message: 'success', order_id: order.id });
-  }
+    const reply = { status: 200, message: 'success', order_id: order.id };
+    return replyAfterExecution(context, mode, reply);
+  });
   return app;
-}
-
-/** Breaks the connection without an answer. */
-export function hangUp(context: Context<Env>): Response {
-  context.env.incoming.socket.destroy();
-  return new Response(null);
 }

@@ -1,42 +1,50 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { Journal } from '../journal.ts';
 
 export type UpiStatus = 'created' | 'scanning' | 'success' | 'failure';
 
-/** One order at the gateway, as the gateway knows it. */
+/** One order at a gateway, as the gateway knows it. */
 export interface UpiOrder {
   id: number;
+  /** Opens the pay page. */
   token: string;
   gateway: 'ekqr' | 'razorpay';
+  /** The shop's own reference. */
   clientTxnId: string;
+  /** What is to be paid; once paid, what was. */
   amountPaise: number;
   info: string;
   customerName: string;
   customerEmail: string;
   customerMobile: string;
   redirectUrl: string;
+  udf: readonly string[];
   status: UpiStatus;
   createdAt: string;
+  /** When an unpaid order ends by itself; null: never. */
+  expiresAt: string | null;
   paidAt: string | null;
+  /** The bank's number of the payment (UTR). */
   upiTxnId: string;
 }
 
-/** The payer's bank and the gateway's book in one: who owes what, and what was paid. */
+export type OpenUpiOrder = Omit<UpiOrder, 'id' | 'token' | 'status' | 'createdAt' | 'paidAt' | 'upiTxnId'>;
+
+export const isOpen = (order: UpiOrder): boolean => order.status === 'created' || order.status === 'scanning';
+
+/** The payer's bank and the gateways' books in one: who owes what, and what was paid. */
 export class Bank {
   readonly #orders = new Map<string, UpiOrder>();
+  readonly #references = new Map<string, string>();
   readonly #journal: Journal<UpiOrder>;
-  readonly #expiryMs: number;
 
-  constructor(folder: string | undefined, expiryMs: number) {
+  constructor(folder: string | undefined) {
     this.#journal = new Journal(folder, 'upi');
-    this.#expiryMs = expiryMs;
-    this.#journal.replay((order) => this.#orders.set(order.clientTxnId, order));
+    this.#journal.replay((order) => this.#apply({ ...order, udf: order.udf ?? [] }));
   }
 
   /** @returns null where the reference was used before */
-  open(
-    order: Omit<UpiOrder, 'id' | 'token' | 'status' | 'createdAt' | 'paidAt' | 'upiTxnId'>,
-  ): UpiOrder | null {
+  open(order: OpenUpiOrder): UpiOrder | null {
     if (this.#orders.has(order.clientTxnId)) return null;
     return this.#save({
       ...order,
@@ -51,45 +59,52 @@ export class Bank {
 
   find(clientTxnId: string): UpiOrder | undefined {
     const order = this.#orders.get(clientTxnId);
-    if (!order || order.status === 'success' || order.status === 'failure') return order;
-    const age = Date.now() - Date.parse(order.createdAt);
-    return age > this.#expiryMs ? this.#save({ ...order, status: 'failure' }) : order;
+    const isOver = order?.expiresAt && isOpen(order) && Date.now() > Date.parse(order.expiresAt);
+    return order && isOver ? this.#save({ ...order, status: 'failure' }) : order;
   }
 
   findByToken(token: string): UpiOrder | undefined {
-    for (const order of this.#orders.values()) if (order.token === token) return this.find(order.clientTxnId);
-    return undefined;
+    const reference = this.#references.get(token);
+    return reference === undefined ? undefined : this.find(reference);
   }
 
+  /** The payer has the page before them. */
   scan(order: UpiOrder): UpiOrder {
     return order.status === 'created' ? this.#save({ ...order, status: 'scanning' }) : order;
   }
 
-  /** What the payer's app does. Money may arrive after a failure (late authorisation), but never leaves again. */
-  settle(order: UpiOrder, outcome: 'success' | 'failure', amountPaise?: number): UpiOrder {
+  /** What the payer's app does. Money may come after a failure (late authorisation), but never leaves again. */
+  settle(order: UpiOrder, outcome: 'success' | 'failure', amountPaise = order.amountPaise): UpiOrder {
     if (order.status === 'success') return order;
     if (outcome === 'failure') return this.#save({ ...order, status: 'failure' });
     return this.#save({
       ...order,
       status: 'success',
-      amountPaise: amountPaise ?? order.amountPaise,
+      amountPaise,
       paidAt: new Date().toISOString(),
-      upiTxnId: String(300_000_000_000 + Math.floor(Math.random() * 99_999_999_999)),
+      upiTxnId: String(randomInt(100_000_000_000, 999_999_999_999)),
     });
   }
 
+  /** Newest first. */
   list(): UpiOrder[] {
     return [...this.#orders.keys()].flatMap((id) => this.find(id) ?? []).reverse();
   }
 
   clear(): void {
     this.#orders.clear();
+    this.#references.clear();
     this.#journal.clear();
   }
 
   #save(order: UpiOrder): UpiOrder {
-    this.#orders.set(order.clientTxnId, order);
     this.#journal.append(order);
+    this.#apply(order);
     return order;
+  }
+
+  #apply(order: UpiOrder): void {
+    this.#orders.set(order.clientTxnId, order);
+    this.#references.set(order.token, order.clientTxnId);
   }
 }

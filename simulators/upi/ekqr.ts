@@ -1,18 +1,42 @@
 import { Hono } from 'hono';
-import type { Bank, UpiOrder } from './bank.ts';
+import type { WebhookCourier } from '../webhook-courier.ts';
+import type { Bank, OpenUpiOrder, UpiOrder } from './bank.ts';
+import type { Gateway } from './gateway.ts';
+import { PAYEE, PAYER_VPA, upiIntents } from './upi-intent.ts';
 
-const TEXT = (value: unknown) => (typeof value === 'string' ? value : '');
-
-/** The day of a moment in India as DD-MM-YYYY, the form of txn_date. */
-function indianDay(at: Date): string {
-  const [year, month, day] = new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10).split('-');
-  return `${day}-${month}-${year}`;
+export interface EkqrOptions {
+  key: string;
+  /** Where the shop's dashboard says that webhooks go. */
+  webhookUrl: string | undefined;
+  /** How long an unpaid order stays open. */
+  expiryMs: number;
+  origin(): string;
 }
 
-export function ekqrFields(order: UpiOrder) {
+type Body = Record<string, unknown>;
+
+const INDIA_MS = 5.5 * 3_600_000;
+const UDF_LENGTH_MAX = 25;
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const refused = (msg: string) => ({ status: false, msg });
+
+const indianDate = (at: string) => new Date(Date.parse(at) + INDIA_MS).toISOString().slice(0, 10);
+
+/** The day of a moment in India as DD-MM-YYYY, the form of txn_date. */
+const indianDay = (at: string) => indianDate(at).split('-').reverse().join('-');
+
+/** Rupees as text with at most two decimals. @returns paise, or null where it is anything else */
+function paiseOf(amount: unknown): number | null {
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text(amount));
+  return match && Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}
+
+/** What a status reply and a webhook both say. */
+function fieldsOf(order: UpiOrder) {
+  const [udf1 = '', udf2 = '', udf3 = ''] = order.udf;
   return {
     id: order.id,
-    customer_vpa: order.status === 'success' ? 'payer@simbank' : '',
+    customer_vpa: order.status === 'success' ? PAYER_VPA : '',
     amount: order.amountPaise / 100,
     client_txn_id: order.clientTxnId,
     customer_name: order.customerName,
@@ -22,73 +46,101 @@ export function ekqrFields(order: UpiOrder) {
     upi_txn_id: order.upiTxnId,
     status: order.status,
     remark: order.status === 'failure' ? 'Payment failed or timed out' : '',
-    udf1: '',
-    udf2: '',
-    udf3: '',
+    udf1,
+    udf2,
+    udf3,
     redirect_url: order.redirectUrl,
-    txnAt: order.createdAt.slice(0, 10),
+    txnAt: indianDate(order.paidAt ?? order.createdAt),
     createdAt: order.createdAt,
   };
 }
 
-/** The EKQR / UPIGateway protocol: key in the body, always 200, `status` true or false. */
-export function ekqrApi(bank: Bank, options: { key: string; origin: () => string }): Hono {
+/** Reads a new order. @returns the sentence of the refusal where a field does not hold */
+function readOrder(body: Body, expiryMs: number): OpenUpiOrder | string {
+  const amountPaise = paiseOf(body.amount);
+  const udf = [text(body.udf1), text(body.udf2), text(body.udf3)];
+  if (text(body.client_txn_id) === '') return 'The client txn id field is required.';
+  if (amountPaise === null) return 'The amount format is invalid.';
+  if (amountPaise < 100) return 'The amount must be at least 1.';
+  for (const name of ['p_info', 'customer_name', 'customer_email'])
+    if (text(body[name]) === '') return `The ${name.replace('_', ' ')} field is required.`;
+  if (!/^\d{10}$/.test(text(body.customer_mobile))) return 'The customer mobile must be 10 digits.';
+  if (!/^https?:\/\//.test(text(body.redirect_url))) return 'The redirect url format is invalid.';
+  if (udf.some((value) => value.length > UDF_LENGTH_MAX))
+    return 'The udf may not be greater than 25 characters.';
+  return {
+    gateway: 'ekqr',
+    clientTxnId: text(body.client_txn_id),
+    amountPaise,
+    info: text(body.p_info),
+    customerName: text(body.customer_name),
+    customerEmail: text(body.customer_email),
+    customerMobile: text(body.customer_mobile),
+    redirectUrl: text(body.redirect_url),
+    udf,
+    expiresAt: new Date(Date.now() + expiryMs).toISOString(),
+  };
+}
+
+/** The protocol of EKQR / UPIGateway: key in the body, HTTP 200 throughout, `status` true or false. */
+export function ekqrApi(bank: Bank, options: EkqrOptions): Hono {
   const app = new Hono();
-  const refuse = (msg: string) => ({ status: false, msg });
 
   app.post('/create_order', async (context) => {
-    const body = (await context.req.json().catch(() => ({}))) as Record<string, unknown>;
-    if (body.key !== options.key) return context.json(refuse('Merchant not found or logged out'));
-    const amount = /^(\d+)(?:\.(\d{1,2}))?$/.exec(TEXT(body.amount));
-    if (!amount || TEXT(body.client_txn_id) === '')
-      return context.json(refuse('Invalid amount or client_txn_id'));
-    if (!/^\d{10}$/.test(TEXT(body.customer_mobile)))
-      return context.json(refuse('Customer mobile must have 10 digits'));
-    const amountPaise =
-      Number.parseInt(amount[1]!, 10) * 100 + Number.parseInt((amount[2] ?? '').padEnd(2, '0'), 10);
-    if (amountPaise < 100) return context.json(refuse('Amount must be at least 1 rupee'));
-    const order = bank.open({
-      gateway: 'ekqr',
-      clientTxnId: TEXT(body.client_txn_id),
-      amountPaise,
-      info: TEXT(body.p_info),
-      customerName: TEXT(body.customer_name),
-      customerEmail: TEXT(body.customer_email),
-      customerMobile: TEXT(body.customer_mobile),
-      redirectUrl: TEXT(body.redirect_url),
-    });
-    if (!order) return context.json(refuse('client_txn_id already exists'));
-    const intent = `pa=rush@simbank&pn=Rush&am=${(amountPaise / 100).toFixed(2)}&tr=${order.clientTxnId}&cu=INR`;
+    const body: Body = await context.req.json().catch(() => ({}));
+    if (body.key !== options.key) return context.json(refused('Merchant not found or logged out'));
+    const draft = readOrder(body, options.expiryMs);
+    if (typeof draft === 'string') return context.json(refused(draft));
+    const order = bank.open(draft);
+    if (!order) return context.json(refused('Duplicate client_txn_id'));
     return context.json({
       status: true,
       msg: 'Order Created',
       data: {
         order_id: order.id,
         payment_url: `${options.origin()}/upi/pay/${order.token}`,
+        session_id: order.token,
         upi_id_hash: order.token,
-        upi_intent: {
-          bhim_link: `upi://pay?${intent}`,
-          phonepe_link: `phonepe://pay?${intent}`,
-          paytm_link: `paytmmp://pay?${intent}`,
-          gpay_link: `tez://upi/pay?${intent}`,
-        },
+        upi_intent: upiIntents(order),
         is_utr_required: false,
       },
     });
   });
 
   app.post('/check_order_status', async (context) => {
-    const body = (await context.req.json().catch(() => ({}))) as Record<string, unknown>;
-    if (body.key !== options.key) return context.json(refuse('Merchant not found or logged out'));
-    const order = bank.find(TEXT(body.client_txn_id));
-    if (order?.gateway !== 'ekqr' || TEXT(body.txn_date) !== indianDay(new Date(order.createdAt))) {
-      return context.json(refuse('Record not found'));
-    }
+    const body: Body = await context.req.json().catch(() => ({}));
+    if (body.key !== options.key) return context.json(refused('Merchant not found or logged out'));
+    const order = bank.find(text(body.client_txn_id));
+    if (order?.gateway !== 'ekqr' || text(body.txn_date) !== indianDay(order.createdAt))
+      return context.json(refused('Record not found'));
     return context.json({
       status: true,
       msg: 'Transaction found',
-      data: { ...ekqrFields(order), Merchant: { name: 'Rush', upi_id: 'rush@simbank' } },
+      data: { ...fieldsOf(order), Merchant: { name: PAYEE.name, upi_id: PAYEE.vpa } },
     });
   });
   return app;
+}
+
+/** EKQR's side of a payment: webhooks are forms without a signature, so a forged one looks like any other. */
+export function ekqrGateway(courier: WebhookCourier, options: EkqrOptions): Gateway {
+  return {
+    async tell(order) {
+      if (!options.webhookUrl) return;
+      const fields = Object.entries(fieldsOf(order)).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]);
+      await courier.send({
+        url: options.webhookUrl,
+        body: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        isTaken: (status) => status === 200,
+      });
+    },
+    // Theirs is glued on blindly too: a redirect_url with a query of its own comes out malformed.
+    returnAddress: (order) =>
+      `${order.redirectUrl}?client_txn_id=${encodeURIComponent(order.clientTxnId)}&txn_id=${order.id}`,
+    canRetry: () => false,
+  };
 }

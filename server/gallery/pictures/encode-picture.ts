@@ -68,15 +68,18 @@ export async function encodePicture(
     .resize({ width: widest, height: widest * TALLEST, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  const at = (width: number) =>
-    sharp(data, { raw }).resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true });
+  const pixels: Pixels = { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+  // A source that is narrower than a width is not blown up: those widths share one encoding.
+  const made = new Map<number, ReturnType<typeof encodeAt>>();
+  const encoded = (width: number) => {
+    const real = Math.min(width, info.width);
+    const known = made.get(real) ?? encodeAt(pixels, real, effort);
+    made.set(real, known);
+    return known;
+  };
   const sets = await Promise.all(
     wanted.map(async (width): Promise<EncodedFile[]> => {
-      const [avif, webp] = await Promise.all([
-        at(width).avif({ quality: 58, effort: EFFORTS[effort].avif }).toBuffer(),
-        at(width).webp({ quality: 80, effort: EFFORTS[effort].webp }).toBuffer(),
-      ]);
+      const { avif, webp } = await encoded(width);
       return [
         { name: `${key}-${width}.avif`, bytes: avif, contentType: 'image/avif' },
         { name: `${key}-${width}.webp`, bytes: webp, contentType: 'image/webp' },
@@ -87,6 +90,21 @@ export async function encodePicture(
     }),
   );
   return { width: info.width, height: info.height, files: sets.flat() };
+}
+
+interface Pixels {
+  data: Buffer;
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+async function encodeAt({ data, raw }: Pixels, width: number, effort: EncodeOptions['effort']) {
+  const resized = () =>
+    sharp(data, { raw }).resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true });
+  const [avif, webp] = await Promise.all([
+    resized().avif({ quality: 58, effort: EFFORTS[effort].avif }).toBuffer(),
+    resized().webp({ quality: 80, effort: EFFORTS[effort].webp }).toBuffer(),
+  ]);
+  return { avif, webp };
 }
 
 /** What a picture says of itself before it is decoded. Throws where it is none. */

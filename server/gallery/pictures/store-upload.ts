@@ -5,7 +5,6 @@ import type { Files } from '#platform/files/files.ts';
 import { newSecret } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { encodePicture, PIXELS_MAX, readPictureHead, type WidthSet } from './encode-picture.ts';
-import { pngEssentials } from './png-essentials.ts';
 import { putPicture } from './put-picture.ts';
 import { sniffPicture } from './sniff-picture.ts';
 import '../tables.ts';
@@ -16,8 +15,14 @@ export interface StoredPicture {
   height: number;
 }
 
+let lastInTurn: Promise<unknown> = Promise.resolve();
+
 /** One at a time: decoding takes up to 100 MB, and the shop serves on meanwhile. */
-let underWay: Promise<unknown> = Promise.resolve();
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = lastInTurn.then(work);
+  lastInTurn = done.catch(() => {});
+  return done;
+}
 
 /**
  * Stores an uploaded picture, or finds it where the same bytes were uploaded before. Name and type said by the
@@ -30,19 +35,20 @@ export async function storeUpload(
   widths: WidthSet,
 ): Promise<StoredPicture> {
   if (bytes.length > PICTURE_BYTES_MAX) refuse('picture-too-large');
+  await requirePicture(bytes);
   const sourceHash = createHash('sha256').update(bytes).digest('hex');
-  const known = await findPicture(queries, sourceHash, widths);
-  if (known) return known;
-  const source = await readSource(bytes);
-  const encoded = underWay.then(() => encode(files, source, widths));
-  underWay = encoded.catch(() => {});
-  const stored = await encoded;
-  await queries
-    .insertInto('pictures')
-    .values({ ...stored, source_hash: sourceHash, widths })
-    .onConflict((conflict) => conflict.constraint('pictures_once').doNothing())
-    .execute();
-  return (await findPicture(queries, sourceHash, widths)) ?? stored;
+  return inTurn(async () => {
+    const known = await findPicture(queries, sourceHash, widths);
+    if (known) return known;
+    const stored = await encode(files, bytes, widths);
+    await queries
+      .insertInto('pictures')
+      .values({ ...stored, source_hash: sourceHash, widths })
+      .onConflict((conflict) => conflict.constraint('pictures_once').doNothing())
+      .execute();
+    // Another process may have been first with the same bytes.
+    return (await findPicture(queries, sourceHash, widths)) ?? stored;
+  });
 }
 
 function findPicture(
@@ -58,19 +64,16 @@ function findPicture(
     .executeTakeFirst();
 }
 
-/** The bytes that may be decoded, once their head has been believed. */
-async function readSource(bytes: Buffer): Promise<Buffer> {
+/** Believes the first bytes, then the head: both before anything is unpacked. */
+async function requirePicture(bytes: Buffer): Promise<void> {
   const format = sniffPicture(bytes);
   if (!format) refuse('picture-format');
-  const source = format === 'png' ? pngEssentials(bytes) : bytes;
-  if (!source) refuse('picture-broken', { detail: 'its chunks do not add up' });
-  const head = await readPictureHead(source).catch((error) =>
+  const head = await readPictureHead(bytes).catch((error) =>
     refuse('picture-broken', { detail: error instanceof Error ? error.message : 'no head' }),
   );
   if (head.format !== format)
     refuse('picture-format', { detail: `${head.format} behind the first bytes of ${format}` });
   if (head.width * head.height > PIXELS_MAX) refuse('picture-too-many-pixels');
-  return source;
 }
 
 async function encode(files: Files, source: Buffer, widths: WidthSet): Promise<StoredPicture> {

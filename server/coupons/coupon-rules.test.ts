@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../platform/refusal.ts';
+import { type CouponOccasion, requireCouponFits } from './coupon-rules.ts';
+import type { CouponRow } from './tables.ts';
+
+const NOW = new Date('2026-11-20T12:00:00.000Z');
+const at = (ms: number) => new Date(NOW.getTime() + ms);
+
+const coupon: CouponRow = {
+  id: 'c',
+  code: 'SAVE',
+  discount_type: 'percentage',
+  discount_paise: 0,
+  discount_percentage: 10,
+  expires_at: at(1),
+  minimum_quantity: 2,
+  minimum_purchase_paise: 100_00,
+  maximum_discount_paise: 0,
+  is_active: true,
+  usage_limit: 5,
+  user_limit: 2,
+  used_count: 4,
+  description: '',
+  version: 1,
+  deleted_at: null,
+  created_at: NOW,
+};
+const occasion: CouponOccasion = {
+  pricePaise: 100_00,
+  quantity: 2,
+  role: 'user',
+  allowResellers: true,
+  usesOfUser: 1,
+  now: NOW,
+};
+
+function refusalOf(row: CouponRow | undefined, given: CouponOccasion): string | null {
+  try {
+    requireCouponFits(row, given);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.type;
+    throw error;
+  }
+}
+
+describe('a coupon', () => {
+  test.each<[string, Partial<CouponRow>, Partial<CouponOccasion>, string | null]>([
+    ['fits at the edge of every limit', {}, {}, null],
+    ['is refused while it is switched off', { is_active: false }, {}, 'coupon-inactive'],
+    ['is good a millisecond before it expires', { expires_at: at(1) }, {}, null],
+    ['has expired at the very instant', { expires_at: at(0) }, {}, 'coupon-expired'],
+    ['has expired a millisecond later', { expires_at: at(-1) }, {}, 'coupon-expired'],
+    ['is used up at its limit', { used_count: 5 }, {}, 'coupon-used-up'],
+    ['is used up for a person at the limit per person', {}, { usesOfUser: 2 }, 'coupon-user-limit'],
+    ['needs its minimum quantity', {}, { quantity: 1 }, 'coupon-minimum-quantity'],
+    ['needs its minimum purchase, to the paisa', {}, { pricePaise: 99_99 }, 'coupon-minimum-purchase'],
+    ['is good for resellers unless the shop says no', {}, { role: 'reseller' }, null],
+    [
+      'is not good for resellers where the shop says no',
+      {},
+      { role: 'reseller', allowResellers: false },
+      'coupon-not-for-resellers',
+    ],
+    ['stays good for others then', {}, { allowResellers: false }, null],
+  ])('%s', (_text, row, given, refusal) => {
+    expect(refusalOf({ ...coupon, ...row }, { ...occasion, ...given })).toBe(refusal);
+  });
+
+  test('that nobody made is not known', () => {
+    expect(refusalOf(undefined, occasion)).toBe('coupon-unknown');
+  });
+});

@@ -1,0 +1,235 @@
+import { applyCoupon as applyCouponCall } from '@rush/contract/coupons.ts';
+import { createOrder, createWalletOrder } from '@rush/contract/orders.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { auditBooks } from '../ledger/audit-books.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import type { Actor } from '../platform/audit.ts';
+import { aPack, aShopper, type Pack, type Shopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { rounds } from '../testing/thoroughness.ts';
+import { COUPON_RULES } from './audit-coupons.ts';
+import { type CouponStaff, createCoupon } from './create-coupon.ts';
+import { deleteCoupon } from './delete-coupon.ts';
+import { editCoupon } from './edit-coupon.ts';
+import { listCoupons } from './list-coupons.ts';
+import { previewCoupon } from './preview-coupon.ts';
+
+let shop: TestShop;
+let pack: Pack;
+let staff: CouponStaff;
+let actor: Actor;
+
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true, env: { DATABASE_POOL: '32' } });
+  pack = await aPack(shop, { discountedPaise: 115_00, resellPaise: 100_00 });
+  staff = { platform: shop.shop.platform, audit: async () => {} };
+  actor = { caller: null as never, address: '127.0.0.1' };
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  expect(await auditBooks(shop.db.queries, COUPON_RULES)).toEqual([]);
+});
+
+let made = 0;
+async function aCoupon(terms: Record<string, unknown> = {}) {
+  return createCoupon(staff, actor, {
+    couponCode: `TEST${++made}`,
+    discountPercentage: 10,
+    expiryDate: '2099-12-31',
+    minimumItemQuantity: 1,
+    minPurchaseAmount: 0,
+    maxDiscountAmount: 0,
+    usageLimit: 1_000,
+    userLimit: 1_000,
+    ...terms,
+  });
+}
+
+const preview = (shopper: Shopper, couponCode: string, more: object = {}) =>
+  shop.call(applyCouponCall, { body: { ...pack, couponCode, ...more }, token: shopper.token });
+const buy = (shopper: Shopper, couponCode: string, mode: 'upi' | 'wallet' = 'wallet', more: object = {}) =>
+  shop.call(mode === 'upi' ? createOrder : createWalletOrder, {
+    body: { ...pack, couponCode, ...more },
+    token: shopper.token,
+  });
+async function usesOf(code: string): Promise<number> {
+  const { rows } = await shop.owner.query(
+    'select used_count from coupons where code = $1 and deleted_at is null',
+    [code],
+  );
+  return rows[0].used_count;
+}
+async function orderOf(orderid: string) {
+  const { rows } = await shop.owner.query('select * from orders where orderid = $1', [orderid]);
+  return rows[0];
+}
+
+describe('a coupon at the till', () => {
+  test('saves in the preview exactly what it saves in the order', async () => {
+    const shopper = await aShopper(shop, { coinsPaise: 500_00 });
+    const { couponCode } = await aCoupon();
+    const shown = await preview(shopper, couponCode.toLowerCase());
+    expect(shown.body).toMatchObject({ couponCode, appliedDiscount: 12, finalPrice: 103, price: 115 });
+    expect(await usesOf(couponCode)).toBe(0);
+    const placed = await buy(shopper, ` ${couponCode.toLowerCase()} `);
+    expect(placed.status).toBe(200);
+    expect(await orderOf(placed.body.orderid)).toMatchObject({
+      price_paise: 115_00,
+      discount_paise: 12_00,
+      value_paise: 103_00,
+      coupon_code: couponCode,
+    });
+    expect(await usesOf(couponCode)).toBe(1);
+  });
+
+  test('applies to the price that a reseller pays, unless the shop says no', async () => {
+    const reseller = await aShopper(shop, { role: 'reseller', coinsPaise: 500_00 });
+    const { couponCode } = await aCoupon();
+    expect((await preview(reseller, couponCode)).body).toMatchObject({ appliedDiscount: 10, finalPrice: 90 });
+    await shop.shop.platform.settings.set('coupon.forResellers', false, 'test');
+    expect((await preview(reseller, couponCode)).body.type).toBe('coupon-not-for-resellers');
+    expect((await buy(reseller, couponCode)).body.type).toBe('coupon-not-for-resellers');
+    await shop.shop.platform.settings.set('coupon.forResellers', true, 'test');
+  });
+
+  test('of everything makes the order free and paid at once', async () => {
+    const shopper = await aShopper(shop);
+    const { couponCode } = await aCoupon({ discountType: 'fixed', discountAmount: 500 });
+    const placed = await buy(shopper, couponCode, 'upi');
+    expect(placed.status).toBe(200);
+    expect(await orderOf(placed.body.orderid)).toMatchObject({ value_paise: 0, status: 'Processing' });
+  });
+
+  test.each<[string, Record<string, unknown>, object, string]>([
+    ['is unknown', { couponCode: 'REAL' }, { couponCode: 'NOT-REAL' }, 'coupon-unknown'],
+    ['is switched off', { isActive: false }, {}, 'coupon-inactive'],
+    ['asks for more pieces', { minimumItemQuantity: 2 }, {}, 'coupon-minimum-quantity'],
+    ['asks for a larger purchase', { minPurchaseAmount: 115.01 }, {}, 'coupon-minimum-purchase'],
+  ])('that %s is refused, and the order with it', async (_text, terms, more, type) => {
+    const shopper = await aShopper(shop, { coinsPaise: 500_00 });
+    const { couponCode } = await aCoupon(terms);
+    for (const answer of [
+      await preview(shopper, couponCode, more),
+      await buy(shopper, couponCode, 'wallet', more),
+    ]) {
+      expect(answer.body.type).toBe(type);
+      expect(answer.body.message).toBeTruthy();
+    }
+    expect(await usesOf(couponCode)).toBe(0);
+  });
+
+  test('is good until the last millisecond of its Indian day and not a moment longer', async () => {
+    const shopper = await aShopper(shop);
+    const day = '2098-03-01';
+    const { couponCode } = await aCoupon({ expiryDate: day });
+    const end = new Date(`${day}T23:59:59.999+05:30`).getTime();
+    // Every session ends before that day: the operation is asked, not the call.
+    const ask = (ms: number) =>
+      previewCoupon(shop.db.queries, {
+        code: couponCode,
+        userId: shopper.id,
+        role: 'user',
+        pricePaise: 115_00,
+        quantity: 1,
+        now: new Date(ms),
+        allowResellers: true,
+      });
+    await expect(ask(end - 1)).resolves.toMatchObject({ discountPaise: 12_00 });
+    await expect(ask(end)).rejects.toMatchObject({ type: 'coupon-expired' });
+    await expect(ask(end + 1)).rejects.toMatchObject({ type: 'coupon-expired' });
+  });
+
+  test('that one person has used as often as allowed is good for others', async () => {
+    const [first, second] = [
+      await aShopper(shop, { coinsPaise: 500_00 }),
+      await aShopper(shop, { coinsPaise: 500_00 }),
+    ];
+    const { couponCode } = await aCoupon({ userLimit: 1 });
+    expect((await buy(first, couponCode)).status).toBe(200);
+    expect((await preview(first, couponCode)).body.type).toBe('coupon-user-limit');
+    expect((await buy(first, couponCode, 'upi')).body.type).toBe('coupon-user-limit');
+    expect((await buy(second, couponCode)).status).toBe(200);
+  });
+
+  test('is not counted where the wallet cannot pay', async () => {
+    const shopper = await aShopper(shop, { coinsPaise: 1_00 });
+    const { couponCode } = await aCoupon();
+    expect((await buy(shopper, couponCode)).status).toBe(402);
+    expect(await usesOf(couponCode)).toBe(0);
+  });
+});
+
+describe('two hundred people after one coupon', () => {
+  test.each([5, 1])(
+    'of %i uses use it so often, by UPI and from wallets alike; given back it is all there',
+    async (uses) => {
+      const people = await Promise.all(
+        Array.from({ length: 200 }, () => aShopper(shop, { coinsPaise: 200_00 })),
+      );
+      for (let round = 0; round < rounds(1, 100); round++) {
+        const { couponCode } = await aCoupon({ usageLimit: uses });
+        const answers = await Promise.all(
+          people.map((shopper, index) =>
+            buy(shopper, couponCode, index % 2 ? 'upi' : 'wallet', { input1: `${couponCode}` }),
+          ),
+        );
+        const won = answers.filter((answer) => answer.status === 200);
+        expect(won).toHaveLength(uses);
+        expect(answers.filter((answer) => answer.body.type === 'coupon-used-up')).toHaveLength(200 - uses);
+        expect(await usesOf(couponCode)).toBe(uses);
+        const orders = await Promise.all(won.map((answer) => orderOf(answer.body.orderid)));
+        await Promise.all([...orders, ...orders].map(({ id }) => cancel(id)));
+        expect(await usesOf(couponCode)).toBe(0);
+        expect(await auditBooks(shop.db.queries)).toEqual([]);
+      }
+    },
+  );
+
+  test('one of whom tries fifty times at once gets the uses of one person', async () => {
+    const shopper = await aShopper(shop, { coinsPaise: 50_000_00 });
+    const { couponCode } = await aCoupon({ userLimit: 3 });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        buy(shopper, couponCode, 'wallet', { input1: `try ${index}` }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
+    expect(answers.filter((answer) => answer.body.type === 'coupon-user-limit')).toHaveLength(47);
+    expect(await usesOf(couponCode)).toBe(3);
+  });
+});
+
+function cancel(orderId: string) {
+  return shop.db.transaction((tx) =>
+    moveOrder(tx, { orderId, to: 'Cancelled', actor: 'shop', now: shop.clock.now(), pointsPercent: 1 }),
+  );
+}
+
+describe('staff', () => {
+  test('cannot have two coupons of one code, in whichever case, until one is deleted', async () => {
+    const first = await aCoupon({ couponCode: 'twice' });
+    expect(first.couponCode).toBe('TWICE');
+    await expect(aCoupon({ couponCode: 'Twice' })).rejects.toMatchObject({ type: 'coupon-exists' });
+    await deleteCoupon(staff, actor, first._id);
+    await expect(deleteCoupon(staff, actor, first._id)).rejects.toMatchObject({ type: 'coupon-not-found' });
+    const second = await aCoupon({ couponCode: 'Twice' });
+    const listed = (await listCoupons(shop.db.queries)).filter((coupon) => coupon.couponCode === 'TWICE');
+    expect(listed.map((coupon) => coupon._id)).toEqual([second._id]);
+  });
+
+  test('changes a coupon from the version it saw, and never below what is used', async () => {
+    const shopper = await aShopper(shop, { coinsPaise: 500_00 });
+    const coupon = await aCoupon();
+    await buy(shopper, coupon.couponCode, 'wallet', { input1: 'a' });
+    await buy(shopper, coupon.couponCode, 'wallet', { input1: 'b' });
+    const edit = (body: object) => editCoupon(staff, actor, { id: coupon._id, body });
+    await expect(edit({ usageLimit: 1 })).rejects.toMatchObject({
+      type: 'coupon-invalid',
+      details: { fields: [{ field: 'usageLimit', message: expect.stringContaining('2') }] },
+    });
+    const edited = await edit({ usageLimit: 2, version: 1 });
+    expect(edited).toMatchObject({ usageLimit: 2, usedCount: 2, version: 2, discountPercentage: 10 });
+    await expect(edit({ isActive: false, version: 1 })).rejects.toMatchObject({ type: 'version-stale' });
+    expect((await preview(shopper, coupon.couponCode)).body.type).toBe('coupon-used-up');
+  });
+});

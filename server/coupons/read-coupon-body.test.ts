@@ -1,0 +1,122 @@
+import type { CouponBody } from '@rush/contract/admin.ts';
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../platform/refusal.ts';
+import { type CouponTerms, readCouponBody } from './read-coupon-body.ts';
+import { readExpiry } from './read-expiry.ts';
+
+const NOW = new Date('2026-11-20T12:00:00.000Z');
+const form: CouponBody = {
+  couponCode: ' diwali_10 ',
+  discountPercentage: '10.5',
+  expiryDate: '2026-11-30',
+  minimumItemQuantity: 1,
+  minPurchaseAmount: '100.50',
+  maxDiscountAmount: 0,
+  usageLimit: '100',
+  userLimit: 1,
+};
+
+function wrongFields(body: CouponBody, before: CouponTerms | null = null): Record<string, string> {
+  try {
+    readCouponBody(body, before, NOW);
+    return {};
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    expect(error.type).toBe('coupon-invalid');
+    return Object.fromEntries((error.details.fields ?? []).map(({ field, message }) => [field, message]));
+  }
+}
+
+describe('the form of a coupon', () => {
+  test('becomes terms in paise, its code in capitals, active and a percentage unless said otherwise', () => {
+    expect(readCouponBody(form, null, NOW)).toEqual({
+      code: 'DIWALI_10',
+      discount_type: 'percentage',
+      discount_paise: 0,
+      discount_percentage: 10.5,
+      expires_at: new Date('2026-11-30T23:59:59.999+05:30'),
+      minimum_quantity: 1,
+      minimum_purchase_paise: 100_50,
+      maximum_discount_paise: 0,
+      is_active: true,
+      usage_limit: 100,
+      user_limit: 1,
+      description: '',
+    });
+  });
+
+  test('left empty names every field that it needs', () => {
+    expect(wrongFields({})).toEqual({
+      couponCode: 'Coupon Code is required',
+      expiryDate: 'Expiry Date is required',
+      minimumItemQuantity: 'Minimum Item Quantity is required',
+      minPurchaseAmount: 'Minimum Purchase Amount is required',
+      maxDiscountAmount: 'Maximum Discount Amount is required',
+      usageLimit: 'Usage Limit is required',
+      userLimit: 'User Limit is required',
+      discountPercentage: 'Valid Discount Percentage is required (0-100)',
+    });
+  });
+
+  test.each<[string, Partial<CouponBody>, string]>([
+    ['a percentage above 100', { discountPercentage: 100.01 }, 'discountPercentage'],
+    ['a percentage below 0', { discountPercentage: -1 }, 'discountPercentage'],
+    ['a percentage of three decimals', { discountPercentage: 10.555 }, 'discountPercentage'],
+    ['a percentage that is none', { discountPercentage: 'ten' }, 'discountPercentage'],
+    ['a fixed discount without its amount', { discountType: 'fixed' }, 'discountAmount'],
+    ['a fixed discount below 0', { discountType: 'fixed', discountAmount: -5 }, 'discountAmount'],
+    ['a type nobody knows', { discountType: 'bogo' }, 'discountType'],
+    ['a usage limit of 0', { usageLimit: 0 }, 'usageLimit'],
+    ['a usage limit of one and a half', { usageLimit: 1.5 }, 'usageLimit'],
+    ['a usage limit beyond counting', { usageLimit: '9999999999' }, 'usageLimit'],
+    ['a user limit of 0', { userLimit: 0 }, 'userLimit'],
+    ['a minimum quantity below 0', { minimumItemQuantity: -1 }, 'minimumItemQuantity'],
+    ['a minimum purchase below 0', { minPurchaseAmount: -1 }, 'minPurchaseAmount'],
+    ['a cap in words', { maxDiscountAmount: 'lots' }, 'maxDiscountAmount'],
+    ['a code with a space', { couponCode: 'SAVE 10' }, 'couponCode'],
+    ['a code with a letter that only looks Latin', { couponCode: 'SАVE' }, 'couponCode'],
+    ['a day that has passed', { expiryDate: '2026-11-19' }, 'expiryDate'],
+    ['the 31st of February', { expiryDate: '2027-02-31' }, 'expiryDate'],
+    ['a date in words', { expiryDate: 'tomorrow' }, 'expiryDate'],
+  ])('is refused for %s, naming that field alone', (_text, change, field) => {
+    expect(Object.keys(wrongFields({ ...form, ...change }))).toEqual([field]);
+  });
+
+  test.each<[string, Partial<CouponBody>]>([
+    ['0 percent', { discountPercentage: 0 }],
+    ['100 percent', { discountPercentage: '100' }],
+    ['a fixed amount of 0', { discountType: 'fixed', discountAmount: '0' }],
+    ['today as the last day', { expiryDate: '2026-11-20' }],
+  ])('is taken with %s', (_text, change) => {
+    expect(wrongFields({ ...form, ...change })).toEqual({});
+  });
+
+  test('of an edit keeps what it leaves out', () => {
+    const before = readCouponBody({ ...form, description: 'For Diwali' }, null, NOW);
+    const after = readCouponBody({ discountType: 'fixed', discountAmount: 20, isActive: false }, before, NOW);
+    expect(after).toEqual({ ...before, discount_type: 'fixed', discount_paise: 20_00, is_active: false });
+  });
+
+  test('of an edit may end the coupon now', () => {
+    const before = readCouponBody(form, null, NOW);
+    expect(wrongFields({ expiryDate: '2026-11-01' }, before)).toEqual({});
+  });
+});
+
+describe('an expiry date', () => {
+  test.each<[string, string | null]>([
+    ['2026-12-31', '2026-12-31T18:29:59.999Z'],
+    ['2026-12-31T18:00', '2026-12-31T12:30:00.000Z'],
+    ['2026-12-31T18:00:30', '2026-12-31T12:30:30.000Z'],
+    ['2026-12-31T18:00:00Z', '2026-12-31T18:00:00.000Z'],
+    ['2026-12-31T18:00:00.000+02:00', '2026-12-31T16:00:00.000Z'],
+    ['2028-02-29', '2028-02-29T18:29:59.999Z'],
+    ['2027-02-29', null],
+    ['2026-13-01', null],
+    ['2026-12-31T25:00', null],
+    ['31-12-2026', null],
+    ['', null],
+  ])('%s means %s', (typed, meant) => {
+    expect(readExpiry(typed)?.toISOString() ?? null).toBe(meant);
+  });
+});

@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Tx } from '../platform/database/database.ts';
+import { newId } from '../platform/ids.ts';
+import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { rounds } from '../testing/thoroughness.ts';
+import { refundToWallet } from '../wallet/refund-to-wallet.ts';
+import { coinsOf, pointsOf, SHOP } from './accounts.ts';
+import { auditBooks } from './audit-books.ts';
+import { giveCoins } from './give-coins.ts';
+import { listTotals } from './list-totals.ts';
+import { InsufficientBalance, postTransfer } from './post-transfer.ts';
+import { readBalance } from './read-balance.ts';
+import { sealBooks } from './seal-books.ts';
+import { takeCoins } from './take-coins.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true, env: { DATABASE_POOL: '32' } });
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  expect(await auditBooks(shop.db.queries)).toEqual([]);
+});
+
+const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => shop.db.transaction(work);
+
+async function inParallel<T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: times }, (_, index) => work(index)));
+}
+
+test('one fact told a hundred times at once is booked once, and all the others hear that it is', async () => {
+  const { id } = await aShopper(shop);
+  const told = await inParallel(100, () =>
+    inTransaction((tx) =>
+      giveCoins(tx, {
+        userId: id,
+        amountPaise: 50_00,
+        from: SHOP.grants,
+        kind: 'grant',
+        reference: `fact ${id}`,
+        type: 'Credit',
+        description: 'Once',
+        memo: 'once',
+        now: shop.clock.now(),
+      }),
+    ),
+  );
+  expect(told.filter((answer) => answer === 'moved')).toHaveLength(1);
+  expect(told.filter((answer) => answer === 'already-moved')).toHaveLength(99);
+  expect(await readBalance(shop.db.queries, coinsOf(id))).toBe(50_00);
+});
+
+test('one debit asked for a hundred times at once is taken once', async () => {
+  const { id } = await aShopper(shop, { coinsPaise: 100_00 });
+  const asked = await inParallel(100, () => inTransaction((tx) => spend(tx, id, 60_00, `order ${id}`)));
+  expect(asked.filter((answer) => answer === 'moved')).toHaveLength(1);
+  expect(await readBalance(shop.db.queries, coinsOf(id))).toBe(40_00);
+});
+
+function spend(tx: Tx, userId: string, amountPaise: number, reference: string) {
+  return takeCoins(tx, {
+    userId,
+    amountPaise,
+    to: SHOP.sales,
+    kind: 'order-wallet',
+    reference,
+    type: 'Debit',
+    description: 'Bought',
+    now: shop.clock.now(),
+  });
+}
+
+test('five hundred debits, each returned twice at once by twenty workers, are returned once each', async () => {
+  const { id } = await aShopper(shop, { coinsPaise: 500_00 });
+  const orders = Array.from({ length: 500 }, () => newId());
+  for (const order of orders) await inTransaction((tx) => spend(tx, id, 1_00, order));
+  expect(await readBalance(shop.db.queries, coinsOf(id))).toBe(0);
+  const waiting = [...orders, ...orders].sort();
+  const outcomes: string[] = [];
+  await inParallel(20, async () => {
+    for (let orderId = waiting.pop(); orderId; orderId = waiting.pop()) {
+      const refund = { userId: id, amountPaise: 1_00, orderId, orderReference: orderId, description: 'Back' };
+      outcomes.push(await inTransaction((tx) => refundToWallet(tx, { ...refund, now: shop.clock.now() })));
+    }
+  });
+  expect(outcomes.filter((outcome) => outcome === 'refunded')).toHaveLength(500);
+  expect(outcomes.filter((outcome) => outcome === 'already-refunded')).toHaveLength(500);
+  expect(await readBalance(shop.db.queries, coinsOf(id))).toBe(500_00);
+});
+
+test('a debit that is refused leaves every row as it was', async () => {
+  const { id } = await aShopper(shop, { coinsPaise: 10_00 });
+  const before = await fingerprint();
+  await expect(inTransaction((tx) => spend(tx, id, 10_01, newId()))).rejects.toThrow(InsufficientBalance);
+  expect(await fingerprint()).toBe(before);
+});
+
+async function fingerprint(): Promise<string> {
+  const { rows } = await shop.owner.query<{ hash: string }>(`
+    select md5(concat(
+      (select string_agg(t::text, '' order by id) from ledger_transfers t),
+      (select string_agg(b::text, '' order by account) from ledger_balances b),
+      (select string_agg(w::text, '' order by id) from wallet_transactions w))) as hash`);
+  return rows[0]!.hash;
+}
+
+test('the total read while sixteen write is the same at every moment', async () => {
+  const people = await inParallel(10, () => aShopper(shop, { coinsPaise: 100_00, pointsPaise: 100_00 }));
+  const deadline = performance.now() + rounds(2_000, 60_000);
+  let seed = 1;
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const someone = () => people[random(people.length)] as Shopper;
+  const isOver = () => performance.now() > deadline;
+
+  async function write(): Promise<void> {
+    while (!isOver()) {
+      const { id } = someone();
+      const amountPaise = 1 + random(30_00);
+      try {
+        await inTransaction((tx) => movements[random(movements.length)]!(tx, id, amountPaise));
+      } catch (error) {
+        if (!(error instanceof InsufficientBalance)) throw error;
+      }
+    }
+  }
+  const totals = new Set<number>();
+  let reads = 0;
+  async function read(): Promise<void> {
+    while (!isOver()) {
+      const sum = (await listTotals(shop.db.queries)).reduce(
+        (all, { balancePaise }) => all + balancePaise,
+        0,
+      );
+      totals.add(sum);
+      reads++;
+    }
+  }
+  await Promise.all([...Array.from({ length: 16 }, write), ...Array.from({ length: 8 }, read)]);
+  expect(reads).toBeGreaterThan(8);
+  expect([...totals]).toEqual([0]);
+  const { rows } = await sql<{ lowest: number }>`
+    select min(balance_paise) as lowest from ledger_balances`.execute(shop.db.queries);
+  expect(rows[0]?.lowest).toBeGreaterThanOrEqual(0);
+});
+
+const movements: ((tx: Tx, userId: string, amountPaise: number) => Promise<unknown>)[] = [
+  (tx, userId, amountPaise) => spend(tx, userId, amountPaise, newId()),
+  (tx, userId, amountPaise) =>
+    refundToWallet(tx, {
+      userId,
+      amountPaise,
+      orderId: newId(),
+      orderReference: 'R',
+      description: 'Back',
+      now: shop.clock.now(),
+    }),
+  (tx, userId, amountPaise) =>
+    giveCoins(tx, {
+      userId,
+      amountPaise,
+      from: pointsOf(userId),
+      kind: 'points-redeemed',
+      reference: newId(),
+      type: 'Credit',
+      description: 'Redeemed',
+      now: shop.clock.now(),
+    }),
+  (tx, userId, amountPaise) =>
+    postTransfer(tx, {
+      debit: SHOP.promotions,
+      credit: pointsOf(userId),
+      amountPaise,
+      kind: 'points',
+      reference: newId(),
+      userId,
+    }),
+];
+
+test('a transfer that commits after one with a higher number is not left out of the chain', async () => {
+  const { id } = await aShopper(shop);
+  const grant = (tx: Tx, reference: string) =>
+    postTransfer(tx, {
+      debit: SHOP.promotions,
+      credit: pointsOf(id),
+      amountPaise: 1,
+      kind: 'points',
+      reference,
+      userId: id,
+    });
+  const other = await aShopper(shop);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isWritten = () => {};
+  const written = new Promise<void>((resolve) => {
+    isWritten = resolve;
+  });
+  const slow = inTransaction(async (tx) => {
+    await grant(tx, `slow ${id}`);
+    isWritten();
+    await held;
+  });
+  await written;
+  await inTransaction((tx) =>
+    postTransfer(tx, {
+      debit: SHOP.promotions,
+      credit: pointsOf(other.id),
+      amountPaise: 1,
+      kind: 'points',
+      reference: `fast ${id}`,
+      userId: other.id,
+    }),
+  );
+  const sealing = sealBooks(shop.db);
+  // The seal waits for the slow one; it does not close over its number.
+  const first = await Promise.race([sealing.then(() => 'sealed'), slowly().then(() => 'waiting')]);
+  expect(first).toBe('waiting');
+  release();
+  await slow;
+  await sealing;
+  await sealBooks(shop.db);
+  const { rows } = await sql<{ unsealed: number }>`
+    select count(*) as unsealed from ledger_transfers where id > (select max(last_id) from ledger_seals)`.execute(
+    shop.db.queries,
+  );
+  expect(rows[0]?.unsealed).toBe(0);
+});
+
+/** Long enough for a seal that does not wait: some forty round trips. */
+async function slowly(): Promise<void> {
+  for (let trip = 0; trip < 40; trip++) await sql`select pg_sleep(0.005)`.execute(shop.db.queries);
+}
+
+test('an amount that is no whole number of paise above zero is not even sent', async () => {
+  const { id } = await aShopper(shop);
+  for (const amountPaise of [0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
+    await expect(inTransaction((tx) => spend(tx, id, amountPaise, newId()))).rejects.toThrow(RangeError);
+});

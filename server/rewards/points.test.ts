@@ -1,0 +1,153 @@
+import { createWalletOrder } from '@rush/contract/orders.ts';
+import { pointsBalance, redeemPoints } from '@rush/contract/rewards.ts';
+import { walletBalance, walletTransactions } from '@rush/contract/wallet.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { auditBooks } from '../ledger/audit-books.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  expect(await auditBooks(shop.db.queries)).toEqual([]);
+});
+
+async function points(shopper: Shopper): Promise<number> {
+  return (await shop.call(pointsBalance, { params: { userid: shopper.userid }, token: shopper.token })).body
+    .balance;
+}
+async function coins(shopper: Shopper): Promise<number> {
+  return (await shop.call(walletBalance, { params: { userid: shopper.userid }, token: shopper.token })).body
+    .balance;
+}
+const redeem = (shopper: Shopper, value: number | string | undefined, key?: string) =>
+  shop.call(redeemPoints, { body: { value, userid: shopper.userid }, token: shopper.token, key });
+async function anOrder(shopper: Shopper, discountedPaise: number): Promise<string> {
+  const pack = await aPack(shop, { discountedPaise });
+  const placed = await shop.call(createWalletOrder, { body: pack, token: shopper.token });
+  const { rows } = await shop.owner.query('select id from orders where orderid = $1', [placed.body.orderid]);
+  return rows[0].id;
+}
+const move = (orderId: string, to: 'Completed' | 'Refunded') =>
+  shop.db.transaction((tx) =>
+    moveOrder(tx, { orderId, to, actor: 'staff', now: shop.clock.now(), pointsPercent: 1 }),
+  );
+
+describe('points', () => {
+  test('are 1% of what was paid, to the paisa, when the order is completed and only once', async () => {
+    const shopper = await aShopper(shop, { coinsPaise: 500_00 });
+    const order = await anOrder(shopper, 115_00);
+    expect(await points(shopper)).toBe(0);
+    await Promise.all(Array.from({ length: 20 }, () => move(order, 'Completed')));
+    expect(await points(shopper)).toBe(1.15);
+  });
+
+  test('of less than a paisa are none', async () => {
+    const shopper = await aShopper(shop, { coinsPaise: 500_00 });
+    await move(await anOrder(shopper, 99), 'Completed');
+    expect(await points(shopper)).toBe(0);
+  });
+
+  test('go back with the refund', async () => {
+    const shopper = await aShopper(shop, { coinsPaise: 500_00 });
+    const order = await anOrder(shopper, 115_00);
+    await move(order, 'Completed');
+    await Promise.all(Array.from({ length: 20 }, () => move(order, 'Refunded')));
+    expect(await points(shopper)).toBe(0);
+    expect(await coins(shopper)).toBe(500);
+  });
+
+  test('that were redeemed meanwhile go back from the coins, in part where only part was', async () => {
+    const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
+    const order = await anOrder(shopper, 250_00);
+    await move(order, 'Completed');
+    expect((await redeem(shopper, 2)).status).toBe(200);
+    expect(await points(shopper)).toBe(0.5);
+    await move(order, 'Refunded');
+    expect(await points(shopper)).toBe(0);
+    expect(await coins(shopper)).toBe(1_000);
+    const lines = await shop.call(walletTransactions, {
+      params: { userid: shopper.id },
+      token: shopper.token,
+    });
+    expect(lines.body.map((line) => [line.type, line.amount])).toEqual([
+      ['Debit', 2],
+      ['Refunded', 250],
+      ['Credit', 2],
+      ['Debit', 250],
+      ['Credit', 1_000],
+    ]);
+  });
+
+  test('that were redeemed and spent go back all the same: the refund is there first', async () => {
+    const shopper = await aShopper(shop, { coinsPaise: 100_00 });
+    const order = await anOrder(shopper, 100_00);
+    await move(order, 'Completed');
+    await redeem(shopper, 1);
+    await anOrder(shopper, 1_00);
+    expect(await coins(shopper)).toBe(0);
+    await move(order, 'Refunded');
+    expect(await coins(shopper)).toBe(99);
+  });
+});
+
+describe('redeeming points', () => {
+  test('gives as many R-Coins', async () => {
+    const shopper = await aShopper(shop, { pointsPaise: 120_50 });
+    const answer = await redeem(shopper, '120');
+    expect(answer.body).toMatchObject({ balance: 120, points: 0.5 });
+    expect(answer.body.msg).toBeTruthy();
+  });
+
+  test('of more than there are says how many there are, the Indian way', async () => {
+    const shopper = await aShopper(shop, { pointsPaise: 1_23_456_50 });
+    expect(await redeem(shopper, 1_23_457)).toMatchObject({
+      status: 409,
+      body: {
+        msg: 'Insufficient points. You have 1,23,456.50 points available.',
+        type: 'points-insufficient',
+      },
+    });
+    const none = await aShopper(shop);
+    expect((await redeem(none, 50)).body.msg).toBe('Insufficient points. You have 0.00 points available.');
+  });
+
+  test.each([undefined, '', 0, -5, 0.5, '1.5', '1e1', 'ten'])('of %j is refused', async (value) => {
+    const shopper = await aShopper(shop, { pointsPaise: 100_00 });
+    expect(await redeem(shopper, value)).toMatchObject({
+      status: 422,
+      body: { msg: 'Please enter a valid points amount', type: 'points-invalid' },
+    });
+    expect(await points(shopper)).toBe(100);
+  });
+
+  test('with one key redeems once, also after its answer was forgotten, and for no other amount', async () => {
+    const shopper = await aShopper(shop, { pointsPaise: 100_00 });
+    await Promise.all(Array.from({ length: 20 }, () => redeem(shopper, 30, 'wish')));
+    await shop.owner.query('delete from idempotency_keys');
+    expect((await redeem(shopper, 30, 'wish')).body).toMatchObject({ points: 70, balance: 30 });
+    await shop.owner.query('delete from idempotency_keys');
+    expect((await redeem(shopper, 40, 'wish')).body.type).toBe('idempotency-key-reused');
+    expect(await points(shopper)).toBe(70);
+  });
+
+  test('of another is refused', async () => {
+    const [asha, bela] = [
+      await aShopper(shop, { pointsPaise: 100_00 }),
+      await aShopper(shop, { pointsPaise: 100_00 }),
+    ];
+    const answer = await shop.call(redeemPoints, {
+      body: { value: 50, userid: asha.userid },
+      token: bela.token,
+    });
+    expect(answer.status).toBe(403);
+    expect((await shop.call(pointsBalance, { params: { userid: asha.id }, token: bela.token })).status).toBe(
+      403,
+    );
+    expect([await points(asha), await points(bela)]).toEqual([100, 100]);
+  });
+});

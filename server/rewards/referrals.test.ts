@@ -1,0 +1,247 @@
+import {
+  generateReferral,
+  getReferral,
+  redeemEarnings,
+  referralStats,
+  referralTransactions,
+} from '@rush/contract/rewards.ts';
+import {
+  topUpWallet,
+  walletBalance,
+  walletTransactionStatus,
+  walletTransactions,
+} from '@rush/contract/wallet.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
+import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { rounds } from '../testing/thoroughness.ts';
+import { REWARD_RULES } from './audit-rewards.ts';
+import { findReferralCode } from './find-referral-code.ts';
+import { linkReferral } from './link-referral.ts';
+import { notePersonSignals } from './person-signals.ts';
+import { payHeldWelcome, welcomeNewcomer } from './welcome-newcomer.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true, env: { DATABASE_POOL: '32' } });
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  expect(await auditBooks(shop.db.queries, [...LEDGER_RULES, ...REWARD_RULES])).toEqual([]);
+});
+
+async function codeOf(shopper: Shopper): Promise<string> {
+  const answer = await shop.call(generateReferral, { token: shopper.token });
+  return answer.body.referralCode!;
+}
+const link = (
+  newcomer: Shopper,
+  code: string,
+  more: { email?: string; device?: string | null; mobile?: string } = {},
+) =>
+  shop.db.transaction((tx) =>
+    linkReferral(tx, {
+      newUserId: newcomer.id,
+      code,
+      mobile: newcomer.mobile,
+      email: newcomer.email,
+      device: null,
+      ...more,
+    }),
+  );
+const welcome = (newcomer: Shopper, isHeld = false) =>
+  shop.db.transaction((tx) =>
+    welcomeNewcomer(tx, { userId: newcomer.id, bonusPaise: 20_00, isHeld, now: shop.clock.now() }),
+  );
+const stats = (shopper: Shopper) => shop.call(referralStats, { token: shopper.token });
+async function coins(shopper: Shopper): Promise<number> {
+  return (await shop.call(walletBalance, { params: { userid: shopper.id }, token: shopper.token })).body
+    .balance;
+}
+/** Begins a top-up and lets the bank take the money; nobody has asked about it yet. */
+async function paidTopUp(shopper: Shopper, value: number, key: string): Promise<string> {
+  const begun = await shop.call(topUpWallet, { body: { value }, token: shopper.token, key });
+  expect(begun.status).toBe(200);
+  await shop.simulator(`/upi/orders/${begun.body.txnid}/settle`, { outcome: 'success', webhook: 'drop' });
+  return begun.body.txnid;
+}
+const settle = (shopper: Shopper, txnid: string) =>
+  shop.call(walletTransactionStatus, { body: { client_txn_id: txnid }, token: shopper.token });
+
+describe('the referral code', () => {
+  test('is none until it is made, is made once however often it is asked for, and is found in any case', async () => {
+    const shopper = await aShopper(shop);
+    expect((await shop.call(getReferral, { token: shopper.token })).body.referralCode).toBeNull();
+    expect(await stats(shopper)).toMatchObject({ status: 404, body: { error: 'Failed to fetch stats' } });
+    const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(shopper)));
+    expect(new Set(codes).size).toBe(1);
+    expect((await shop.call(getReferral, { token: shopper.token })).body.referralCode).toBe(codes[0]);
+    expect(await findReferralCode(shop.db.queries, ` ${codes[0]!.toLowerCase()} `)).toEqual({
+      userId: shopper.id,
+    });
+    expect(await findReferralCode(shop.db.queries, '')).toBeNull();
+  });
+
+  test('links a newcomer once, to the first who brought him', async () => {
+    const [first, second, newcomer] = [await aShopper(shop), await aShopper(shop), await aShopper(shop)];
+    expect(await link(newcomer, (await codeOf(first)).toLowerCase())).toBe('linked');
+    expect(await link(newcomer, await codeOf(second))).toBe('linked');
+    expect((await stats(first)).body.totalReferrals).toBe(1);
+    expect((await stats(second)).body.totalReferrals).toBe(0);
+  });
+
+  test('that does not exist links nobody', async () => {
+    const newcomer = await aShopper(shop);
+    for (const code of ['', 'NOBODY', "' or 1=1 --", 'x'.repeat(1_000)])
+      expect(await link(newcomer, code)).toBe('code-unknown');
+  });
+});
+
+describe('nobody brings himself', () => {
+  test('under his own account', async () => {
+    const shopper = await aShopper(shop);
+    expect(await link(shopper, await codeOf(shopper))).toBe('oneself');
+  });
+
+  test('with the same number', async () => {
+    const referrer = await aShopper(shop);
+    const code = await codeOf(referrer);
+    expect(await link(await aShopper(shop), code, { mobile: referrer.mobile })).toBe('oneself');
+  });
+
+  test.each(['asha.rao@gmail.com', 'asharao+two@gmail.com', 'A.S.H.A.R.A.O@googlemail.com'])(
+    'with another spelling of his address, %s',
+    async (email) => {
+      const referrer = await aShopper(shop, { email: `asharao+${email.length}@gmail.com` });
+      const code = await codeOf(referrer);
+      expect(await link(await aShopper(shop), code, { email })).toBe('oneself');
+    },
+  );
+
+  test('on the same device', async () => {
+    const referrer = await aShopper(shop);
+    const code = await codeOf(referrer);
+    await notePersonSignals(shop.db.queries, referrer.id, { device: 'phone-1' });
+    expect(await link(await aShopper(shop), code, { device: 'phone-1' })).toBe('oneself');
+    expect(await link(await aShopper(shop), code, { device: 'phone-2' })).toBe('linked');
+  });
+});
+
+describe('the welcome bonus', () => {
+  test('is given once, however often and however many at once say that the mobile is proven', async () => {
+    const [referrer, newcomer] = [await aShopper(shop), await aShopper(shop)];
+    await link(newcomer, await codeOf(referrer));
+    expect(await coins(newcomer)).toBe(0);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => welcome(newcomer)));
+    expect(outcomes.filter((outcome) => outcome === 'welcomed')).toHaveLength(1);
+    expect(await coins(newcomer)).toBe(20);
+    const lines = await shop.call(walletTransactions, {
+      params: { userid: newcomer.id },
+      token: newcomer.token,
+    });
+    expect(lines.body).toEqual([
+      expect.objectContaining({ type: 'Credit', amount: 20, description: 'Welcome bonus' }),
+    ]);
+  });
+
+  test('is not given to those whom nobody brought', async () => {
+    const newcomer = await aShopper(shop);
+    expect(await welcome(newcomer)).toBe('none');
+    expect(await coins(newcomer)).toBe(0);
+  });
+
+  test.each([
+    ['number', { mobile: '9111111111' }],
+    ['mailbox', { email: 'one.person@gmail.com' }],
+    ['device', { device: 'phone-9' }],
+  ])('is given to one person once, told by the %s, however many accounts at once', async (_what, signal) => {
+    const code = await codeOf(await aShopper(shop));
+    const accounts = await Promise.all(Array.from({ length: 10 }, () => aShopper(shop)));
+    for (const account of accounts) expect(await link(account, code, signal)).toBe('linked');
+    const outcomes = await Promise.all(accounts.map((account) => welcome(account)));
+    expect(outcomes.filter((outcome) => outcome === 'welcomed')).toHaveLength(1);
+    const held = await Promise.all(accounts.map(coins));
+    expect(held.reduce((all, each) => all + each, 0)).toBe(20);
+    // Nor does asking again help those who came second.
+    expect(await Promise.all(accounts.map((account) => welcome(account)))).toEqual(Array(10).fill('none'));
+  });
+
+  test('may be held until the first payment, and is never paid before the mobile is proven', async () => {
+    const [referrer, newcomer] = [await aShopper(shop), await aShopper(shop)];
+    await link(newcomer, await codeOf(referrer));
+    const held = () =>
+      shop.db.transaction((tx) =>
+        payHeldWelcome(tx, { userId: newcomer.id, bonusPaise: 20_00, now: shop.clock.now() }),
+      );
+    expect(await held()).toBe('none');
+    await settle(newcomer, await paidTopUp(newcomer, 10, 'first'));
+    expect(await coins(newcomer)).toBe(10);
+    expect(await welcome(newcomer, true)).toBe('held');
+    expect(await coins(newcomer)).toBe(10);
+    await settle(newcomer, await paidTopUp(newcomer, 10, 'second'));
+    expect(await coins(newcomer)).toBe(40);
+    expect(await held()).toBe('none');
+  });
+});
+
+describe('the cashback', () => {
+  test('is 5% of the first three top-ups, exactly three, when five settle in the same moment', async () => {
+    for (let round = 0; round < rounds(3, 50); round++) {
+      const [referrer, newcomer] = [await aShopper(shop), await aShopper(shop)];
+      await link(newcomer, await codeOf(referrer));
+      const txnids = await Promise.all([1, 2, 3, 4, 5].map((n) => paidTopUp(newcomer, 500, `top-up-${n}`)));
+      await Promise.all(txnids.flatMap((txnid) => [settle(newcomer, txnid), settle(newcomer, txnid)]));
+      await Promise.all(txnids.map((txnid) => settle(newcomer, txnid)));
+      expect(await coins(newcomer)).toBe(2_500);
+      expect((await stats(referrer)).body).toEqual({
+        totalEarnings: 75,
+        pendingEarnings: 75,
+        redeemedEarnings: 0,
+        totalReferrals: 1,
+      });
+      const earned = await shop.call(referralTransactions, { token: referrer.token });
+      expect(earned.body.transactions).toHaveLength(3);
+      for (const one of earned.body.transactions) {
+        expect(txnids).toContain(one.orderId);
+        expect(one).toMatchObject({
+          commision: 25,
+          orderAmount: 500,
+          userEmail: `${newcomer.email.slice(0, 1)}…@example.test`,
+        });
+      }
+    }
+  });
+
+  test('is for top-ups that were paid, not for those that failed', async () => {
+    const [referrer, newcomer] = [await aShopper(shop), await aShopper(shop)];
+    await link(newcomer, await codeOf(referrer));
+    const begun = await shop.call(topUpWallet, { body: { value: 100 }, token: newcomer.token });
+    await shop.simulator(`/upi/orders/${begun.body.txnid}/settle`, { outcome: 'failure', webhook: 'drop' });
+    expect((await settle(newcomer, begun.body.txnid)).body.status).toBe('Failed');
+    expect((await stats(referrer)).body.totalEarnings).toBe(0);
+  });
+
+  test('is redeemed as a whole, once, however many ask at once', async () => {
+    const [referrer, newcomer] = [await aShopper(shop), await aShopper(shop)];
+    await link(newcomer, await codeOf(referrer));
+    await settle(newcomer, await paidTopUp(newcomer, 500, 'one'));
+    const redeem = (key: string) => shop.call(redeemEarnings, { token: referrer.token, key });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => redeem(`press-${n}`)));
+    const done = answers.filter((answer) => answer.status === 200);
+    expect(done).toHaveLength(1);
+    expect(done[0]!.body).toMatchObject({ result: { redeemed: 25 }, redeemed: 25, balance: 25 });
+    for (const answer of answers)
+      if (answer.status !== 200) expect(answer.body.type).toBe('nothing-to-redeem');
+    expect((await stats(referrer)).body).toMatchObject({
+      totalEarnings: 25,
+      pendingEarnings: 0,
+      redeemedEarnings: 25,
+    });
+    expect(await coins(referrer)).toBe(25);
+    // The same wish once more, its answer forgotten, says what it said.
+    const winner = answers.findIndex((answer) => answer.status === 200);
+    await shop.owner.query('delete from idempotency_keys');
+    expect((await redeem(`press-${winner}`)).body).toMatchObject({ redeemed: 25, balance: 25 });
+  });
+});

@@ -1,0 +1,270 @@
+import { createWalletOrder } from '@rush/contract/orders.ts';
+import {
+  topUpWallet,
+  walletBalance,
+  walletTransactionStatus,
+  walletTransactions,
+} from '@rush/contract/wallet.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
+import { REWARD_RULES } from '../rewards/audit-rewards.ts';
+import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { WALLET_RULES } from './audit-wallet.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  expect(await auditBooks(shop.db.queries, [...LEDGER_RULES, ...WALLET_RULES, ...REWARD_RULES])).toEqual([]);
+});
+
+const begin = (shopper: Shopper, value: number | string | undefined, key?: string) =>
+  shop.call(topUpWallet, { body: { value, userid: shopper.userid }, token: shopper.token, key });
+const pay = (txnid: string, how: { outcome?: string; webhook?: string; amount?: number } = {}) =>
+  shop.simulator(`/upi/orders/${txnid}/settle`, { outcome: 'success', webhook: 'drop', ...how });
+const ask = (shopper: Shopper, txnid: string) =>
+  shop.call(walletTransactionStatus, {
+    body: { client_txn_id: txnid, date: '20-11-2026' },
+    token: shopper.token,
+  });
+const settled = (shopper: Shopper, txnid: string, status: string) =>
+  until(async () => (await ask(shopper, txnid)).body.status === status, status);
+async function coins(shopper: Shopper): Promise<number> {
+  const answer = await shop.call(walletBalance, { params: { userid: shopper.userid }, token: shopper.token });
+  return answer.body.balance;
+}
+const history = (shopper: Shopper, query: { limit?: number; before?: string } = {}) =>
+  shop.call(walletTransactions, { params: { userid: shopper.id }, query, token: shopper.token });
+
+describe('a top-up', () => {
+  test('is credited when the gateway says that it is paid, and told in the words the pages read', async () => {
+    const shopper = await aShopper(shop);
+    const begun = await begin(shopper, '250');
+    expect(begun.body).toMatchObject({
+      status: true,
+      payment_url: expect.stringContaining('/upi/pay/'),
+      data: { payment_url: begun.body.payment_url, txnid: begun.body.txnid },
+      client_txn_id: begun.body.txnid,
+    });
+    expect((await ask(shopper, begun.body.txnid)).body).toMatchObject({
+      txnid: begun.body.txnid,
+      status: 'Created',
+      amount: 250,
+      data: { txnid: begun.body.txnid, status: 'Created', amount: 250, type: 'Credit', balanceAfter: null },
+    });
+    expect(await coins(shopper)).toBe(0);
+    await pay(begun.body.txnid);
+    await settled(shopper, begun.body.txnid, 'Success');
+    expect(await coins(shopper)).toBe(250);
+    expect((await history(shopper)).body).toEqual([
+      expect.objectContaining({ txnid: begun.body.txnid, status: 'Success', amount: 250, balanceAfter: 250 }),
+    ]);
+  });
+
+  test('that everybody reports at once, three times each, is credited once', async () => {
+    const shopper = await aShopper(shop);
+    const { txnid } = (await begin(shopper, 100)).body;
+    await pay(txnid);
+    await Promise.all([
+      ...[1, 2, 3].map(() => pay(txnid, { webhook: 'duplicate' })),
+      ...Array.from({ length: 20 }, () => ask(shopper, txnid)),
+    ]);
+    await settled(shopper, txnid, 'Success');
+    await until(async () => {
+      const { rows } = await shop.owner.query(
+        "select count(*)::int as open from graphile_worker.jobs where task_identifier = 'settle-charge' and key like 'webhook%'",
+      );
+      return rows[0].open === 0;
+    }, 'the webhooks to be handled');
+    expect(await coins(shopper)).toBe(100);
+  });
+
+  test('is found although nobody reports it and every browser is closed', async () => {
+    const shopper = await aShopper(shop);
+    const { txnid } = (await begin(shopper, 100)).body;
+    await pay(txnid);
+    await until(async () => (await coins(shopper)) === 100, 'the poller');
+  });
+
+  test('that failed and is paid after all is credited', async () => {
+    const shopper = await aShopper(shop);
+    const { txnid } = (await begin(shopper, 100)).body;
+    await pay(txnid, { outcome: 'failure' });
+    await settled(shopper, txnid, 'Failed');
+    expect(await coins(shopper)).toBe(0);
+    await pay(txnid, { webhook: 'send' });
+    await settled(shopper, txnid, 'Success');
+    expect(await coins(shopper)).toBe(100);
+  });
+
+  test.each([1, 99.99, 100.01, 10_000])('of ₹100 that was paid with ₹%f credits nothing', async (amount) => {
+    const shopper = await aShopper(shop);
+    const { txnid } = (await begin(shopper, 100)).body;
+    await pay(txnid, { amount });
+    await until(async () => {
+      await ask(shopper, txnid);
+      const { rowCount } = await shop.owner.query(
+        "select from charges where client_txn_id = $1 and status = 'parked'",
+        [txnid],
+      );
+      return rowCount === 1;
+    }, 'parked');
+    expect(await coins(shopper)).toBe(0);
+  });
+
+  test('that the payer has begun is Processing', async () => {
+    const shopper = await aShopper(shop);
+    const { txnid, payment_url } = (await begin(shopper, 100)).body;
+    await fetch(payment_url);
+    await settled(shopper, txnid, 'Processing');
+    await pay(txnid);
+    await settled(shopper, txnid, 'Success');
+  });
+
+  test.each([
+    undefined,
+    '',
+    0,
+    '0',
+    -1,
+    '-50',
+    0.5,
+    '10.50',
+    '1e2',
+    'fifty',
+    '２００',
+    1e9,
+    Number.MAX_SAFE_INTEGER,
+  ])('of %j is refused', async (value) => {
+    const shopper = await aShopper(shop);
+    const answer = await begin(shopper, value);
+    expect(answer.status).toBe(422);
+    expect(answer.body.msg).toMatch(/Please enter a valid amount|maximum top-up/);
+    expect((await history(shopper)).body).toEqual([]);
+  });
+
+  test('stays within smallest and largest amount, the cap of the day and the cap of the wallet', async () => {
+    const rich = await aShopper(shop, { coinsPaise: 99_950_00 });
+    expect((await begin(rich, 9)).body).toMatchObject({
+      type: 'amount-below-minimum',
+      msg: 'The minimum top-up is ₹10.00.',
+    });
+    expect((await begin(rich, 10_001)).body).toMatchObject({
+      type: 'amount-above-maximum',
+      msg: 'The maximum top-up is ₹10,000.00.',
+    });
+    expect((await begin(rich, 51)).body.type).toBe('balance-cap-reached');
+    expect((await begin(rich, 50)).status).toBe(200);
+    // The attempt that is still open may be paid, so it counts.
+    expect((await begin(rich, 10)).body.type).toBe('balance-cap-reached');
+
+    const keen = await aShopper(shop);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((press) => begin(keen, 10_000, `press-${press}`)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2);
+    expect(answers.find((answer) => answer.status !== 200)!.body).toMatchObject({
+      type: 'daily-cap-reached',
+      msg: expect.stringContaining('₹5,000.00 more today'),
+    });
+    expect((await begin(keen, 5_000)).status).toBe(200);
+    expect((await begin(keen, 10)).body.msg).toBe('You have reached the top-up limit for today.');
+  });
+
+  test('of a shop that is closed is refused', async () => {
+    const shopper = await aShopper(shop);
+    await shop.shop.platform.settings.set('shop.closed', true, 'test');
+    expect((await begin(shopper, 100)).body.type).toBe('shop-closed');
+    await shop.shop.platform.settings.set('shop.closed', false, 'test');
+  });
+});
+
+describe('pressing Top Up', () => {
+  test('a hundred times with one key begins one top-up and gives every press the same answer', async () => {
+    const shopper = await aShopper(shop);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => begin(shopper, 100, 'wish')));
+    const done = answers.filter((answer) => answer.status === 200);
+    expect(done.length).toBeGreaterThan(0);
+    for (const answer of done) expect(answer.body).toEqual(done[0]!.body);
+    for (const answer of answers) {
+      if (answer.status === 200) continue;
+      expect(answer).toMatchObject({ status: 409, body: { type: 'request-in-progress' } });
+      expect(answer.headers.get('retry-after')).toBeTruthy();
+    }
+    expect((await history(shopper)).body).toHaveLength(1);
+    const later = await begin(shopper, 100, 'wish');
+    expect(later.headers.get('idempotent-replayed')).toBe('true');
+    expect(later.body).toEqual(done[0]!.body);
+  });
+
+  test('with one key for two amounts is refused the second time', async () => {
+    const shopper = await aShopper(shop);
+    await begin(shopper, 100, 'wish');
+    expect((await begin(shopper, 101, 'wish')).body.type).toBe('idempotency-key-reused');
+    // Even when the first answer has been forgotten.
+    await shop.owner.query('delete from idempotency_keys');
+    expect((await begin(shopper, 101, 'wish')).body.type).toBe('idempotency-key-reused');
+    await shop.owner.query('delete from idempotency_keys');
+    expect((await begin(shopper, 100, 'wish')).status).toBe(200);
+    expect((await history(shopper)).body).toHaveLength(1);
+  });
+
+  test('with the key of another shopper is a wish of its own', async () => {
+    const [one, two] = [await aShopper(shop), await aShopper(shop)];
+    const answers = [await begin(one, 100, 'same'), await begin(two, 100, 'same')];
+    expect(new Set(answers.map((answer) => answer.body.txnid)).size).toBe(2);
+  });
+
+  test('twice in a moment without a key is one top-up; again a while later is another', async () => {
+    const shopper = await aShopper(shop);
+    const both = await Promise.all([begin(shopper, 100), begin(shopper, 100)]);
+    expect(new Set(both.map((answer) => answer.body.txnid)).size).toBe(1);
+    await shop.owner.query("update idempotency_keys set started_at = started_at - interval '10 seconds'");
+    expect((await begin(shopper, 100)).body.txnid).not.toBe(both[0]!.body.txnid);
+  });
+
+  test('while the gateway is away fails, and the same wish goes on where it stopped', async () => {
+    const away = await openTestShop({ withoutJobs: true, env: { EKQR_BASE_URL: 'http://127.0.0.1:9' } });
+    const other = await aShopper(away);
+    const press = () => away.call(topUpWallet, { body: { value: 100 }, token: other.token, key: 'wish' });
+    for (const answer of [await press(), await press()])
+      expect(answer).toMatchObject({ status: 503, body: { type: 'gateway-unavailable' } });
+    const lines = await away.call(walletTransactions, { params: { userid: other.id }, token: other.token });
+    expect(lines.body).toEqual([expect.objectContaining({ status: 'Created', amount: 100 })]);
+    await away.close();
+  });
+});
+
+describe('the wallet of another', () => {
+  test('is nobody’s business', async () => {
+    const [asha, bela] = [await aShopper(shop, { coinsPaise: 100_00 }), await aShopper(shop)];
+    const { txnid } = (await begin(asha, 100)).body;
+    for (const userid of [asha.id, asha.userid, `${asha.userid} `]) {
+      for (const call of [walletBalance, walletTransactions])
+        expect((await shop.call(call, { params: { userid }, token: bela.token })).status).toBe(403);
+      const answer = await shop.call(topUpWallet, { body: { value: 100, userid }, token: bela.token });
+      expect(answer.status).toBe(403);
+    }
+    expect(await ask(bela, txnid)).toMatchObject({ status: 404, body: { type: 'transaction-not-found' } });
+    expect(await ask(bela, 'T0000')).toMatchObject({ status: 404, body: { type: 'transaction-not-found' } });
+    expect((await shop.call(walletBalance, { params: { userid: asha.id } })).status).toBe(401);
+  });
+});
+
+test('the history shows each movement once, newest first, page by page, with the coins after it', async () => {
+  const shopper = await aShopper(shop, { coinsPaise: 100_00 });
+  const pack = await aPack(shop, { discountedPaise: 30_00 });
+  for (const key of ['one', 'two', 'three'])
+    await shop.call(createWalletOrder, { body: { ...pack, input1: key }, token: shopper.token, key });
+  const all = (await history(shopper)).body;
+  expect(all.map((line) => [line.type, line.amount, line.balanceAfter])).toEqual([
+    ['Debit', 30, 10],
+    ['Debit', 30, 40],
+    ['Debit', 30, 70],
+    ['Credit', 100, 100],
+  ]);
+  const first = (await history(shopper, { limit: 2 })).body;
+  const second = (await history(shopper, { limit: 2, before: first[1]!._id })).body;
+  expect([...first, ...second]).toEqual(all);
+});

@@ -1,0 +1,142 @@
+import { createWalletOrder } from '@rush/contract/orders.ts';
+import { redeemPoints } from '@rush/contract/rewards.ts';
+import { walletBalance, walletTransactions } from '@rush/contract/wallet.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { auditBooks } from '../ledger/audit-books.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import { aPack, aShopper, type Pack, type Shopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { rounds } from '../testing/thoroughness.ts';
+
+let shop: TestShop;
+let pack: Pack;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true, env: { DATABASE_POOL: '32' } });
+  pack = await aPack(shop, { discountedPaise: 60_00 });
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  expect(await auditBooks(shop.db.queries)).toEqual([]);
+});
+
+const buy = (shopper: Shopper, key: string, input1 = key) =>
+  shop.call(createWalletOrder, { body: { ...pack, input1 }, token: shopper.token, key });
+async function coins(shopper: Shopper): Promise<number> {
+  return (await shop.call(walletBalance, { params: { userid: shopper.id }, token: shopper.token })).body
+    .balance;
+}
+async function ordersOf(shopper: Shopper): Promise<{ id: string; orderid: string }[]> {
+  return (await shop.owner.query('select id, orderid from orders where user_id = $1', [shopper.id])).rows;
+}
+
+describe('fifty purchases at once', () => {
+  test.each([
+    [100_00, 1],
+    [300_00, 5],
+    [59_99, 0],
+    [60_00, 1],
+  ])('with %i paise let exactly %i through, round after round', async (coinsPaise, affordable) => {
+    for (let round = 0; round < rounds(2, 200); round++) {
+      const shopper = await aShopper(shop, { coinsPaise });
+      const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => buy(shopper, `press-${n}`)));
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(affordable);
+      const refused = answers.filter((answer) => answer.status === 402);
+      expect(refused).toHaveLength(50 - affordable);
+      for (const { body } of refused) expect(body).toMatchObject({ msg: 'Not Enough Balance' });
+      expect(await coins(shopper)).toBe((coinsPaise - affordable * 60_00) / 100);
+      expect(await ordersOf(shopper)).toHaveLength(affordable);
+    }
+  });
+});
+
+describe('one wish', () => {
+  test('pressed a hundred times with one key buys once, and all hear of the same order', async () => {
+    for (let round = 0; round < rounds(2, 100); round++) {
+      const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
+      const answers = await Promise.all(Array.from({ length: 100 }, () => buy(shopper, 'wish')));
+      const done = answers.filter((answer) => answer.status === 200);
+      expect(done.length).toBeGreaterThan(0);
+      expect(new Set(done.map((answer) => answer.body.orderid)).size).toBe(1);
+      for (const answer of answers) expect([200, 409]).toContain(answer.status);
+      expect(await coins(shopper)).toBe(940);
+      expect(await ordersOf(shopper)).toHaveLength(1);
+    }
+  });
+
+  test('repeated after its answer was lost, kept or not, moves nothing again', async () => {
+    const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
+    const first = await buy(shopper, 'wish');
+    // As after a crash between the commit and the answer: the claim is there and has run out.
+    await shop.owner.query(
+      "update idempotency_keys set status = null, answer = null, leased_until = now() - interval '1 second' where user_id = $1",
+      [shopper.id],
+    );
+    expect((await buy(shopper, 'wish')).body.orderid).toBe(first.body.orderid);
+    await shop.owner.query('delete from idempotency_keys where user_id = $1', [shopper.id]);
+    expect((await buy(shopper, 'wish')).body.orderid).toBe(first.body.orderid);
+    expect(await coins(shopper)).toBe(940);
+  });
+
+  test('refused for lack of coins is refused again with its key, and a new wish buys once there are some', async () => {
+    const shopper = await aShopper(shop, { coinsPaise: 1_00, pointsPaise: 100_00 });
+    expect((await buy(shopper, 'wish')).body).toMatchObject({
+      missing: 59,
+      redirect_url: expect.stringContaining('/balanceerror'),
+    });
+    await shop.call(redeemPoints, { body: { value: 100 }, token: shopper.token });
+    expect((await buy(shopper, 'wish')).status).toBe(402);
+    expect((await buy(shopper, 'another')).status).toBe(200);
+    expect(await coins(shopper)).toBe(41);
+  });
+
+  test('double-clicked without a key is one order; two orders ten seconds apart are two', async () => {
+    const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
+    const press = () => shop.call(createWalletOrder, { body: pack, token: shopper.token });
+    await Promise.all([press(), press(), press()]);
+    expect(await ordersOf(shopper)).toHaveLength(1);
+    await shop.owner.query("update idempotency_keys set started_at = started_at - interval '10 seconds'");
+    await press();
+    expect(await ordersOf(shopper)).toHaveLength(2);
+    expect(await coins(shopper)).toBe(880);
+  });
+});
+
+describe('redeeming', () => {
+  test('fifty times at once what one redemption has left lets one through', async () => {
+    const shopper = await aShopper(shop, { pointsPaise: 100_00 });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        shop.call(redeemPoints, { body: { value: 60 }, token: shopper.token, key: `press-${n}` }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.body.type === 'points-insufficient')).toHaveLength(49);
+    expect(await coins(shopper)).toBe(60);
+  });
+});
+
+test('an order refunded twenty times at once, and cancelled as often, gives its coins back once', async () => {
+  const shopper = await aShopper(shop, { coinsPaise: 60_00 });
+  await buy(shopper, 'wish');
+  const [order] = await ordersOf(shopper);
+  const moves = Array.from({ length: 40 }, (_, n) =>
+    shop.db
+      .transaction((tx) =>
+        moveOrder(tx, {
+          orderId: order!.id,
+          to: n % 2 ? 'Refunded' : 'Cancelled',
+          actor: 'staff',
+          now: shop.clock.now(),
+          pointsPercent: 1,
+        }),
+      )
+      .then(
+        () => 'moved',
+        () => 'refused',
+      ),
+  );
+  await Promise.all(moves);
+  expect(await coins(shopper)).toBe(60);
+  const lines = await shop.call(walletTransactions, { params: { userid: shopper.id }, token: shopper.token });
+  expect(lines.body.map((line) => line.type)).toEqual(['Refunded', 'Debit', 'Credit']);
+});

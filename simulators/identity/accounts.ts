@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { Journal } from '../journal.ts';
+
+export interface Identity {
+  email: string;
+  name: string;
+  emailVerified: boolean;
+}
+
+/** Who can be picked on the sign-in page without typing. */
+export const READY_IDENTITIES: readonly Identity[] = [
+  { email: 'asha@example.test', name: 'Asha Rao', emailVerified: true },
+  { email: 'kabir@example.test', name: 'Kabir Khan', emailVerified: true },
+  { email: 'player@rush.test', name: 'Ravi', emailVerified: true },
+  { email: 'admin@rush.test', name: 'Meera Iyer', emailVerified: true },
+  { email: 'unproven@example.test', name: 'Dev Unproven', emailVerified: false },
+];
+
+export type SubjectOf = (email: string) => string;
+
+const digest = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('hex');
+
+/** Google's subjects are 21 digits. */
+export const googleSubject: SubjectOf = (email) =>
+  `1${(BigInt(`0x${digest(email)}`) % 10n ** 20n).toString().padStart(20, '0')}`;
+/** Auth0's name the connection, then 24 hex digits. */
+export const hostedSubject: SubjectOf = (email) => `auth0|${digest(email).slice(0, 24)}`;
+
+/** Everyone who ever signed in, found again by either provider's subject, also after a restart. */
+export class Accounts {
+  readonly #bySubject = new Map<string, Identity>();
+  readonly #journal: Journal<Identity>;
+
+  constructor(folder: string | undefined) {
+    this.#journal = new Journal(folder, 'identities');
+    for (const identity of READY_IDENTITIES) this.#apply(identity);
+    this.#journal.replay((identity) => this.#apply(identity));
+  }
+
+  keep(identity: Identity): void {
+    this.#journal.append(identity);
+    this.#apply(identity);
+  }
+
+  find(subject: string): Identity | undefined {
+    return this.#bySubject.get(subject);
+  }
+
+  clear(): void {
+    this.#bySubject.clear();
+    this.#journal.clear();
+    for (const identity of READY_IDENTITIES) this.#apply(identity);
+  }
+
+  #apply(identity: Identity): void {
+    this.#bySubject.set(googleSubject(identity.email), identity);
+    this.#bySubject.set(hostedSubject(identity.email), identity);
+  }
+}

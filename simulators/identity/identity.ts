@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Accounts } from './accounts.ts';
+import { createProvider } from './create-provider.ts';
+import { googleKind, hostedKind, type IdentityKind } from './identity-kind.ts';
+import { auth0Manners, interactionPages, logout } from './sign-in-steps.ts';
+import { loadSigningKey } from './signing-key.ts';
+
+export interface IdentityOptions {
+  dataDir: string | undefined;
+  storeOrigin: string | undefined;
+  google: { clientId: string; clientSecret: string };
+  hosted: { clientId: string };
+  origin(): string;
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const HOSTED_PATHS = /^\/(authorize|oauth\/|userinfo|v2\/logout|interaction\/|\.well-known\/)/;
+
+/** Google and the hosted provider. Both are built when they are first called, for they are slow to make. */
+export class Identity {
+  readonly accounts: Accounts;
+  readonly #options: IdentityOptions;
+  #building: Promise<Record<IdentityKind['name'], Listener>> | null = null;
+
+  constructor(options: IdentityOptions) {
+    this.#options = options;
+    this.accounts = new Accounts(options.dataDir);
+  }
+
+  /** @returns false where the path is none of theirs */
+  serve(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse): boolean {
+    const path = request.url ?? '/';
+    const isGoogle = path.startsWith('/google/');
+    if (!isGoogle && !HOSTED_PATHS.test(path)) return false;
+    if (isGoogle) {
+      request.originalUrl = path;
+      request.url = path.slice('/google'.length);
+    }
+    this.#building ??= this.#build();
+    this.#building
+      .then((listeners) => listeners[isGoogle ? 'google' : 'hosted'](request, response))
+      .catch((error: unknown) => response.writeHead(500).end(String(error)));
+    return true;
+  }
+
+  /** Signs everyone out and forgets who ever signed in. */
+  clear(): void {
+    this.accounts.clear();
+    this.#building = null;
+  }
+
+  async #build(): Promise<Record<IdentityKind['name'], Listener>> {
+    const { google, hosted, dataDir } = this.#options;
+    const key = await loadSigningKey(dataDir);
+    const listen = async (kind: IdentityKind): Promise<Listener> => {
+      const { storeOrigin, origin } = this.#options;
+      const provider = await createProvider(kind, {
+        origin: origin(),
+        key,
+        accounts: this.accounts,
+        storeOrigin,
+      });
+      provider.use(interactionPages(provider, kind, this.accounts));
+      if (kind.name === 'hosted') {
+        provider.use(logout(kind, storeOrigin));
+        provider.use(auth0Manners());
+      }
+      return provider.callback();
+    };
+    return { google: await listen(googleKind(google)), hosted: await listen(hostedKind(hosted)) };
+  }
+}

@@ -1,0 +1,51 @@
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+
+interface Entry {
+  payload: AdapterPayload;
+  expiresAt: number;
+}
+
+/**
+ * Sessions, codes and tokens of one provider, in memory. The library's own store is shared by all providers of
+ * a process, and warns at every start.
+ */
+export function createTokenStore(): AdapterFactory {
+  const entries = new Map<string, Entry>();
+  const live = (key: string): AdapterPayload | undefined => {
+    const entry = entries.get(key);
+    if (entry && entry.expiresAt > Date.now()) return entry.payload;
+    entries.delete(key);
+    return undefined;
+  };
+  const liveWhere = (prefix: string, matches: (payload: AdapterPayload) => boolean) => {
+    for (const [key, { payload }] of entries)
+      if (key.startsWith(prefix) && matches(payload)) return live(key);
+    return undefined;
+  };
+
+  return (model: string): Adapter => ({
+    async upsert(id, payload, expiresIn) {
+      const expiresAt = expiresIn ? Date.now() + expiresIn * 1000 : Number.POSITIVE_INFINITY;
+      entries.set(`${model}:${id}`, { payload, expiresAt });
+    },
+    async find(id) {
+      return live(`${model}:${id}`);
+    },
+    async findByUid(uid) {
+      return liveWhere(`${model}:`, (payload) => payload.uid === uid);
+    },
+    async findByUserCode(userCode) {
+      return liveWhere(`${model}:`, (payload) => payload.userCode === userCode);
+    },
+    async consume(id) {
+      const payload = live(`${model}:${id}`);
+      if (payload) payload.consumed = Math.floor(Date.now() / 1000);
+    },
+    async destroy(id) {
+      entries.delete(`${model}:${id}`);
+    },
+    async revokeByGrantId(grantId) {
+      for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key);
+    },
+  });
+}

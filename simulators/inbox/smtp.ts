@@ -1,0 +1,42 @@
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { Inbox } from './inbox.ts';
+
+/** Takes mail by SMTP, with or without a login, and puts it into the inbox. @returns the listener */
+export function startSmtp(inbox: Inbox, port: number): Promise<{ port: number; close(): Promise<void> }> {
+  const server = new SMTPServer({
+    authOptional: true,
+    // Ends with the process of a test, not 30 seconds later.
+    closeTimeout: 500,
+    disableReverseLookup: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then(
+          ({ subject = '', text = '', html = '' }) => {
+            for (const { address } of session.envelope.rcptTo)
+              inbox.add({ channel: 'mail', to: address, subject, text: text.trim(), html });
+            done();
+          },
+          (error: Error) => done(error),
+        );
+      });
+    },
+  });
+  return new Promise((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(port, () => {
+      const address = server.server.address();
+      // A client that breaks off is no reason to end.
+      server.on('error', () => {});
+      resolve({
+        port: address && typeof address === 'object' ? address.port : port,
+        close: () => new Promise((closed) => server.close(() => closed())),
+      });
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { type Simulators, startSimulators } from './start-simulators.ts';
+import { signSmile } from './suppliers/smileone-signature.ts';
+import { getJson, postJson } from './testing/post-json.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'simulators-'));
+const open: Simulators[] = [];
+const start = async () => {
+  const world = await startSimulators({ port: 0, smtpPort: 0, dataDir, webhooks: {} });
+  open.push(world);
+  return world;
+};
+afterEach(async () => {
+  for (const world of open.splice(0)) await world.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const ORDER = {
+  key: 'sim-ekqr-key',
+  amount: '115.00',
+  p_info: '86 Diamonds',
+  customer_name: 'Asha',
+  customer_email: 'asha@example.test',
+  customer_mobile: '9000000001',
+  redirect_url: 'http://localhost:3000/payment',
+};
+
+async function happen(world: Simulators, client_txn_id: string): Promise<void> {
+  await postJson(`${world.url}/ekqr/api/create_order`, { ...ORDER, client_txn_id });
+  await postJson(`${world.url}/upi/orders/${client_txn_id}/settle`, { outcome: 'success' });
+  const fields = {
+    ...{ product: 'mobilelegends', productid: '13', userid: '123456789', zoneid: '2001' },
+    ...{ uid: '1000001', email: 'shop@example.test', time: String(Math.floor(Date.now() / 1000)) },
+  };
+  const body = { ...fields, sign: signSmile(fields, 'sim-smile-key') };
+  await postJson(`${world.url}/smileone/smilecoin/api/createorder`, body);
+}
+
+const truth = async ({ url }: Simulators) => ({
+  payments: await getJson<object[]>(`${url}/upi/orders`),
+  orders: await getJson<object[]>(`${url}/suppliers/smileone/orders`),
+  balance: await getJson<object>(`${url}/suppliers/smileone/balance?region=br`),
+});
+
+test('the truth is the same after a restart, and after a crash in the middle of a line', async () => {
+  const first = await start();
+  await happen(first, 'ORD1');
+  const before = await truth(first);
+  expect(before.payments).toMatchObject([{ client_txn_id: 'ORD1', status: 'success' }]);
+  expect(before.balance).toEqual({ region: 'br', balance: 99_938.5 });
+  await first.close();
+
+  appendFileSync(join(dataDir, 'upi.jsonl'), '{"clientTxnId":"ORD2","sta');
+  const second = await start();
+  expect(await truth(second)).toEqual(before);
+  await happen(second, 'ORD3');
+  const after = await truth(second);
+  await second.close();
+
+  expect(await truth(await start())).toEqual(after);
+});
+
+test('a reset forgets everything, also for the next start', async () => {
+  const first = await start();
+  await happen(first, 'ORD1');
+  await postJson(`${first.url}/reset`, {});
+  await first.close();
+  expect(await truth(await start())).toMatchObject({
+    payments: [],
+    orders: [],
+    balance: { balance: 100_000 },
+  });
+});
+
+test('worlds beside each other know nothing of each other, and say that they are well', async () => {
+  const one = await startSimulators({ port: 0, smtpPort: 0, webhooks: {} });
+  const other = await startSimulators({ port: 0, smtpPort: 0, webhooks: {} });
+  open.push(one, other);
+  await happen(one, 'ORD1');
+  expect(await truth(other)).toMatchObject({ payments: [], orders: [] });
+  expect(await getJson(`${one.url}/healthz`)).toEqual({ status: 'ok', name: 'rush-simulators' });
+});
+
+test('the page for people shows what happened, and its buttons come back to it', async () => {
+  const world = await startSimulators({ port: 0, smtpPort: 0, webhooks: {} });
+  open.push(world);
+  await postJson(`${world.url}/ekqr/api/create_order`, { ...ORDER, client_txn_id: '<ORD1>' });
+  const page = await (await fetch(world.url)).text();
+  expect(page).toContain('&lt;ORD1&gt;');
+  const pressed = await fetch(`${world.url}/upi/orders/${encodeURIComponent('<ORD1>')}/settle`, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'failure', webhook: 'drop' }),
+    redirect: 'manual',
+  });
+  expect(pressed.headers.get('location')).toBe('/');
+  expect(await getJson(`${world.url}/upi/orders`)).toMatchObject([{ status: 'failure' }]);
+});

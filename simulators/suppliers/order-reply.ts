@@ -1,0 +1,28 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { Mode } from './behaviour.ts';
+
+export type SupplierEnv = { Bindings: HttpBindings };
+
+/** Breaks the connection without an answer. */
+export function hangUp(context: Context<SupplierEnv>): Response {
+  context.env.incoming.socket.destroy();
+  return new Response(null);
+}
+
+/** What the shop hears of an order that was executed: in some modes nothing, or nothing it can read. */
+export function replyAfterExecution(context: Context<SupplierEnv>, mode: Mode, reply: object): Response {
+  const text = JSON.stringify(reply);
+  switch (mode) {
+    case 'lost-reply':
+      return hangUp(context);
+    case 'cut-reply':
+      return context.body(text.slice(0, Math.floor(text.length / 2)), 200, {
+        'content-type': 'application/json',
+      });
+    case 'error-reply':
+      return context.text('Bad Gateway', 502);
+    default:
+      return context.json(reply);
+  }
+}

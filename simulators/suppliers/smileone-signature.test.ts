@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { signSmile } from './smileone-signature.ts';
+
+test('a Smile.one call is signed as the published vector says', () => {
+  const fields = {
+    email: 'shop@example.test',
+    product: 'mobilelegends',
+    productid: '13',
+    time: '1700000000',
+    uid: '1000001',
+    userid: '123456789',
+    zoneid: '2001',
+  };
+  expect(signSmile(fields, 'SIMKEY')).toBe('39dbc84aff6b649ead6e666c9bd1d505');
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Simulators, startSimulators } from '../start-simulators.ts';
+import { getJson, postJson } from '../testing/post-json.ts';
+import { startShopStub } from '../testing/shop-stub.ts';
+
+let shop: Awaited<ReturnType<typeof startShopStub>>;
+let world: Simulators;
+
+beforeAll(async () => {
+  shop = await startShopStub();
+  world = await startSimulators({ port: 0, smtpPort: 0, webhooks: { ekqr: `${shop.url}/hook` } });
+});
+beforeEach(async () => {
+  await postJson(`${world.url}/reset`, {});
+  shop.received.length = 0;
+});
+afterAll(async () => {
+  await world.close();
+  await shop.close();
+});
+
+interface Created {
+  status: boolean;
+  msg: string;
+  data: { order_id: number; payment_url: string; upi_intent: { bhim_link: string } };
+}
+interface Checked {
+  status: boolean;
+  data: { status: string; amount: number; upi_txn_id: string };
+}
+
+const ORDER = {
+  key: 'sim-ekqr-key',
+  client_txn_id: 'ORD1',
+  amount: '123456.50',
+  p_info: '86 Diamonds',
+  customer_name: 'Asha <Rao>',
+  customer_email: 'asha@example.test',
+  customer_mobile: '9000000001',
+  redirect_url: 'http://localhost:3000/payment',
+};
+
+const today = () =>
+  new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10).split('-').reverse().join('-');
+const create = (more: Record<string, unknown> = {}) =>
+  postJson<Created>(`${world.url}/ekqr/api/create_order`, { ...ORDER, ...more });
+const check = (txn_date = today()) =>
+  postJson<Checked>(`${world.url}/ekqr/api/check_order_status`, {
+    key: ORDER.key,
+    client_txn_id: ORDER.client_txn_id,
+    txn_date,
+  });
+const settle = (body: object) => postJson<{ status: string }>(`${world.url}/upi/orders/ORD1/settle`, body);
+
+test('a payer opens the page, pays, and the shop hears of it by a form', async () => {
+  const created = await create();
+  expect(created).toMatchObject({ status: true, msg: 'Order Created' });
+  expect(created.data.upi_intent.bhim_link).toContain('am=123456.50');
+  expect((await check()).data.status).toBe('created');
+
+  const page = await (await fetch(created.data.payment_url)).text();
+  expect(page).toContain('₹1,23,456.50');
+  expect(page).toContain('Asha &lt;Rao&gt;');
+  expect(page).toContain('<svg');
+  for (const name of ['Pay', 'Decline', 'Cancel']) expect(page).toContain(`>${name}</button>`);
+  expect((await check()).data.status).toBe('scanning');
+
+  const paid = await fetch(created.data.payment_url, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'success' }),
+    redirect: 'manual',
+  });
+  expect(paid.status).toBe(303);
+  expect(paid.headers.get('location')).toBe(
+    `${ORDER.redirect_url}?client_txn_id=ORD1&txn_id=${created.data.order_id}`,
+  );
+  await shop.until(1);
+  expect(shop.received[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+  const told = Object.fromEntries(new URLSearchParams(shop.received[0]?.body));
+  expect(told).toMatchObject({ client_txn_id: 'ORD1', status: 'success', amount: '123456.5', udf1: '' });
+  expect((await check()).data).toMatchObject({ status: 'success', upi_txn_id: told.upi_txn_id });
+});
+
+test('cancelling goes back to the shop and leaves the payment open', async () => {
+  const { data } = await create();
+  const back = await fetch(data.payment_url, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'cancel' }),
+    redirect: 'manual',
+  });
+  expect(back.headers.get('location')).toContain(ORDER.redirect_url);
+  expect((await check()).data.status).toBe('created');
+  expect(shop.received).toEqual([]);
+});
+
+test.each([
+  ['a wrong key', { key: 'other' }],
+  ['an amount that is a number', { amount: 10 }],
+  ['three decimals', { amount: '1.234' }],
+  ['less than a rupee', { amount: '0.99' }],
+  ['a short mobile', { customer_mobile: '90000' }],
+  ['a udf that is too long', { udf1: 'x'.repeat(26) }],
+])('an order with %s is refused', async (_case, wrong) => {
+  expect((await create(wrong)).status).toBe(false);
+});
+
+test('a reference is taken once', async () => {
+  await create();
+  expect((await create({ amount: '5.00' })).status).toBe(false);
+});
+
+test('the status is told only for the Indian day of creation', async () => {
+  await create();
+  expect((await check('01-01-2020')).status).toBe(false);
+  expect((await check(new Date().toISOString().slice(0, 10))).status).toBe(false);
+});
+
+test('webhooks may be dropped, come thrice, or be forged; the truth is another matter', async () => {
+  await create();
+  await settle({ outcome: 'success', webhook: 'forge' });
+  expect(new URLSearchParams(shop.received[0]?.body).get('status')).toBe('success');
+  expect((await check()).data.status).toBe('created');
+
+  await settle({ outcome: 'failure', webhook: 'drop' });
+  expect(shop.received).toHaveLength(1);
+  expect((await check()).data.status).toBe('failure');
+
+  const late = await settle({ outcome: 'success', webhook: 'duplicate', amount: 10, delayMs: 5 });
+  expect(late.status).toBe('success');
+  expect(shop.received).toHaveLength(4);
+  expect((await check()).data).toMatchObject({ status: 'success', amount: 10 });
+  expect(await getJson(`${world.url}/upi/orders/ORD1`)).toMatchObject({
+    client_txn_id: 'ORD1',
+    amount: 10,
+    status: 'success',
+    gateway: 'ekqr',
+    paidAt: expect.any(String),
+  });
+});
+
+test('a webhook that is not answered with 200 comes again', async () => {
+  const deaf = await startShopStub([500]);
+  const other = await startSimulators({ port: 0, smtpPort: 0, webhooks: { ekqr: deaf.url } });
+  await postJson(`${other.url}/ekqr/api/create_order`, ORDER);
+  await postJson(`${other.url}/upi/orders/ORD1/settle`, { outcome: 'success' });
+  await deaf.until(2);
+  expect(deaf.received[1]?.body).toBe(deaf.received[0]?.body);
+  await other.close();
+  await deaf.close();
+});
+
+test('an order that nobody pays fails when its time is over, and may still be paid late', async () => {
+  const hasty = await startSimulators({ port: 0, smtpPort: 0, webhooks: {}, upiExpiryMs: 1 });
+  await postJson(`${hasty.url}/ekqr/api/create_order`, ORDER);
+  await expect
+    .poll(() => getJson(`${hasty.url}/upi/orders/ORD1`))
+    .toMatchObject({ status: 'failure', paidAt: null });
+  expect(await postJson(`${hasty.url}/upi/orders/ORD1/settle`, { outcome: 'success' })).toMatchObject({
+    status: 'success',
+  });
+  await hasty.close();
+});
+
+test('an unknown order is not found, and a nonsense outcome is refused', async () => {
+  expect((await fetch(`${world.url}/upi/orders/NONE`)).status).toBe(404);
+  await create();
+  const answer = await fetch(`${world.url}/upi/orders/ORD1/settle`, {
+    method: 'POST',
+    body: '{"outcome":"maybe"}',
+  });
+  expect(answer.status).toBe(422);
+});

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import type { WebhookCourier } from '../webhook-courier.ts';
+import type { UpiOrder } from './bank.ts';
+import type { RazorpayNews, RazorpayOptions } from './razorpay.ts';
+import {
+  type PaymentLink,
+  presentLink,
+  presentPayment,
+  type RazorpayLinks,
+  unixSeconds,
+} from './razorpay-links.ts';
+import { signReturn, signWebhook } from './razorpay-signatures.ts';
+
+/** The names of Razorpay's entities, in the order a body lists them. */
+type Payload = Partial<Record<'payment_link' | 'order' | 'payment', { entity: object }>>;
+
+/** Razorpay's side of a payment: signed webhooks, and a signed return of the browser. */
+export function razorpayGateway(
+  courier: WebhookCourier,
+  links: RazorpayLinks,
+  options: RazorpayOptions,
+): RazorpayNews {
+  /** Repeats of one event keep its id, so that the shop can tell. */
+  const eventIds = new Map<string, string>();
+  async function send(link: PaymentLink, event: string, payload: Payload, isForged = false): Promise<void> {
+    if (!options.webhookUrl) return;
+    const body = JSON.stringify({
+      entity: 'event',
+      account_id: 'acc_simulated00000',
+      event,
+      contains: Object.keys(payload),
+      payload,
+      created_at: unixSeconds(Date.now()),
+    });
+    const name = `${link.id} ${event}${isForged ? ' forged' : ''}`;
+    const eventId = eventIds.get(name) ?? randomBytes(7).toString('hex');
+    eventIds.set(name, eventId);
+    await courier.send({
+      url: options.webhookUrl,
+      body,
+      headers: {
+        'content-type': 'application/json',
+        // A forger does not know the secret.
+        'x-razorpay-signature': signWebhook(isForged ? 'forged' : options.webhookSecret, body),
+        'x-razorpay-event-id': eventId,
+      },
+      isTaken: (status) => status >= 200 && status < 300,
+    });
+  }
+
+  function orderEntity(link: PaymentLink, order: UpiOrder) {
+    const paid = order.status === 'success' ? order.amountPaise : 0;
+    return {
+      id: link.orderId,
+      entity: 'order',
+      amount: link.amountPaise,
+      amount_paid: paid,
+      amount_due: link.amountPaise - paid,
+      currency: 'INR',
+      receipt: link.referenceId,
+      offer_id: null,
+      status: paid >= link.amountPaise ? 'paid' : 'attempted',
+      attempts: 1,
+      notes: link.notes,
+      created_at: link.createdAt,
+    };
+  }
+
+  return {
+    async tell(order, isForged) {
+      const link = links.getOf(order);
+      const payment = { entity: presentPayment(link, order) };
+      if (order.status !== 'success') return send(link, 'payment.failed', { payment }, isForged);
+      const payload = {
+        payment_link: { entity: presentLink(links, link, options.origin(), order) },
+        order: { entity: orderEntity(link, order) },
+        payment,
+      };
+      const status = links.statusOf(link, order);
+      return send(link, `payment_link.${status}`, payload, isForged);
+    },
+    async tellCancelled(link) {
+      await send(link, 'payment_link.cancelled', {
+        payment_link: { entity: presentLink(links, link, options.origin()) },
+      });
+    },
+    returnAddress(order) {
+      const link = links.getOf(order);
+      // Without a callback, Razorpay's own page says how it went.
+      if (link.callbackUrl === '') return `/upi/pay/${order.token}`;
+      const address = new URL(link.callbackUrl);
+      const status = links.statusOf(link, order);
+      if (status !== 'paid' && status !== 'partially_paid') return address.href;
+      const signed = { linkId: link.id, referenceId: link.referenceId, status, paymentId: link.paymentId };
+      address.searchParams.set('razorpay_payment_id', link.paymentId);
+      address.searchParams.set('razorpay_payment_link_id', link.id);
+      address.searchParams.set('razorpay_payment_link_reference_id', link.referenceId);
+      address.searchParams.set('razorpay_payment_link_status', status);
+      address.searchParams.set('razorpay_signature', signReturn(options.keySecret, signed));
+      return address.href;
+    },
+    canRetry: (order) => order.status === 'failure' && links.statusOf(links.getOf(order)) === 'created',
+  };
+}

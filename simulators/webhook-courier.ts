@@ -1,0 +1,44 @@
+export interface Delivery {
+  url: string;
+  body: string;
+  headers: Record<string, string>;
+  /** Whether the answer ends the repeats. */
+  isTaken(status: number): boolean;
+}
+
+const TIMEOUT_MS = 5_000;
+const TRIES_MAX = 5;
+const FIRST_PAUSE_MS = 1_000;
+
+/** Carries the providers' webhooks to the shop; again, after a doubling pause, until they are taken or it gives up. */
+export class WebhookCourier {
+  readonly #closing = new AbortController();
+
+  /** @returns once the first attempt is over; further ones go on by themselves */
+  async send(delivery: Delivery): Promise<void> {
+    if (!(await this.#attempt(delivery))) void this.#repeat(delivery);
+  }
+
+  /** Drops what is still to be repeated. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  async #attempt({ url, body, headers, isTaken }: Delivery): Promise<boolean> {
+    try {
+      const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.#closing.signal]);
+      const answer = await fetch(url, { method: 'POST', body, headers, signal });
+      await answer.arrayBuffer();
+      return isTaken(answer.status);
+    } catch {
+      return false;
+    }
+  }
+
+  async #repeat(delivery: Delivery): Promise<void> {
+    for (let attempt = 1; attempt < TRIES_MAX; attempt++) {
+      await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (attempt - 1)).unref());
+      if (this.#closing.signal.aborted || (await this.#attempt(delivery))) return;
+    }
+  }
+}
