@@ -1,10 +1,15 @@
+import type { SessionUser } from '@rush/contract/accounts.ts';
 import * as call from '@rush/contract/accounts.ts';
-import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
+import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import { requireOwn } from '#platform/http/own-user.ts';
 import type { Platform } from '#platform/platform.ts';
+import { authenticate } from './authenticate.ts';
 import { endDevice, listDevices } from './devices.ts';
 import { changeEmail, changeMobile, editProfile } from './edit-profile.ts';
+import { finishGoogleSignIn, startGoogleSignIn, takeHandOver } from './google-sign-in.ts';
+import { hostedSignIn } from './hosted-sign-in.ts';
 import { finishOtpSignIn, readOtpTimer, startOtpSignIn } from './otp-sign-in.ts';
 import { register, verifyAndRegister } from './register.ts';
 import { forgetPassword, resetPassword, verifyEmail } from './reset-password.ts';
@@ -16,8 +21,18 @@ export interface AccountParts {
   limits: Limits;
 }
 
+function presentCaller(caller: Caller): SessionUser {
+  const { id, userid, name, email, mobile, role, staffRole } = caller;
+  return { _id: id, userid, name, email, mobilenumber: mobile, role, staffRole };
+}
+
 export function accountRoutes(parts: AccountParts): Binding[] {
-  return [...signInRoutes(parts), ...registrationRoutes(parts), ...profileRoutes(parts)];
+  return [
+    ...signInRoutes(parts),
+    ...providerRoutes(parts),
+    ...registrationRoutes(parts),
+    ...profileRoutes(parts),
+  ];
 }
 
 function signInRoutes({ platform, limits }: AccountParts): Binding[] {
@@ -32,15 +47,7 @@ function signInRoutes({ platform, limits }: AccountParts): Binding[] {
     bind(call.validateUser, async ({ caller }) => ({
       role: caller.role,
       staffRole: caller.staffRole,
-      user: {
-        _id: caller.id,
-        userid: caller.userid,
-        name: caller.name,
-        email: caller.email,
-        mobilenumber: caller.mobile,
-        role: caller.role,
-        staffRole: caller.staffRole,
-      },
+      user: presentCaller(caller),
     })),
     bindPublic(call.otpLogin, async ({ body, address }) => {
       const { timer } = await startOtpSignIn(platform, limits, { ...body, address });
@@ -61,6 +68,29 @@ function signInRoutes({ platform, limits }: AccountParts): Binding[] {
       message: 'Signed in.',
       ...(await finishOtpSignIn(platform, limits, { ...body, address, userAgent })),
     })),
+  ];
+}
+
+function providerRoutes({ platform, limits }: AccountParts): Binding[] {
+  const find = authenticate(platform.db.queries, platform.clock);
+  return [
+    bindRaw(call.googleStart, async ({ address }) => {
+      await limits.require(`google ${address}`, { max: 30, windowSeconds: 600 });
+      return startGoogleSignIn(platform);
+    }),
+    bindRaw(call.googleCallback, ({ request, address, userAgent }) =>
+      finishGoogleSignIn(platform, request, { address, userAgent }),
+    ),
+    bindRaw(call.loginSuccess, ({ request }) =>
+      takeHandOver(platform, request, async (token) => {
+        const caller = await find(token);
+        return caller && { user: presentCaller(caller) };
+      }),
+    ),
+    bindPublic(call.identityProviderLogin, async ({ body, address, userAgent }) => {
+      await limits.require(`idp ${address}`, { max: 30, windowSeconds: 600 });
+      return hostedSignIn(platform, { idToken: body.id_token, nonce: body.nonce, address, userAgent });
+    }),
   ];
 }
 

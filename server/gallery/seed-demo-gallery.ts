@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { picturePath } from '#platform/files/picture-path.ts';
 import { newId } from '#platform/ids.ts';
@@ -15,6 +16,9 @@ export interface DemoBanner {
   key: string;
   art: ArtSpec;
 }
+
+/** Names the lock that processes which seed at the same moment queue at. */
+const LOCK = 727_405;
 
 const MOBILE = [1280, 800] as const;
 const DESKTOP = [1536, 512] as const;
@@ -42,6 +46,7 @@ export async function seedDemoGallery(
 ): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     if (await tx.selectFrom('gallery_images').select('id').limit(1).executeTakeFirst()) return;
     for (const [position, banner] of banners.entries()) {
       for (const [type, width] of [
@@ -89,6 +94,6 @@ async function insertImage(
 ): Promise<void> {
   await tx
     .insertInto('gallery_images')
-    .values({ id: newId(now.getTime()), ...image, deleted_at: null })
+    .values({ id: newId(now.getTime()), ...image, created_at: now, updated_at: now })
     .execute();
 }

@@ -1,0 +1,250 @@
+import * as calls from '@rush/contract/accounts.ts';
+import { generateReferral } from '@rush/contract/rewards.ts';
+import { walletBalance } from '@rush/contract/wallet.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { readMobile } from './mobile-number.ts';
+
+interface Message {
+  channel: string;
+  text: string;
+}
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'on' } });
+});
+afterAll(() => shop.close());
+
+const PASSWORD = 'monsoon-tiger-42';
+let lastMobile = 9_100_000_000;
+const newMobile = () => String(++lastMobile);
+
+async function codeFor(mobile: string, count = 1): Promise<string> {
+  const messages = await until(async () => {
+    const found = await shop.simulator<Message[]>(`/inbox/messages?to=${mobile}`);
+    return found.length >= count && found;
+  }, 'the SMS');
+  return /\b(\d{4})\b/.exec(messages[0]?.text ?? '')?.[1] ?? '';
+}
+
+async function linkFor(email: string, path: string): Promise<{ id: string; token: string }> {
+  const link = await until(async () => {
+    const mails = await shop.simulator<Message[]>(`/inbox/messages?to=${encodeURIComponent(email)}`);
+    return mails.map((mail) => new RegExp(`/${path}/([^/\\s]+)/([^/\\s]+)`).exec(mail.text)).find(Boolean);
+  }, 'the mail');
+  return { id: link[1]!, token: link[2]! };
+}
+
+async function register(referralCode?: string) {
+  const mobile = newMobile();
+  const email = `shopper${mobile}@example.test`;
+  const details = { name: 'Asha Rao', mobileNumber: mobile, email, password: PASSWORD, referralCode };
+  const asked = await shop.call(calls.register, { body: details });
+  expect(asked.body).toMatchObject({ msg: 'OTP sent successfully.', timer: 60_000 });
+  const opened = await shop.call(calls.verifyAndRegister, {
+    body: { mobileNumber: mobile, email, otp: await codeFor(mobile) },
+  });
+  expect(opened.status).toBe(200);
+  return { mobile, email, ...opened.body };
+}
+
+describe('registering', () => {
+  test('takes details, proves the mobile, signs in and mails a link that proves the address', async () => {
+    const { token, user, email } = await register();
+    expect((await shop.call(calls.validateUser, { body: {}, token })).body).toMatchObject({
+      role: 'user',
+      user: { _id: user._id },
+    });
+    const link = await linkFor(email, 'verification');
+    expect((await shop.call(calls.verifyMail, { params: link, body: {} })).body).toMatchObject({ code: '0' });
+    expect((await shop.call(calls.verifyMail, { params: link, body: {} })).body).toMatchObject({
+      msg: 'The link is corrupted.',
+    });
+  });
+
+  test('says what is missing in the words of the spec', async () => {
+    const full = { name: 'A', mobileNumber: newMobile(), email: 'a@example.test', password: PASSWORD };
+    const said = async (body: object) =>
+      (await shop.call(calls.register, { body: { ...full, ...body } })).body.msg;
+    expect(await said({ name: '' })).toBe('Please fill in all fields.');
+    expect(await said({ mobileNumber: '12345' })).toBe('Mobile number must be at least 10 digits long.');
+    expect(await said({ email: 'no address' })).toBe('Please enter a valid email address');
+    expect(await said({ password: 'password1' })).toContain('less common password');
+    expect(await said({ referralCode: 'NOSUCH' })).toBe('This referral code does not exist.');
+    expect(
+      (await shop.call(calls.verifyAndRegister, { body: { mobileNumber: full.mobileNumber, otp: '' } })).body
+        .msg,
+    ).toBe('Please enter the OTP and Mobile Number.');
+  });
+
+  test('with a friend’s code is worth ₹20', async () => {
+    const friend = await shop.signIn('player@rush.test');
+    const { referralCode } = (await shop.call(generateReferral, { body: {}, token: friend.token })).body;
+    const { token, user } = await register(referralCode!);
+    expect((await shop.call(walletBalance, { params: { userid: user.userid }, token })).body.balance).toBe(
+      20,
+    );
+  });
+
+  test('an address or number that is taken is refused', async () => {
+    const answer = await shop.call(calls.register, {
+      body: { name: 'B', mobileNumber: newMobile(), email: 'PLAYER@rush.test', password: PASSWORD },
+    });
+    expect(answer.body).toMatchObject({ type: 'account-exists' });
+  });
+});
+
+describe('a one-time code', () => {
+  test('signs in once', async () => {
+    expect((await shop.call(calls.otpLogin, { body: { mobile: '+91 90000 00003' } })).body).toMatchObject({
+      success: true,
+    });
+    const otp = await codeFor('9000000003');
+    const first = await shop.call(calls.verifyOtp, { body: { mobile: '9000000003', otp } });
+    expect(first.body).toMatchObject({ success: true, user: { email: 'player@rush.test' } });
+    expect((await shop.call(calls.verifyOtp, { body: { mobile: '9000000003', otp } })).status).toBe(410);
+  });
+
+  test('of 1,000 guesses at once at most five are looked at', async () => {
+    await shop.db.queries.deleteFrom('rate_limits').execute();
+    await shop.call(calls.otpLogin, { body: { mobile: '9000000004' } });
+    const right = await codeFor('9000000004');
+    const guesses = Array.from({ length: 1_000 }, (_, index) =>
+      String((Number.parseInt(right, 10) + 1 + index) % 10_000).padStart(4, '0'),
+    );
+    const { useOtp } = await import('./otp.ts');
+    const outcomes = await Promise.all(
+      guesses.map((guess) =>
+        useOtp(shop.shop.platform, '9000000004', 'login', guess).then(
+          () => 'right',
+          (error: { type: string }) => error.type,
+        ),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'otp-wrong')).toHaveLength(5);
+    expect(outcomes.filter((outcome) => outcome === 'otp-expired')).toHaveLength(995);
+    expect((await shop.call(calls.verifyOtp, { body: { mobile: '9000000004', otp: right } })).status).toBe(
+      410,
+    );
+  });
+
+  test('is refused when empty, and its timer tells nothing about unknown numbers', async () => {
+    expect((await shop.call(calls.verifyOtp, { body: { mobile: '9000000003', otp: '' } })).body.message).toBe(
+      'Please enter a valid OTP',
+    );
+    expect((await shop.call(calls.otpTimer, { body: { mobile: newMobile() } })).body).toMatchObject({
+      success: true,
+      timer: 0,
+    });
+    expect((await shop.call(calls.otpLogin, { body: { mobile: newMobile() } })).body.message).toBe(
+      'Mobile Number not registered with us',
+    );
+  });
+
+  test('one number has one spelling', () => {
+    for (const typed of [
+      '9876543210',
+      '+91 98765 43210',
+      '0091-98765-43210',
+      '09876543210',
+      '９８７６５４３２１０',
+      '९८७६५४३२१०',
+    ])
+      expect(readMobile(typed), typed).toBe('9876543210');
+    for (const typed of ['1234567890', '98765', '98765432101', 'abc', ''])
+      expect(readMobile(typed), typed).toBeNull();
+  });
+});
+
+describe('passwords and sessions', () => {
+  test('unknown and wrong are told apart in words, not in time', async () => {
+    expect(
+      (await shop.call(calls.login, { body: { email: 'nobody@example.test', password: 'x' } })).body.msg,
+    ).toBe('User does not exist. Please create an account first.');
+    expect(
+      (await shop.call(calls.login, { body: { email: 'player@rush.test', password: 'wrong' } })).status,
+    ).toBe(401);
+  });
+
+  test('a mailed link sets a new password once and signs out everywhere', async () => {
+    const { token, email } = await register();
+    const same = await shop.call(calls.forgetPassword, { body: { email: 'nobody@example.test' } });
+    const asked = await shop.call(calls.forgetPassword, { body: { email } });
+    expect(asked.body.msg).toBe(same.body.msg);
+    const link = await linkFor(email, 'reset_password');
+    expect(
+      (await shop.call(calls.resetPassword, { params: link, body: { password: 'another-long-one' } })).body,
+    ).toMatchObject({ code: '0' });
+    expect((await shop.call(calls.validateUser, { body: {}, token })).status).toBe(401);
+    expect(
+      (await shop.call(calls.resetPassword, { params: link, body: { password: 'a-third-long-one' } })).body
+        .msg,
+    ).toBe('The link is corrupted.');
+    expect((await shop.signIn(email, 'another-long-one')).token).toBeTruthy();
+  });
+
+  test('signing out ends the session at once; so does a block', async () => {
+    const { token } = await shop.signIn('reseller@rush.test');
+    await shop.call(calls.logout, { body: {}, token });
+    const after = await shop.call(calls.validateUser, { body: {}, token });
+    expect(after.status).toBe(401);
+    expect(after.body.message).toBe('Token has expired. Please login again.');
+    const again = await shop.signIn('reseller@rush.test');
+    await shop.owner.query("update users set is_blocked = true where email_key = 'reseller@rush.test'");
+    expect((await shop.call(calls.validateUser, { body: {}, token: again.token })).status).toBe(401);
+    expect(
+      (await shop.call(calls.login, { body: { email: 'reseller@rush.test', password: DEMO_PASSWORD } }))
+        .status,
+    ).toBe(403);
+  });
+
+  test('devices are listed and can be ended', async () => {
+    const [one, two] = [await shop.signIn('player@rush.test'), await shop.signIn('player@rush.test')];
+    const devices = await shop.call(calls.listDevices, { token: two.token });
+    expect(devices.body.filter((device) => device.isCurrent)).toHaveLength(1);
+    await shop.call(calls.endDevice, { params: { id: 'others' }, body: {}, token: two.token });
+    expect((await shop.call(calls.validateUser, { body: {}, token: one.token })).status).toBe(401);
+    expect((await shop.call(calls.validateUser, { body: {}, token: two.token })).status).toBe(200);
+  });
+
+  test('an admin with a second factor is asked for its code', async () => {
+    const { Secret, TOTP } = await import('otpauth');
+    const { token } = await shop.signIn('admin@rush.test');
+    const { secret } = (await shop.call(calls.secondFactorStart, { body: {}, token })).body;
+    const codeAt = (offset: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+        timestamp: shop.clock.now().getTime() + offset,
+      });
+    expect(
+      (await shop.call(calls.secondFactorConfirm, { body: { totp: codeAt(0) }, token })).body.recoveryCodes,
+    ).toHaveLength(8);
+    const body = { email: 'admin@rush.test', password: DEMO_PASSWORD };
+    expect((await shop.call(calls.login, { body })).body).toMatchObject({ type: 'second-factor-required' });
+    expect((await shop.call(calls.login, { body: { ...body, totp: codeAt(0) } })).body).toMatchObject({
+      type: 'second-factor-wrong',
+    });
+    expect((await shop.call(calls.login, { body: { ...body, totp: codeAt(30_000) } })).status).toBe(200);
+  });
+});
+
+describe('identity providers', () => {
+  test('Google is asked with PKCE, state and nonce, kept in a cookie of this host', async () => {
+    const answer = await fetch(`${shop.url}/api/auth/google`, { redirect: 'manual' });
+    expect(answer.status).toBe(302);
+    const address = new URL(answer.headers.get('location')!);
+    expect(address.origin).toBe(shop.simulators.url);
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(address.searchParams.get(name), name).toBeTruthy();
+    expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/);
+  });
+
+  test('a return without its cookie, and a token that nobody signed, sign nobody in', async () => {
+    const back = await fetch(`${shop.url}/api/auth/google/callback?code=x&state=y`, { redirect: 'manual' });
+    expect(back.headers.get('location')).toContain('/login?error=google');
+    expect(
+      (await shop.call(calls.identityProviderLogin, { body: { id_token: 'eyJhbGciOiJub25lIn0.e30.' } })).body,
+    ).toMatchObject({ type: 'id-token-invalid', error: 'Login failed' });
+    expect((await shop.call(calls.loginSuccess)).status).toBe(401);
+  });
+});

@@ -1,0 +1,131 @@
+import * as oidc from 'openid-client';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { parseCookie, serializeCookie } from './cookies.ts';
+import { findProviderAccount } from './provider-account.ts';
+import { type NewSession, startSession } from './start-session.ts';
+
+const FLOW_COOKIE = 'rush_google';
+const HAND_OVER_COOKIE = 'rush_hand_over';
+const FLOW_SECONDS = 600;
+const HAND_OVER_SECONDS = 60;
+
+interface Flow {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+let discovered: { issuer: string; configuration: Promise<oidc.Configuration> } | null = null;
+
+/** Google's own description of itself, asked for once; again after a failure. */
+function discover({ config }: Platform): Promise<oidc.Configuration> {
+  const { issuer, clientId, clientSecret } = config.google;
+  if (discovered?.issuer !== issuer) {
+    // Only the simulators speak plain http.
+    const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
+    const configuration = oidc.discovery(
+      new URL(issuer),
+      clientId,
+      undefined,
+      oidc.ClientSecretPost(clientSecret),
+      { execute },
+    );
+    discovered = { issuer, configuration };
+    configuration.catch(() => {
+      discovered = null;
+    });
+  }
+  return discovered.configuration;
+}
+
+const callbackUrl = ({ config }: Platform) => `${config.publicUrl}/api/auth/google/callback`;
+
+function redirect(location: string, cookies: string[]): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store' });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 302, headers });
+}
+
+/** Sends the browser to Google with PKCE, state and nonce, which a cookie keeps for the way back. */
+export async function startGoogleSignIn(platform: Platform): Promise<Response> {
+  if (platform.config.google.clientId === '') refuse('not-found');
+  const configuration = await discover(platform);
+  const flow: Flow = {
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
+    verifier: oidc.randomPKCECodeVerifier(),
+  };
+  const address = oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri: callbackUrl(platform),
+    scope: 'openid email profile',
+    state: flow.state,
+    nonce: flow.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
+    code_challenge_method: 'S256',
+    prompt: 'select_account',
+  });
+  return redirect(address.href, [serializeCookie(platform, FLOW_COOKIE, JSON.stringify(flow), FLOW_SECONDS)]);
+}
+
+/** Google's return: the account is signed in, and a cookie hands the session over once. Failures go to /login. */
+export async function finishGoogleSignIn(
+  platform: Platform,
+  request: Request,
+  from: { address: string; userAgent: string },
+): Promise<Response> {
+  const { config, db, clock, log } = platform;
+  const spent = serializeCookie(platform, FLOW_COOKIE, '', 0);
+  try {
+    const flow = JSON.parse(parseCookie(platform, request, FLOW_COOKIE) ?? '') as Flow;
+    const here = new URL(callbackUrl(platform));
+    here.search = new URL(request.url).search;
+    const tokens = await oidc.authorizationCodeGrant(await discover(platform), here, {
+      pkceCodeVerifier: flow.verifier,
+      expectedState: flow.state,
+      expectedNonce: flow.nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new Error('no ID token came');
+    const person = {
+      issuer: claims.iss,
+      subject: claims.sub,
+      email: String(claims.email ?? ''),
+      isEmailVerified: claims.email_verified === true,
+      name: String(claims.name ?? ''),
+    };
+    const session = await db.transaction(async (tx) => {
+      const user = await findProviderAccount(tx, person, clock.now());
+      return startSession(tx, user, { method: 'google', ...from, now: clock.now() });
+    });
+    return redirect(`${config.publicUrl}/home?success=true`, [
+      spent,
+      serializeCookie(platform, HAND_OVER_COOKIE, session.token, HAND_OVER_SECONDS),
+    ]);
+  } catch (error) {
+    log.warn({ err: error }, 'a Google sign-in did not succeed');
+    return redirect(`${config.publicUrl}/login?error=google`, [spent]);
+  }
+}
+
+/** Exchanges the hand-over cookie, once, for token and user. Refuses `hand-over-missing`. */
+export function takeHandOver(
+  platform: Platform,
+  request: Request,
+  describe: (token: string) => Promise<Pick<NewSession, 'user'> | null>,
+): Promise<Response> {
+  const token = parseCookie(platform, request, HAND_OVER_COOKIE);
+  const spent = serializeCookie(platform, HAND_OVER_COOKIE, '', 0);
+  return (async () => {
+    const found = token ? await describe(token) : null;
+    if (!token || !found) return refuse('hand-over-missing');
+    const expiryTime = platform.clock.now().getTime() + 6 * 3_600_000;
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'set-cookie': spent,
+    };
+    return new Response(JSON.stringify({ token, user: found.user, expiryTime }), { headers });
+  })();
+}

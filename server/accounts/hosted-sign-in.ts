@@ -1,0 +1,71 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { findProviderAccount } from './provider-account.ts';
+import { type NewSession, startSession } from './start-session.ts';
+
+/** Leeway of the provider's client (spec 1 section 9). */
+const LEEWAY_SECONDS = 60;
+
+const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
+
+function issuerOf({ config }: Platform): string {
+  const { domain } = config.hostedIdentity;
+  return `${/^https?:/.test(domain) ? domain : `https://${domain}`}/`.replace(/\/+$/, '/');
+}
+
+function keysOf(issuer: string) {
+  const known = keySets.get(issuer) ?? createRemoteJWKSet(new URL('.well-known/jwks.json', issuer));
+  keySets.set(issuer, known);
+  return known;
+}
+
+/**
+ * Exchanges the hosted provider's ID token for a session of the shop: signature by its published keys, issuer,
+ * audience, times with a minute's leeway, the nonce where one is given, the organisation where one is configured.
+ * Refuses `id-token-invalid`, `email-unproven`, `account-blocked`.
+ */
+export async function hostedSignIn(
+  platform: Platform,
+  input: { idToken: string; nonce?: string; address: string; userAgent: string },
+): Promise<NewSession> {
+  const { config, db, clock } = platform;
+  const issuer = issuerOf(platform);
+  const claims = await verify(platform, issuer, input.idToken);
+  if (input.nonce !== undefined && claims.nonce !== input.nonce) refuse('id-token-invalid');
+  if (config.hostedIdentity.organization && claims.org_id !== config.hostedIdentity.organization)
+    refuse('id-token-invalid');
+  const person = {
+    issuer,
+    subject: claims.sub ?? '',
+    email: String(claims.email ?? ''),
+    isEmailVerified: claims.email_verified === true,
+    name: String(claims.name ?? ''),
+  };
+  return db.transaction(async (tx) => {
+    const user = await findProviderAccount(tx, person, clock.now());
+    return startSession(tx, user, {
+      method: 'hosted',
+      address: input.address,
+      userAgent: input.userAgent,
+      now: clock.now(),
+    });
+  });
+}
+
+async function verify({ config }: Platform, issuer: string, idToken: string): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(idToken, keysOf(issuer), {
+      issuer,
+      audience: config.hostedIdentity.clientId,
+      algorithms: ['RS256'],
+      clockTolerance: LEEWAY_SECONDS,
+      requiredClaims: ['sub', 'iat', 'exp'],
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError)
+      refuse('id-token-invalid', { detail: error.message });
+    throw error;
+  }
+}

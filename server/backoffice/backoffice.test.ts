@@ -1,0 +1,255 @@
+import * as calls from '@rush/contract/admin.ts';
+import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
+import { checkPlayerId, createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
+import { pointsBalance } from '@rush/contract/rewards.ts';
+import { getShop } from '@rush/contract/shop.ts';
+import { walletBalance } from '@rush/contract/wallet.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let admin: string;
+let player: { token: string; user: { _id: string; userid: string } };
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = (await shop.signIn('admin@rush.test')).token;
+  player = await shop.signIn('player@rush.test');
+});
+afterAll(() => shop.close());
+
+const coins = async () =>
+  (await shop.call(walletBalance, { params: { userid: player.user.userid }, token: player.token })).body
+    .balance;
+
+async function buy(name: string, pack: number, inputs: { input1: string; input2?: string }) {
+  const home = (await shop.call(getHomeProducts)).body;
+  const product = Object.values(home)
+    .flat()
+    .find((each) => each.name === name)!;
+  const item = (await shop.call(listItems, { params: { productId: product._id } })).body[pack]!;
+  if (product.isApi)
+    await shop.call(checkPlayerId, {
+      body: { userid: inputs.input1, zoneid: inputs.input2 ?? '', product_id: product._id },
+    });
+  const placed = await shop.call(createWalletOrder, {
+    body: { product_id: product._id, item_id: item._id, ...inputs },
+    token: player.token,
+  });
+  expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+  return { orderid: placed.body.orderid, price: item.discountedprice };
+}
+
+describe('pending orders', () => {
+  test('one that is delivered by hand is completed, and earns its points', async () => {
+    const { orderid, price } = await buy('BGMI', 0, { input1: '5123456789' });
+    const pending = await shop.call(calls.pendingOrders, { token: admin });
+    expect(pending.body.map((order) => order.orderid)).toContain(orderid);
+    const done = await shop.call(calls.updateOrder, {
+      params: { id: orderid },
+      body: { status: 'Completed' },
+      token: admin,
+    });
+    expect(done.body.order.status).toBe('Completed');
+    expect(
+      (await shop.call(pointsBalance, { params: { userid: player.user._id }, token: player.token })).body
+        .balance,
+    ).toBe(price / 100);
+  });
+
+  test('one that is refunded returns the money once, however often it is pressed', async () => {
+    const before = await coins();
+    const { orderid } = await buy('BGMI', 0, { input1: '5123456780' });
+    const press = () =>
+      shop.call(calls.updateOrderByPath, {
+        params: { id: orderid, status: 'Refund', reason: 'wrong id / नमस्ते' },
+        token: admin,
+      });
+    const answers = await Promise.all([press(), press(), press()]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(await coins()).toBe(before);
+    expect(
+      (await shop.call(orderStatus, { body: { client_txn_id: orderid }, token: player.token })).body.order,
+    ).toMatchObject({ status: 'Refunded', reason: 'wrong id / नमस्ते' });
+    expect(
+      (
+        await shop.call(calls.updateOrder, {
+          params: { id: orderid },
+          body: { status: 'Completed' },
+          token: admin,
+        })
+      ).status,
+    ).toBe(409);
+  });
+
+  test('refunded and completed at once: one of the two happens', async () => {
+    const before = await coins();
+    const { orderid, price } = await buy('BGMI', 0, { input1: '5123456781' });
+    const move = (status: string) =>
+      shop.call(calls.updateOrder, { params: { id: orderid }, body: { status }, token: admin });
+    const answers = await Promise.all([move('Completed'), move('Cancelled')]);
+    const { status } = (
+      await shop.call(orderStatus, { body: { client_txn_id: orderid }, token: player.token })
+    ).body.order;
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(await coins()).toBe(status === 'Completed' ? before - price : before);
+  });
+
+  test('an order’s page holds its timeline, deliveries, exchanges and money, and no secrets', async () => {
+    const { orderid } = await buy('Mobile Legends (Brazil)', 0, { input1: '812345678', input2: '2001' });
+    await until(
+      async () =>
+        (await shop.call(calls.orderDetail, { params: { id: orderid }, token: admin })).body.order.status ===
+        'Completed',
+      'Completed',
+    );
+    await shop.call(calls.noteOnOrder, {
+      params: { id: orderid },
+      body: { text: 'asked on chat' },
+      token: admin,
+    });
+    const { body } = await shop.call(calls.orderDetail, { params: { id: orderid }, token: admin });
+    expect(body.deliveries).toMatchObject([{ status: 'Delivered', supplierItem: '13' }]);
+    expect(body.money.map((line) => line.kind)).toContain('order-wallet');
+    expect(body.notes).toMatchObject([{ text: 'asked on chat' }]);
+    expect(JSON.stringify(body)).not.toContain('sim-smile-key');
+  });
+});
+
+describe('users', () => {
+  test('are listed, searched over all rows, and their flags are texts', async () => {
+    const { body } = await shop.call(calls.usersData, { query: { search: 'player@' }, token: admin });
+    expect(body.users).toMatchObject([{ email: 'player@rush.test', verified: 'true', isBlocked: 'false' }]);
+    expect(
+      (await shop.call(calls.usersData, { query: { role: 'admin' }, token: admin })).body.totalCount,
+    ).toBe(3);
+  });
+
+  test('a grant adds R-Coins once; a large one waits for another admin', async () => {
+    const before = await coins();
+    const grant = (amount: number, key: string) =>
+      shop.call(calls.addUserBalance, {
+        body: { userId: player.user._id, amount, reason: 'sorry' },
+        token: admin,
+        key,
+      });
+    const both = await Promise.all([grant(50, 'g1'), grant(50, 'g1')]);
+    expect(both.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(await coins()).toBe(before + 50);
+    const large = await grant(6_000, 'g2');
+    expect(large.body).toMatchObject({ needsSecondAdmin: true });
+    expect(await coins()).toBe(before + 50);
+    const own = await shop.call(calls.decideGrant, {
+      params: { id: large.body.grantId, decision: 'confirm' },
+      body: {},
+      token: admin,
+    });
+    expect(own.status).toBe(403);
+  });
+
+  test('the last owner stays one, and ids that disagree are refused', async () => {
+    const { users } = (await shop.call(calls.usersData, { query: { search: 'admin@' }, token: admin })).body;
+    expect(
+      (await shop.call(calls.updateUserData, { body: { _id: users[0]!._id, role: 'user' }, token: admin }))
+        .body,
+    ).toMatchObject({ type: 'last-owner' });
+    expect(
+      (
+        await shop.call(calls.addUserBalance, {
+          body: { userId: player.user._id, email: 'newbie@rush.test', amount: 5 },
+          token: admin,
+        })
+      ).body,
+    ).toMatchObject({ type: 'user-ids-disagree' });
+  });
+
+  test('blocked by the text "true" is out at once, and "false" lets back in', async () => {
+    const newbie = await shop.signIn('newbie@rush.test');
+    await shop.call(calls.updateUserData, {
+      body: { _id: newbie.user._id, isBlocked: 'true' },
+      token: admin,
+    });
+    expect(
+      (await shop.call(walletBalance, { params: { userid: newbie.user._id }, token: newbie.token })).status,
+    ).toBe(401);
+    await shop.call(calls.updateUserData, {
+      body: { _id: newbie.user._id, isBlocked: 'false' },
+      token: admin,
+    });
+    expect((await shop.signIn('newbie@rush.test')).token).toBeTruthy();
+  });
+});
+
+describe('lists, figures, books', () => {
+  test('orders are filtered and paged; the same filters give the CSV', async () => {
+    const all = await shop.call(calls.allOrders, { query: { status: 'Completed', limit: 50 }, token: admin });
+    expect(all.body.transactions.every((order) => order.status === 'Completed')).toBe(true);
+    const csv = await shop.call(calls.exportOrders, { query: { status: 'Completed' }, token: admin });
+    expect(String(csv.body).trim().split('\r\n')).toHaveLength(all.body.totalTxns + 1);
+    const wallet = await shop.call(calls.allWalletTransactions, {
+      query: { type: 'Refunded' },
+      token: admin,
+    });
+    expect(wallet.body.transactions.every((line) => line.type === 'Refunded')).toBe(true);
+  });
+
+  test('statistics, points and figures answer', async () => {
+    expect((await shop.call(calls.stats, { token: admin })).body.completed).toBeGreaterThan(0);
+    expect((await shop.call(calls.queryPoints, { body: {}, token: admin })).body).toMatchObject({
+      status: 200,
+      smile_points: expect.stringMatching(/^\d+(\.\d+)?$/),
+    });
+    expect(
+      (await shop.call(calls.analytics, { query: {}, token: admin })).body.now.completed,
+    ).toBeGreaterThan(0);
+    expect(Array.isArray((await shop.call(calls.workQueue, { token: admin })).body)).toBe(true);
+  });
+
+  test('the books balance, and a corrupted row is found and named', async () => {
+    const books = await shop.call(calls.readBooks, { token: admin });
+    expect(books.body.differences).toEqual([]);
+    const account = `user:${player.user._id}:coins`;
+    await shop.owner.query('alter table ledger_balances disable trigger all');
+    await shop.owner.query(
+      'update ledger_balances set balance_paise = balance_paise + 1 where account = $1',
+      [account],
+    );
+    const after = await shop.call(calls.readBooks, { token: admin });
+    expect(after.body.balanced).toBe(false);
+    expect(after.body.differences.map((difference) => difference.subject)).toContain(account);
+    await shop.owner.query(
+      'update ledger_balances set balance_paise = balance_paise - 1 where account = $1',
+      [account],
+    );
+    await shop.owner.query('alter table ledger_balances enable trigger all');
+  });
+
+  test('settings change what shoppers see, within bounds, and are logged', async () => {
+    await shop.call(calls.changeSettings, { body: { settings: { 'brand.name': 'Dhoom' } }, token: admin });
+    expect((await shop.call(getShop)).body.name).toBe('Dhoom');
+    expect(
+      (await shop.call(calls.changeSettings, { body: { settings: { 'points.percent': 300 } }, token: admin }))
+        .status,
+    ).toBe(422);
+    const log = await shop.call(calls.auditLog, { query: { action: 'setting.change' }, token: admin });
+    expect(log.body).toMatchObject([
+      { by: 'admin@rush.test', subjectId: 'brand.name', before: 'Rush', after: 'Dhoom' },
+    ]);
+    await expect(shop.owner.query("update audit_log set actor = 'nobody'")).rejects.toThrow(/append-only/);
+  });
+
+  test('support sees and moves no money; catalogue sees no customers', async () => {
+    const support = (await shop.signIn('support@rush.test')).token;
+    const catalogue = (await shop.signIn('catalogue@rush.test')).token;
+    expect((await shop.call(calls.allOrders, { query: {}, token: support })).status).toBe(200);
+    expect(
+      (
+        await shop.call(calls.addUserBalance, {
+          body: { userId: player.user._id, amount: 5 },
+          token: support,
+        })
+      ).status,
+    ).toBe(403);
+    expect((await shop.call(calls.usersData, { query: {}, token: catalogue })).status).toBe(403);
+    expect((await shop.call(calls.stats, { token: player.token })).status).toBe(403);
+  });
+});
