@@ -31,7 +31,8 @@ export const test = base.extend<{ noise: string[] }>({
       page.on('console', (message) => {
         // What the simulated bank's page lacks is not ours.
         const isOurs = !message.location().url.startsWith(SIMULATORS);
-        if (message.type() === 'error' && isOurs) noise.push(`console: ${message.text()} ${message.location().url}`);
+        if (message.type() === 'error' && isOurs)
+          noise.push(`console: ${message.text()} ${message.location().url}`);
       });
       page.on('pageerror', (error) => noise.push(`error: ${error.message}`));
       page.on('requestfailed', (request) => {

@@ -150,7 +150,11 @@ describe('npm start', { timeout: 180_000 }, () => {
       'the delivery, with no page open',
       60_000,
     );
-    await until(async () => (await call(orderStatus, { body: { client_txn_id: orderid } }, token)).order.status === 'Completed', 'Completed');
+    await until(
+      async () =>
+        (await call(orderStatus, { body: { client_txn_id: orderid } }, token)).order.status === 'Completed',
+      'Completed',
+    );
   });
 
   test('a second start on the same data folder says so and leaves', async () => {

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { authenticate } from './accounts/authenticate.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { auditAllBooks } from './backoffice/audit-all-books.ts';
 import { couponAdminRoutes } from './backoffice/coupon-routes.ts';
 import { recordAudit } from './backoffice/record-audit.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
@@ -16,6 +17,8 @@ import { fulfilmentRoutes } from './fulfilment/routes.ts';
 import { galleryAdminRoutes } from './gallery/admin-routes.ts';
 import { imageRoutes } from './gallery/pictures/image-routes.ts';
 import { declareHotGallery, galleryRoutes } from './gallery/routes.ts';
+import { ledgerJobs } from './ledger/bind-jobs.ts';
+import { AUDIT_CRON, auditBooksJob } from './ledger/jobs.ts';
 import { deliverOrder as deliverOrderJob } from './orders/jobs.ts';
 import { orderPaid } from './orders/order-paid.ts';
 import type { Orders } from './orders/orders.ts';
@@ -86,6 +89,8 @@ export function connectDomains(parts: {
     jobs: [
       bindJob(sendMail, createMailer(platform.config.mail)),
       bindJob(sendSms, createSmsSender(platform.config.sms)),
+      ...ledgerJobs(platform),
+      bindJob(auditBooksJob, () => auditAllBooks(platform, metrics), AUDIT_CRON),
       ...paymentJobs(payments),
       bindJob(deliverOrderJob, ({ orderId }) => deliverOrder(fulfilment, orderId)),
     ],

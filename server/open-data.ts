@@ -3,6 +3,7 @@ import type { Config } from './platform/config/config.ts';
 import { lockDataFolder } from './platform/data-lock.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import type { Log } from './platform/log.ts';
+import { writeRunningAddress } from './running-address.ts';
 
 export interface Data {
   /** What the application connects as. */
@@ -29,6 +30,7 @@ export async function openData(config: Config, log: Log): Promise<Data> {
       port: embeddedPort,
       log,
     });
+    await writeRunningAddress(config.dataDir, postgres);
     return {
       appUrl: postgres.appUrl,
       ownerUrl: postgres.ownerUrl,

@@ -12,13 +12,36 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as GuestRouteImport } from './routes/_guest';
 import { Route as MemberRouteImport } from './routes/_member';
+import { Route as AboutRouteImport } from './routes/about';
 import { Route as AdminRouteRouteImport } from './routes/admin/route';
+import { Route as BalanceerrorRouteImport } from './routes/balanceerror';
 import { Route as ConfirmationRouteImport } from './routes/confirmation';
+import { Route as ContactRouteImport } from './routes/contact';
+import { Route as FaqRouteImport } from './routes/faq';
+import { Route as FollowRouteImport } from './routes/follow';
 import { Route as HomeRouteImport } from './routes/home';
+import { Route as OtploginRouteImport } from './routes/otplogin';
+import { Route as PrivacypageRouteImport } from './routes/privacypage';
+import { Route as RefundPolicyRouteImport } from './routes/refund-policy';
 import { Route as StyleguideRouteImport } from './routes/styleguide';
+import { Route as TermsAndConditionRouteImport } from './routes/terms-and-condition';
+import { Route as TestRouteImport } from './routes/test';
+import { Route as WalletconfirmationRouteImport } from './routes/walletconfirmation';
+import { Route as GuestCheckverificationRouteImport } from './routes/_guest/checkverification';
+import { Route as GuestForgetpasswordRouteImport } from './routes/_guest/forgetpassword';
 import { Route as GuestLoginRouteImport } from './routes/_guest/login';
+import { Route as GuestRegisterRouteImport } from './routes/_guest/register';
 import { Route as MemberDashboardRouteImport } from './routes/_member/dashboard';
+import { Route as MemberOrdersRouteImport } from './routes/_member/orders';
+import { Route as MemberRedeemRouteImport } from './routes/_member/redeem';
+import { Route as MemberReferandearnRouteImport } from './routes/_member/referandearn';
+import { Route as MemberReferralearningsRouteImport } from './routes/_member/referralearnings';
+import { Route as MemberTopupRouteImport } from './routes/_member/topup';
+import { Route as MemberWalletRouteImport } from './routes/_member/wallet';
+import { Route as OtpverifyMobileRouteImport } from './routes/otpverify.$mobile';
 import { Route as Product_idRouteImport } from './routes/product.$_id';
+import { Route as GuestReset_passwordIdTokenRouteImport } from './routes/_guest/reset_password.$id.$token';
+import { Route as GuestVerificationIdTokenRouteImport } from './routes/_guest/verification.$id.$token';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -33,9 +56,19 @@ const MemberRoute = MemberRouteImport.update({
   id: '/_member',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BalanceerrorRoute = BalanceerrorRouteImport.update({
+  id: '/balanceerror',
+  path: '/balanceerror',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ConfirmationRoute = ConfirmationRouteImport.update({
@@ -43,9 +76,39 @@ const ConfirmationRoute = ConfirmationRouteImport.update({
   path: '/confirmation',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FaqRoute = FaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FollowRoute = FollowRouteImport.update({
+  id: '/follow',
+  path: '/follow',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const HomeRoute = HomeRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OtploginRoute = OtploginRouteImport.update({
+  id: '/otplogin',
+  path: '/otplogin',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PrivacypageRoute = PrivacypageRouteImport.update({
+  id: '/privacypage',
+  path: '/privacypage',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RefundPolicyRoute = RefundPolicyRouteImport.update({
+  id: '/refund-policy',
+  path: '/refund-policy',
   getParentRoute: () => rootRouteImport,
 } as any);
 const StyleguideRoute = StyleguideRouteImport.update({
@@ -53,9 +116,39 @@ const StyleguideRoute = StyleguideRouteImport.update({
   path: '/styleguide',
   getParentRoute: () => rootRouteImport,
 } as any);
+const TermsAndConditionRoute = TermsAndConditionRouteImport.update({
+  id: '/terms-and-condition',
+  path: '/terms-and-condition',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TestRoute = TestRouteImport.update({
+  id: '/test',
+  path: '/test',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const WalletconfirmationRoute = WalletconfirmationRouteImport.update({
+  id: '/walletconfirmation',
+  path: '/walletconfirmation',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const GuestCheckverificationRoute = GuestCheckverificationRouteImport.update({
+  id: '/checkverification',
+  path: '/checkverification',
+  getParentRoute: () => GuestRoute,
+} as any);
+const GuestForgetpasswordRoute = GuestForgetpasswordRouteImport.update({
+  id: '/forgetpassword',
+  path: '/forgetpassword',
+  getParentRoute: () => GuestRoute,
+} as any);
 const GuestLoginRoute = GuestLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => GuestRoute,
+} as any);
+const GuestRegisterRoute = GuestRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
   getParentRoute: () => GuestRoute,
 } as any);
 const MemberDashboardRoute = MemberDashboardRouteImport.update({
@@ -63,31 +156,124 @@ const MemberDashboardRoute = MemberDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => MemberRoute,
 } as any);
+const MemberOrdersRoute = MemberOrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
+  getParentRoute: () => MemberRoute,
+} as any);
+const MemberRedeemRoute = MemberRedeemRouteImport.update({
+  id: '/redeem',
+  path: '/redeem',
+  getParentRoute: () => MemberRoute,
+} as any);
+const MemberReferandearnRoute = MemberReferandearnRouteImport.update({
+  id: '/referandearn',
+  path: '/referandearn',
+  getParentRoute: () => MemberRoute,
+} as any);
+const MemberReferralearningsRoute = MemberReferralearningsRouteImport.update({
+  id: '/referralearnings',
+  path: '/referralearnings',
+  getParentRoute: () => MemberRoute,
+} as any);
+const MemberTopupRoute = MemberTopupRouteImport.update({
+  id: '/topup',
+  path: '/topup',
+  getParentRoute: () => MemberRoute,
+} as any);
+const MemberWalletRoute = MemberWalletRouteImport.update({
+  id: '/wallet',
+  path: '/wallet',
+  getParentRoute: () => MemberRoute,
+} as any);
+const OtpverifyMobileRoute = OtpverifyMobileRouteImport.update({
+  id: '/otpverify/$mobile',
+  path: '/otpverify/$mobile',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const Product_idRoute = Product_idRouteImport.update({
   id: '/product/$_id',
   path: '/product/$_id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const GuestReset_passwordIdTokenRoute =
+  GuestReset_passwordIdTokenRouteImport.update({
+    id: '/reset_password/$id/$token',
+    path: '/reset_password/$id/$token',
+    getParentRoute: () => GuestRoute,
+  } as any);
+const GuestVerificationIdTokenRoute =
+  GuestVerificationIdTokenRouteImport.update({
+    id: '/verification/$id/$token',
+    path: '/verification/$id/$token',
+    getParentRoute: () => GuestRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/admin': typeof AdminRouteRoute;
+  '/about': typeof AboutRoute;
+  '/balanceerror': typeof BalanceerrorRoute;
   '/confirmation': typeof ConfirmationRoute;
+  '/contact': typeof ContactRoute;
+  '/faq': typeof FaqRoute;
+  '/follow': typeof FollowRoute;
   '/home': typeof HomeRoute;
+  '/otplogin': typeof OtploginRoute;
+  '/privacypage': typeof PrivacypageRoute;
+  '/refund-policy': typeof RefundPolicyRoute;
   '/styleguide': typeof StyleguideRoute;
+  '/terms-and-condition': typeof TermsAndConditionRoute;
+  '/test': typeof TestRoute;
+  '/walletconfirmation': typeof WalletconfirmationRoute;
+  '/checkverification': typeof GuestCheckverificationRoute;
+  '/forgetpassword': typeof GuestForgetpasswordRoute;
   '/login': typeof GuestLoginRoute;
+  '/register': typeof GuestRegisterRoute;
   '/dashboard': typeof MemberDashboardRoute;
+  '/orders': typeof MemberOrdersRoute;
+  '/redeem': typeof MemberRedeemRoute;
+  '/referandearn': typeof MemberReferandearnRoute;
+  '/referralearnings': typeof MemberReferralearningsRoute;
+  '/topup': typeof MemberTopupRoute;
+  '/wallet': typeof MemberWalletRoute;
+  '/otpverify/$mobile': typeof OtpverifyMobileRoute;
   '/product/$_id': typeof Product_idRoute;
+  '/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
+  '/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/admin': typeof AdminRouteRoute;
+  '/about': typeof AboutRoute;
+  '/balanceerror': typeof BalanceerrorRoute;
   '/confirmation': typeof ConfirmationRoute;
+  '/contact': typeof ContactRoute;
+  '/faq': typeof FaqRoute;
+  '/follow': typeof FollowRoute;
   '/home': typeof HomeRoute;
+  '/otplogin': typeof OtploginRoute;
+  '/privacypage': typeof PrivacypageRoute;
+  '/refund-policy': typeof RefundPolicyRoute;
   '/styleguide': typeof StyleguideRoute;
+  '/terms-and-condition': typeof TermsAndConditionRoute;
+  '/test': typeof TestRoute;
+  '/walletconfirmation': typeof WalletconfirmationRoute;
+  '/checkverification': typeof GuestCheckverificationRoute;
+  '/forgetpassword': typeof GuestForgetpasswordRoute;
   '/login': typeof GuestLoginRoute;
+  '/register': typeof GuestRegisterRoute;
   '/dashboard': typeof MemberDashboardRoute;
+  '/orders': typeof MemberOrdersRoute;
+  '/redeem': typeof MemberRedeemRoute;
+  '/referandearn': typeof MemberReferandearnRoute;
+  '/referralearnings': typeof MemberReferralearningsRoute;
+  '/topup': typeof MemberTopupRoute;
+  '/wallet': typeof MemberWalletRoute;
+  '/otpverify/$mobile': typeof OtpverifyMobileRoute;
   '/product/$_id': typeof Product_idRoute;
+  '/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
+  '/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -95,46 +281,138 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRoute;
   '/_guest': typeof GuestRouteWithChildren;
   '/_member': typeof MemberRouteWithChildren;
+  '/about': typeof AboutRoute;
+  '/balanceerror': typeof BalanceerrorRoute;
   '/confirmation': typeof ConfirmationRoute;
+  '/contact': typeof ContactRoute;
+  '/faq': typeof FaqRoute;
+  '/follow': typeof FollowRoute;
   '/home': typeof HomeRoute;
+  '/otplogin': typeof OtploginRoute;
+  '/privacypage': typeof PrivacypageRoute;
+  '/refund-policy': typeof RefundPolicyRoute;
   '/styleguide': typeof StyleguideRoute;
+  '/terms-and-condition': typeof TermsAndConditionRoute;
+  '/test': typeof TestRoute;
+  '/walletconfirmation': typeof WalletconfirmationRoute;
+  '/_guest/checkverification': typeof GuestCheckverificationRoute;
+  '/_guest/forgetpassword': typeof GuestForgetpasswordRoute;
   '/_guest/login': typeof GuestLoginRoute;
+  '/_guest/register': typeof GuestRegisterRoute;
   '/_member/dashboard': typeof MemberDashboardRoute;
+  '/_member/orders': typeof MemberOrdersRoute;
+  '/_member/redeem': typeof MemberRedeemRoute;
+  '/_member/referandearn': typeof MemberReferandearnRoute;
+  '/_member/referralearnings': typeof MemberReferralearningsRoute;
+  '/_member/topup': typeof MemberTopupRoute;
+  '/_member/wallet': typeof MemberWalletRoute;
+  '/otpverify/$mobile': typeof OtpverifyMobileRoute;
   '/product/$_id': typeof Product_idRoute;
+  '/_guest/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
+  '/_guest/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
     | '/admin'
+    | '/about'
+    | '/balanceerror'
     | '/confirmation'
+    | '/contact'
+    | '/faq'
+    | '/follow'
     | '/home'
+    | '/otplogin'
+    | '/privacypage'
+    | '/refund-policy'
     | '/styleguide'
+    | '/terms-and-condition'
+    | '/test'
+    | '/walletconfirmation'
+    | '/checkverification'
+    | '/forgetpassword'
     | '/login'
+    | '/register'
     | '/dashboard'
-    | '/product/$_id';
+    | '/orders'
+    | '/redeem'
+    | '/referandearn'
+    | '/referralearnings'
+    | '/topup'
+    | '/wallet'
+    | '/otpverify/$mobile'
+    | '/product/$_id'
+    | '/reset_password/$id/$token'
+    | '/verification/$id/$token';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/admin'
+    | '/about'
+    | '/balanceerror'
     | '/confirmation'
+    | '/contact'
+    | '/faq'
+    | '/follow'
     | '/home'
+    | '/otplogin'
+    | '/privacypage'
+    | '/refund-policy'
     | '/styleguide'
+    | '/terms-and-condition'
+    | '/test'
+    | '/walletconfirmation'
+    | '/checkverification'
+    | '/forgetpassword'
     | '/login'
+    | '/register'
     | '/dashboard'
-    | '/product/$_id';
+    | '/orders'
+    | '/redeem'
+    | '/referandearn'
+    | '/referralearnings'
+    | '/topup'
+    | '/wallet'
+    | '/otpverify/$mobile'
+    | '/product/$_id'
+    | '/reset_password/$id/$token'
+    | '/verification/$id/$token';
   id:
     | '__root__'
     | '/'
     | '/admin'
     | '/_guest'
     | '/_member'
+    | '/about'
+    | '/balanceerror'
     | '/confirmation'
+    | '/contact'
+    | '/faq'
+    | '/follow'
     | '/home'
+    | '/otplogin'
+    | '/privacypage'
+    | '/refund-policy'
     | '/styleguide'
+    | '/terms-and-condition'
+    | '/test'
+    | '/walletconfirmation'
+    | '/_guest/checkverification'
+    | '/_guest/forgetpassword'
     | '/_guest/login'
+    | '/_guest/register'
     | '/_member/dashboard'
-    | '/product/$_id';
+    | '/_member/orders'
+    | '/_member/redeem'
+    | '/_member/referandearn'
+    | '/_member/referralearnings'
+    | '/_member/topup'
+    | '/_member/wallet'
+    | '/otpverify/$mobile'
+    | '/product/$_id'
+    | '/_guest/reset_password/$id/$token'
+    | '/_guest/verification/$id/$token';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -142,9 +420,21 @@ export interface RootRouteChildren {
   AdminRouteRoute: typeof AdminRouteRoute;
   GuestRoute: typeof GuestRouteWithChildren;
   MemberRoute: typeof MemberRouteWithChildren;
+  AboutRoute: typeof AboutRoute;
+  BalanceerrorRoute: typeof BalanceerrorRoute;
   ConfirmationRoute: typeof ConfirmationRoute;
+  ContactRoute: typeof ContactRoute;
+  FaqRoute: typeof FaqRoute;
+  FollowRoute: typeof FollowRoute;
   HomeRoute: typeof HomeRoute;
+  OtploginRoute: typeof OtploginRoute;
+  PrivacypageRoute: typeof PrivacypageRoute;
+  RefundPolicyRoute: typeof RefundPolicyRoute;
   StyleguideRoute: typeof StyleguideRoute;
+  TermsAndConditionRoute: typeof TermsAndConditionRoute;
+  TestRoute: typeof TestRoute;
+  WalletconfirmationRoute: typeof WalletconfirmationRoute;
+  OtpverifyMobileRoute: typeof OtpverifyMobileRoute;
   Product_idRoute: typeof Product_idRoute;
 }
 
@@ -171,11 +461,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/about': {
+      id: '/about';
+      path: '/about';
+      fullPath: '/about';
+      preLoaderRoute: typeof AboutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin': {
       id: '/admin';
       path: '/admin';
       fullPath: '/admin';
       preLoaderRoute: typeof AdminRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/balanceerror': {
+      id: '/balanceerror';
+      path: '/balanceerror';
+      fullPath: '/balanceerror';
+      preLoaderRoute: typeof BalanceerrorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/confirmation': {
@@ -185,11 +489,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConfirmationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/contact': {
+      id: '/contact';
+      path: '/contact';
+      fullPath: '/contact';
+      preLoaderRoute: typeof ContactRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/faq': {
+      id: '/faq';
+      path: '/faq';
+      fullPath: '/faq';
+      preLoaderRoute: typeof FaqRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/follow': {
+      id: '/follow';
+      path: '/follow';
+      fullPath: '/follow';
+      preLoaderRoute: typeof FollowRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/home': {
       id: '/home';
       path: '/home';
       fullPath: '/home';
       preLoaderRoute: typeof HomeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/otplogin': {
+      id: '/otplogin';
+      path: '/otplogin';
+      fullPath: '/otplogin';
+      preLoaderRoute: typeof OtploginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/privacypage': {
+      id: '/privacypage';
+      path: '/privacypage';
+      fullPath: '/privacypage';
+      preLoaderRoute: typeof PrivacypageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/refund-policy': {
+      id: '/refund-policy';
+      path: '/refund-policy';
+      fullPath: '/refund-policy';
+      preLoaderRoute: typeof RefundPolicyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/styleguide': {
@@ -199,11 +545,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StyleguideRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/terms-and-condition': {
+      id: '/terms-and-condition';
+      path: '/terms-and-condition';
+      fullPath: '/terms-and-condition';
+      preLoaderRoute: typeof TermsAndConditionRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/test': {
+      id: '/test';
+      path: '/test';
+      fullPath: '/test';
+      preLoaderRoute: typeof TestRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/walletconfirmation': {
+      id: '/walletconfirmation';
+      path: '/walletconfirmation';
+      fullPath: '/walletconfirmation';
+      preLoaderRoute: typeof WalletconfirmationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_guest/checkverification': {
+      id: '/_guest/checkverification';
+      path: '/checkverification';
+      fullPath: '/checkverification';
+      preLoaderRoute: typeof GuestCheckverificationRouteImport;
+      parentRoute: typeof GuestRoute;
+    };
+    '/_guest/forgetpassword': {
+      id: '/_guest/forgetpassword';
+      path: '/forgetpassword';
+      fullPath: '/forgetpassword';
+      preLoaderRoute: typeof GuestForgetpasswordRouteImport;
+      parentRoute: typeof GuestRoute;
+    };
     '/_guest/login': {
       id: '/_guest/login';
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof GuestLoginRouteImport;
+      parentRoute: typeof GuestRoute;
+    };
+    '/_guest/register': {
+      id: '/_guest/register';
+      path: '/register';
+      fullPath: '/register';
+      preLoaderRoute: typeof GuestRegisterRouteImport;
       parentRoute: typeof GuestRoute;
     };
     '/_member/dashboard': {
@@ -213,6 +601,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberDashboardRouteImport;
       parentRoute: typeof MemberRoute;
     };
+    '/_member/orders': {
+      id: '/_member/orders';
+      path: '/orders';
+      fullPath: '/orders';
+      preLoaderRoute: typeof MemberOrdersRouteImport;
+      parentRoute: typeof MemberRoute;
+    };
+    '/_member/redeem': {
+      id: '/_member/redeem';
+      path: '/redeem';
+      fullPath: '/redeem';
+      preLoaderRoute: typeof MemberRedeemRouteImport;
+      parentRoute: typeof MemberRoute;
+    };
+    '/_member/referandearn': {
+      id: '/_member/referandearn';
+      path: '/referandearn';
+      fullPath: '/referandearn';
+      preLoaderRoute: typeof MemberReferandearnRouteImport;
+      parentRoute: typeof MemberRoute;
+    };
+    '/_member/referralearnings': {
+      id: '/_member/referralearnings';
+      path: '/referralearnings';
+      fullPath: '/referralearnings';
+      preLoaderRoute: typeof MemberReferralearningsRouteImport;
+      parentRoute: typeof MemberRoute;
+    };
+    '/_member/topup': {
+      id: '/_member/topup';
+      path: '/topup';
+      fullPath: '/topup';
+      preLoaderRoute: typeof MemberTopupRouteImport;
+      parentRoute: typeof MemberRoute;
+    };
+    '/_member/wallet': {
+      id: '/_member/wallet';
+      path: '/wallet';
+      fullPath: '/wallet';
+      preLoaderRoute: typeof MemberWalletRouteImport;
+      parentRoute: typeof MemberRoute;
+    };
+    '/otpverify/$mobile': {
+      id: '/otpverify/$mobile';
+      path: '/otpverify/$mobile';
+      fullPath: '/otpverify/$mobile';
+      preLoaderRoute: typeof OtpverifyMobileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/product/$_id': {
       id: '/product/$_id';
       path: '/product/$_id';
@@ -220,25 +657,61 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Product_idRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_guest/reset_password/$id/$token': {
+      id: '/_guest/reset_password/$id/$token';
+      path: '/reset_password/$id/$token';
+      fullPath: '/reset_password/$id/$token';
+      preLoaderRoute: typeof GuestReset_passwordIdTokenRouteImport;
+      parentRoute: typeof GuestRoute;
+    };
+    '/_guest/verification/$id/$token': {
+      id: '/_guest/verification/$id/$token';
+      path: '/verification/$id/$token';
+      fullPath: '/verification/$id/$token';
+      preLoaderRoute: typeof GuestVerificationIdTokenRouteImport;
+      parentRoute: typeof GuestRoute;
+    };
   }
 }
 
 interface GuestRouteChildren {
+  GuestCheckverificationRoute: typeof GuestCheckverificationRoute;
+  GuestForgetpasswordRoute: typeof GuestForgetpasswordRoute;
   GuestLoginRoute: typeof GuestLoginRoute;
+  GuestRegisterRoute: typeof GuestRegisterRoute;
+  GuestReset_passwordIdTokenRoute: typeof GuestReset_passwordIdTokenRoute;
+  GuestVerificationIdTokenRoute: typeof GuestVerificationIdTokenRoute;
 }
 
 const GuestRouteChildren: GuestRouteChildren = {
+  GuestCheckverificationRoute: GuestCheckverificationRoute,
+  GuestForgetpasswordRoute: GuestForgetpasswordRoute,
   GuestLoginRoute: GuestLoginRoute,
+  GuestRegisterRoute: GuestRegisterRoute,
+  GuestReset_passwordIdTokenRoute: GuestReset_passwordIdTokenRoute,
+  GuestVerificationIdTokenRoute: GuestVerificationIdTokenRoute,
 };
 
 const GuestRouteWithChildren = GuestRoute._addFileChildren(GuestRouteChildren);
 
 interface MemberRouteChildren {
   MemberDashboardRoute: typeof MemberDashboardRoute;
+  MemberOrdersRoute: typeof MemberOrdersRoute;
+  MemberRedeemRoute: typeof MemberRedeemRoute;
+  MemberReferandearnRoute: typeof MemberReferandearnRoute;
+  MemberReferralearningsRoute: typeof MemberReferralearningsRoute;
+  MemberTopupRoute: typeof MemberTopupRoute;
+  MemberWalletRoute: typeof MemberWalletRoute;
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
   MemberDashboardRoute: MemberDashboardRoute,
+  MemberOrdersRoute: MemberOrdersRoute,
+  MemberRedeemRoute: MemberRedeemRoute,
+  MemberReferandearnRoute: MemberReferandearnRoute,
+  MemberReferralearningsRoute: MemberReferralearningsRoute,
+  MemberTopupRoute: MemberTopupRoute,
+  MemberWalletRoute: MemberWalletRoute,
 };
 
 const MemberRouteWithChildren =
@@ -249,9 +722,21 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRouteRoute: AdminRouteRoute,
   GuestRoute: GuestRouteWithChildren,
   MemberRoute: MemberRouteWithChildren,
+  AboutRoute: AboutRoute,
+  BalanceerrorRoute: BalanceerrorRoute,
   ConfirmationRoute: ConfirmationRoute,
+  ContactRoute: ContactRoute,
+  FaqRoute: FaqRoute,
+  FollowRoute: FollowRoute,
   HomeRoute: HomeRoute,
+  OtploginRoute: OtploginRoute,
+  PrivacypageRoute: PrivacypageRoute,
+  RefundPolicyRoute: RefundPolicyRoute,
   StyleguideRoute: StyleguideRoute,
+  TermsAndConditionRoute: TermsAndConditionRoute,
+  TestRoute: TestRoute,
+  WalletconfirmationRoute: WalletconfirmationRoute,
+  OtpverifyMobileRoute: OtpverifyMobileRoute,
   Product_idRoute: Product_idRoute,
 };
 export const routeTree = rootRouteImport

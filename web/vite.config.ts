@@ -8,6 +8,7 @@ import { precompress } from './build/precompress.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
+  define: { 'import.meta.env.BUILD_ID': JSON.stringify(process.env.BUILD_ID ?? 'development') },
   plugins: [
     contractCalls(resolve(import.meta.dirname, '../contract')),
     tailwindcss(),

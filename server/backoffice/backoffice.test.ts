@@ -22,10 +22,8 @@ const coins = async () =>
     .balance;
 
 async function buy(name: string, pack: number, inputs: { input1: string; input2?: string }) {
-  const home = (await shop.call(getHomeProducts)).body;
-  const product = Object.values(home)
-    .flat()
-    .find((each) => each.name === name)!;
+  const { instantGames, games } = (await shop.call(getHomeProducts)).body;
+  const product = [...instantGames, ...games].find((each) => each.name === name)!;
   const item = (await shop.call(listItems, { params: { productId: product._id } })).body[pack]!;
   if (product.isApi)
     await shop.call(checkPlayerId, {

@@ -32,9 +32,9 @@ async function anOrder(shopper: Shopper, discountedPaise: number): Promise<strin
   const { rows } = await shop.owner.query('select id from orders where orderid = $1', [placed.body.orderid]);
   return rows[0].id;
 }
-const move = (orderId: string, to: 'Completed' | 'Refunded') =>
+const move = (orderId: string, to: 'Completed' | 'Refunded', pointsPercent = 1) =>
   shop.db.transaction((tx) =>
-    moveOrder(tx, { orderId, to, actor: 'staff', now: shop.clock.now(), pointsPercent: 1 }),
+    moveOrder(tx, { orderId, to, actor: 'staff', now: shop.clock.now(), pointsPercent }),
   );
 
 describe('points', () => {
@@ -46,10 +46,12 @@ describe('points', () => {
     expect(await points(shopper)).toBe(1.15);
   });
 
-  test('of less than a paisa are none', async () => {
+  test('are rounded down to the paisa, at whatever percentage the shop sets', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
-    await move(await anOrder(shopper, 99), 'Completed');
-    expect(await points(shopper)).toBe(0);
+    await move(await anOrder(shopper, 1_00), 'Completed', 1.99);
+    expect(await points(shopper)).toBe(0.01);
+    await move(await anOrder(shopper, 1_00), 'Completed', 0.99);
+    expect(await points(shopper)).toBe(0.01);
   });
 
   test('go back with the refund', async () => {

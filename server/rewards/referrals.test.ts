@@ -20,6 +20,7 @@ import { REWARD_RULES } from './audit-rewards.ts';
 import { findReferralCode } from './find-referral-code.ts';
 import { linkReferral } from './link-referral.ts';
 import { notePersonSignals } from './person-signals.ts';
+import { rewardReferrer } from './reward-referrer.ts';
 import { payHeldWelcome, welcomeNewcomer } from './welcome-newcomer.ts';
 
 let shop: TestShop;
@@ -210,6 +211,29 @@ describe('the cashback', () => {
           userEmail: `${newcomer.email.slice(0, 1)}…@example.test`,
         });
       }
+    }
+  });
+
+  test('counts three of thirty top-ups told at once, without the wallet putting them in a row', async () => {
+    for (let round = 0; round < rounds(3, 50); round++) {
+      const [referrer, newcomer] = [await aShopper(shop), await aShopper(shop)];
+      await link(newcomer, await codeOf(referrer));
+      await Promise.all(
+        Array.from({ length: 30 }, (_, n) =>
+          shop.db.transaction((tx) =>
+            rewardReferrer(tx, {
+              userId: newcomer.id,
+              topUpId: `${newcomer.id} ${n}`,
+              txnid: `T${n}`,
+              amountPaise: 500_00,
+              percent: 5,
+              topUpsMax: 3,
+              now: shop.clock.now(),
+            }),
+          ),
+        ),
+      );
+      expect((await stats(referrer)).body.totalEarnings).toBe(75);
     }
   });
 

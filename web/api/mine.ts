@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listOrders } from '#calls/orders';
+import { pointsBalance } from '#calls/rewards';
 import { walletBalance } from '#calls/wallet';
 import { call } from './client.ts';
 
@@ -19,5 +20,14 @@ export function completedOrdersQuery(userid: string) {
     queryFn: ({ signal }) =>
       call(listOrders, { params: { userid }, query: { limit: 20, status: 'Completed' } }, { signal }),
     enabled: userid !== '',
+  });
+}
+
+export function pointsQuery(userid: string) {
+  return queryOptions({
+    queryKey: ['mine', 'points', 'balance'],
+    queryFn: ({ signal }) => call(pointsBalance, { params: { userid } }, { signal }),
+    enabled: userid !== '',
+    staleTime: 0,
   });
 }

@@ -62,3 +62,9 @@ export function totalAfter(price: number, discount: number): number {
 export function savingPercent(listPrice: number, price: number): number {
   return listPrice > price ? Math.round(((listPrice - price) / listPrice) * 100) : 0;
 }
+
+/** `04:09`, for what is left of a wait. */
+export function formatCountdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}

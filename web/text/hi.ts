@@ -1,9 +1,37 @@
+import { accountLinks } from './hi/account-links.ts';
 import { confirmation } from './hi/confirmation.ts';
+import { dashboard } from './hi/dashboard.ts';
 import { home } from './hi/home.ts';
+import { orders } from './hi/orders.ts';
+import { otpSignIn } from './hi/otp-sign-in.ts';
+import { pages } from './hi/pages.ts';
+import { policies } from './hi/policies.ts';
 import { product } from './hi/product.ts';
+import { redeem } from './hi/redeem.ts';
+import { referral } from './hi/referral.ts';
+import { register } from './hi/register.ts';
 import { search } from './hi/search.ts';
 import { shell } from './hi/shell.ts';
 import { signIn } from './hi/sign-in.ts';
 import { status } from './hi/status.ts';
+import { wallet } from './hi/wallet.ts';
 
-export const texts = { confirmation, home, product, search, shell, signIn, status };
+export const texts = {
+  policies,
+  pages,
+  referral,
+  redeem,
+  dashboard,
+  register,
+  otpSignIn,
+  accountLinks,
+  confirmation,
+  home,
+  orders,
+  product,
+  search,
+  shell,
+  signIn,
+  status,
+  wallet,
+};

@@ -65,7 +65,9 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       )}
     >
       {!column.isHead && <span className="text-sm text-muted md:hidden">{column.title}</span>}
-      <span className="min-w-0 text-right break-words md:text-inherit">{column.cell(row)}</span>
+      <span className={cx('min-w-0 break-words md:[text-align:inherit]', !column.isHead && 'text-right')}>
+        {column.cell(row)}
+      </span>
     </td>
   );
 }

@@ -26,6 +26,14 @@ function orderBody({ product, item, draft, coupon, total }: Purchase, paymentmod
   };
 }
 
+/** The page for too little balance, told how much is missing. */
+function withMissing(address: string, missing: unknown): string {
+  if (typeof missing !== 'number') return address;
+  const url = new URL(address, window.location.origin);
+  url.searchParams.set('missing', String(missing));
+  return url.href;
+}
+
 /** Places the order and leaves for where it goes on: the payment page, or the order's own. */
 export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
   const t = useText(productText);
@@ -36,7 +44,7 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
     if (error.type === 'token-expired') return;
     if (error.status === 0) return toast('error', t.errors.network(error.message));
     if (error.type === 'not-enough-balance' && typeof error.body.redirect_url === 'string') {
-      window.location.assign(error.body.redirect_url);
+      window.location.assign(withMissing(error.body.redirect_url, error.body.missing));
       return;
     }
     if (error.type === 'price-changed' || error.type === 'out-of-stock') {

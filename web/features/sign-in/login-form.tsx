@@ -16,7 +16,9 @@ export function LoginForm({ from }: { from: string | undefined }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const [email, password, totp] = ['email', 'password', 'totp'].map((name) => String(fields.get(name) ?? ''));
+    const [email, password, totp] = ['email', 'password', 'totp'].map((name) =>
+      String(fields.get(name) ?? ''),
+    );
     if (!email?.trim() || !password) return show(t.fillIn);
     show(undefined);
     login({ email: email.trim(), password, ...(totp && { totp }) });
@@ -38,14 +40,7 @@ export function LoginForm({ from }: { from: string | undefined }) {
         showLabel={t.showPassword}
         hideLabel={t.hidePassword}
       />
-      {needsTotp && (
-        <TextField
-          label={t.totp}
-          name="totp"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-        />
-      )}
+      {needsTotp && <TextField label={t.totp} name="totp" autoComplete="one-time-code" inputMode="numeric" />}
       <div role="alert" className="empty:hidden">
         {message && (
           <Note tone="brick" icon="warn">

@@ -12,6 +12,7 @@ const LINK =
 export function LoginScreen({ from }: { from: string | undefined }) {
   const t = useText(signInText);
   const { signInWith } = useShop();
+  const search = from ? { from } : {};
   return (
     <NarrowPage title={t.heading} lead={t.lead}>
       <LoginForm from={from} />
@@ -21,14 +22,14 @@ export function LoginScreen({ from }: { from: string | undefined }) {
             {t.google}
           </a>
         )}
-        <Link to={'/otplogin' as string} className={buttonClass({ variant: 'outline', wide: true })}>
+        <Link to="/otplogin" search={search} className={buttonClass({ variant: 'outline', wide: true })}>
           {t.withOtp}
         </Link>
         <p className="mt-2 flex flex-wrap justify-between gap-x-4">
-          <Link to={'/forgetpassword' as string} className={LINK}>
+          <Link to="/forgetpassword" className={LINK}>
             {t.forgot}
           </Link>
-          <Link to={'/register' as string} className={LINK}>
+          <Link to="/register" search={search} className={LINK}>
             {t.create}
           </Link>
         </p>

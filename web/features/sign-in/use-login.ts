@@ -32,11 +32,10 @@ export function useLogin({ from, onMessage }: LoginOptions) {
     },
     onError: (error) => {
       if (!isApiError(error) || error.status === 0) return onMessage(t.network);
-      if (error.type === 'email-unverified')
-        return void router.navigate({ to: '/checkverification' as string });
+      if (error.type === 'email-unverified') return void router.navigate({ to: '/checkverification' });
       if (error.type === 'unknown-user') {
         toast('warning', error.message);
-        return void router.navigate({ to: '/register' as string });
+        return void router.navigate({ to: '/register', search: from ? { from } : {} });
       }
       if (error.type === 'second-factor-required') setNeedsTotp(true);
       onMessage(error.message);

@@ -1,3 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { DashboardScreen } from '../../features/dashboard/dashboard-screen.tsx';
+import { useSignOut } from '../../features/shell/use-sign-out.ts';
+import { textNow } from '../../text/catalogue.ts';
+import { dashboardText } from '../../text/en/dashboard.ts';
 
-export const Route = createFileRoute('/_member/dashboard')({ component: () => null });
+export const Route = createFileRoute('/_member/dashboard')({
+  loader: () => ({ title: textNow(dashboardText).title }),
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  component: Page,
+});
+
+function Page() {
+  return <DashboardScreen onSignOut={useSignOut()} />;
+}

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import { openShop } from '../server/main.ts';
+import { openData } from '../server/open-data.ts';
+import { loadConfig } from '../server/platform/config/config.ts';
+import { DataFolderInUse } from '../server/platform/data-lock.ts';
+import { createLog } from '../server/platform/log.ts';
+import { readRunningAddress } from '../server/running-address.ts';
+import { seedVolume } from './seed-volume.ts';
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '0' },
+    users: { type: 'string' },
+    transactions: { type: 'string' },
+  },
+});
+const number = (text: string | undefined, otherwise: number) =>
+  text === undefined ? otherwise : Number.parseInt(text, 10);
+const orders = number(values.orders, 0);
+
+/** Seeds the demo shop where the database is empty, and with --orders, --users, --transactions volume on top. */
+const config = loadConfig({ LOG_LEVEL: 'warn', ROLE: 'web', ...process.env, PORT: '0' });
+const log = createLog(config.logLevel);
+const data = await openData(config, log).catch(async (error: unknown) => {
+  if (!(error instanceof DataFolderInUse)) throw error;
+  return { ...(await readRunningAddress(config.dataDir)), stop: async () => {} };
+});
+try {
+  const shop = await openShop(config, { log, data });
+  await shop.close();
+  if (orders > 0)
+    await seedVolume(data.ownerUrl, {
+      orders,
+      users: number(values.users, Math.ceil(orders / 5)),
+      transactions: number(values.transactions, orders),
+    });
+  console.log('The shop is seeded.');
+} finally {
+  await data.stop();
+}

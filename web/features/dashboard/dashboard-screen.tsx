@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../api/session.ts';
+import { useText } from '../../text/catalogue.ts';
+import { dashboardText } from '../../text/en/dashboard.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { OrdersOverview } from './orders-overview.tsx';
+import { ProfileCard } from './profile-card.tsx';
+
+export function DashboardScreen({ onSignOut }: { onSignOut: () => void }) {
+  const t = useText(dashboardText);
+  const user = useSession()?.user;
+  if (!user) return null;
+  return (
+    <PageFrame title={t.title}>
+      <div className="grid gap-3 md:grid-cols-2 md:gap-4">
+        <ProfileCard user={user} />
+        <OrdersOverview userId={user.userid} />
+      </div>
+      <AccountLinks onSignOut={onSignOut} />
+      <DevicesSection />
+    </PageFrame>
+  );
+}
+
+const ENTRY =
+  'group flex h-full w-full items-center gap-4 border border-line-strong p-4 text-left hover:border-paper hover:bg-raised';
+
+function AccountLinks({ onSignOut }: { onSignOut: () => void }) {
+  const t = useText(dashboardText);
+  const entries: { to: string; icon: IconName; label: string; note: string }[] = [
+    { to: '/orders', icon: 'orders', label: t.orders, note: t.ordersNote },
+    { to: '/wallet', icon: 'wallet', label: t.wallet, note: t.walletNote },
+    { to: '/referandearn', icon: 'gift', label: t.refer, note: t.referNote },
+  ];
+  return (
+    <nav aria-label={t.menu}>
+      <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4 lg:gap-3">
+        {entries.map(({ to, icon, label, note }) => (
+          <li key={to}>
+            <Link to={to} className={ENTRY}>
+              <Icon name={icon} className="size-7" />
+              <span>
+                <span className="display block text-2xl">{label}</span>
+                <span className="block text-sm text-muted">{note}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={onSignOut} className={ENTRY}>
+            <Icon name="exit" className="size-7" />
+            <span className="display text-2xl">{t.logout}</span>
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

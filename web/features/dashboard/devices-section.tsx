@@ -1,0 +1,98 @@
+import type { OutputOf } from '@rush/contract/call.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { endDevice, listDevices } from '#calls/accounts';
+import { call, isApiError } from '../../api/client.ts';
+import { useText } from '../../text/catalogue.ts';
+import { dashboardText } from '../../text/en/dashboard.ts';
+import { formatDateTime } from '../../text/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Note } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { deviceParts } from './device-name.ts';
+
+type Device = OutputOf<typeof listDevices>[number];
+
+const devicesQuery = queryOptions({
+  queryKey: ['mine', 'devices'],
+  queryFn: ({ signal }) => call(listDevices, {}, { signal }),
+  staleTime: 0,
+});
+
+export function DevicesSection() {
+  const t = useText(dashboardText).devices;
+  const { failed } = useText(dashboardText);
+  const queryClient = useQueryClient();
+  const { data, isError, refetch } = useQuery(devicesQuery);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (id: string) => call(endDevice, { params: { id }, body: {} }),
+    onSuccess: ({ message }) => toast('success', message),
+    onError: (error) => toast('error', (isApiError(error) && error.status > 0 && error.message) || failed),
+    onSettled: () => queryClient.invalidateQueries(devicesQuery),
+  });
+  const endingId = isPending ? variables : undefined;
+  return (
+    <section aria-labelledby="devices">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id="devices" className="display text-[1.75rem] font-extrabold">
+            {t.title}
+          </h2>
+          <p className="mt-1 text-sm text-muted">{t.lead}</p>
+        </div>
+        {data && data.length > 1 && (
+          <Button variant="danger" busy={endingId === 'others'} onClick={() => mutate('others')}>
+            {t.endOthers}
+          </Button>
+        )}
+      </div>
+      {!data && !isError && <Skeleton className="h-20" />}
+      {!data && isError && (
+        <Note tone="brick" icon="warn">
+          {t.failed}{' '}
+          <button type="button" className="min-h-9 underline" onClick={() => void refetch()}>
+            {t.retry}
+          </button>
+        </Note>
+      )}
+      <ul className="grid gap-2">
+        {data?.map((device) => (
+          <li key={device._id} className="bg-raised">
+            <DeviceRow device={device} isEnding={endingId === device._id} onEnd={() => mutate(device._id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DeviceRowProps {
+  device: Device;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
+  const t = useText(dashboardText).devices;
+  const parts = deviceParts(device.userAgent);
+  const name = parts ? t.on(parts.browser, parts.system) : t.unknown;
+  return (
+    <div className="flex items-center justify-between gap-3 p-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {name}
+          {device.isCurrent && <Badge tone="mint">{t.current}</Badge>}
+        </p>
+        <p className="text-sm break-words text-muted">
+          {t.lastSeen(formatDateTime(device.lastSeenAt))} · {device.address}
+        </p>
+      </div>
+      {!device.isCurrent && (
+        <Button variant="outline" size="sm" aria-label={t.endOf(name)} busy={isEnding} onClick={onEnd}>
+          {t.end}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { ORDER_STATUSES } from '#calls/orders';
+import { useText } from '../../text/catalogue.ts';
+import { ordersText } from '../../text/en/orders.ts';
+import { statusText } from '../../text/en/status.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { isFiltered, type OrderFilters } from './order-filters.ts';
+
+const TYPING_PAUSE_MS = 350;
+
+interface FilterBarProps {
+  filters: OrderFilters;
+  onChange: (change: Partial<OrderFilters>) => void;
+}
+
+export function OrdersFilterBar({ filters, onChange }: FilterBarProps) {
+  const t = useText(ordersText);
+  const words = useText(statusText);
+  const [isOpen, setOpen] = useState(Boolean(filters.status || filters.from || filters.to));
+  return (
+    <search className="grid grid-cols-[1fr_auto] items-end gap-2 md:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_11rem]">
+      <div className="min-w-0 md:max-lg:col-span-3">
+        <SearchBox value={filters.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
+      </div>
+      <Button
+        variant="outline"
+        aria-expanded={isOpen}
+        aria-controls="order-filters"
+        onClick={() => setOpen(!isOpen)}
+        className="min-h-12 md:hidden"
+      >
+        <Icon name="filter" />
+        {t.filters}
+      </Button>
+      <div
+        id="order-filters"
+        className={`${isOpen ? 'grid' : 'hidden'} col-span-2 grid-cols-2 gap-2 *:min-w-0 md:contents`}
+      >
+        <div className="max-md:col-span-2">
+          <SelectField
+            label={t.status}
+            value={filters.status ?? ''}
+            onChange={({ target }) =>
+              onChange({ status: ORDER_STATUSES.find((each) => each === target.value) })
+            }
+            placeholder={t.anyStatus}
+            choices={ORDER_STATUSES.map((value) => ({ value, label: words.order[value] }))}
+          />
+        </div>
+        <TextField
+          label={t.from}
+          type="date"
+          className="min-w-0"
+          max={filters.to}
+          value={filters.from ?? ''}
+          onChange={({ target }) => onChange({ from: target.value || undefined })}
+        />
+        <TextField
+          label={t.to}
+          type="date"
+          className="min-w-0"
+          min={filters.from}
+          value={filters.to ?? ''}
+          onChange={({ target }) => onChange({ to: target.value || undefined })}
+        />
+      </div>
+      {isFiltered(filters) && (
+        <Button
+          variant="ghost"
+          className="col-span-full justify-self-start"
+          onClick={() => onChange({ q: undefined, status: undefined, from: undefined, to: undefined })}
+        >
+          <Icon name="close" className="size-4" />
+          {t.clear}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** What is typed goes into the address once the typing pauses. */
+function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useText(ordersText);
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => onChange(typed), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <TextField
+      label={t.search}
+      type="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      placeholder={t.searchHint}
+      maxLength={128}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../api/session.ts';
+import { useText } from '../../text/catalogue.ts';
+import { ordersText } from '../../text/en/orders.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { OrderCard } from './order-card.tsx';
+import { isFiltered, type OrderFilters } from './order-filters.ts';
+import { OrdersFilterBar } from './orders-filter-bar.tsx';
+import { ordersQuery } from './orders-query.ts';
+import { OrdersSkeleton } from './orders-skeleton.tsx';
+import { OrdersTable } from './orders-table.tsx';
+
+interface OrdersScreenProps {
+  filters: OrderFilters;
+  onFilters: (change: Partial<OrderFilters>) => void;
+}
+
+export function OrdersScreen({ filters, onFilters }: OrdersScreenProps) {
+  const t = useText(ordersText);
+  return (
+    <PageFrame title={t.title} lead={t.lead}>
+      <OrdersFilterBar filters={filters} onChange={onFilters} />
+      <OrdersList filters={filters} onFilters={onFilters} />
+    </PageFrame>
+  );
+}
+
+function OrdersList({ filters, onFilters }: OrdersScreenProps) {
+  const t = useText(ordersText);
+  const userid = useSession()?.user.userid ?? '';
+  const query = useInfiniteQuery(ordersQuery(userid, filters));
+  if (query.isError && !query.data) {
+    const retry = <Button onClick={() => void query.refetch()}>{t.failed.retry}</Button>;
+    return <ErrorState title={t.failed.title} text={t.failed.text} action={retry} />;
+  }
+  if (!query.data) return <OrdersSkeleton />;
+  const orders = query.data.pages.flat();
+  if (orders.length === 0) return <NoOrders filters={filters} onFilters={onFilters} />;
+  const view = filters.view ?? 'list';
+  return (
+    <div className="grid gap-4" aria-busy={query.isPlaceholderData}>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <p role="status" className="text-sm text-muted">
+          {t.found(orders.length, query.hasNextPage)}
+        </p>
+        <Tabs
+          label={t.view.label}
+          value={view}
+          choices={[
+            { value: 'list', label: t.view.list },
+            { value: 'table', label: t.view.table },
+          ]}
+          onChange={(next) => onFilters({ view: next === 'table' ? 'table' : undefined })}
+        />
+      </div>
+      {view === 'table' ? (
+        <OrdersTable orders={orders} />
+      ) : (
+        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+          {orders.map((order) => (
+            <li key={order._id} className="min-w-0">
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreButton
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        label={t.more}
+        loadingLabel={t.loading}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </div>
+  );
+}
+
+function NoOrders({ filters, onFilters }: OrdersScreenProps) {
+  const t = useText(ordersText);
+  if (isFiltered(filters)) {
+    const clear = (
+      <Button onClick={() => onFilters({ q: undefined, status: undefined, from: undefined, to: undefined })}>
+        {t.clear}
+      </Button>
+    );
+    return <EmptyState icon="search" title={t.noMatch.title} text={t.noMatch.text} action={clear} />;
+  }
+  const shop = (
+    <Link to="/home" className={buttonClass({ variant: 'primary' })}>
+      {t.empty.action}
+    </Link>
+  );
+  return <EmptyState icon="orders" title={t.empty.title} text={t.empty.text} action={shop} />;
+}

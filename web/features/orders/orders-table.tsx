@@ -1,0 +1,79 @@
+import type { Order } from '@rush/contract/orders.ts';
+import { Link } from '@tanstack/react-router';
+import { ORDER_TONES } from '../../api/status-tones.ts';
+import { useText } from '../../text/catalogue.ts';
+import { ordersText } from '../../text/en/orders.ts';
+import { statusText } from '../../text/en/status.ts';
+import { formatDateTime } from '../../text/format.ts';
+import { StatusPill } from '../../ui/badge.tsx';
+import { Price } from '../../ui/money.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { OrderActions } from './order-actions.tsx';
+
+function useColumns(): readonly Column<Order>[] {
+  const t = useText(ordersText);
+  const words = useText(statusText);
+  return [
+    {
+      key: 'item',
+      title: t.columns.item,
+      isHead: true,
+      cell: (order) => (
+        <>
+          <span className="block font-semibold">{order.itemname}</span>
+          <span className="block text-sm font-normal text-muted">{order.productname}</span>
+        </>
+      ),
+    },
+    {
+      key: 'order',
+      title: t.columns.order,
+      cell: (order) => (
+        <Link
+          to="/confirmation"
+          search={{ client_txn_id: order.orderid }}
+          className="break-all underline underline-offset-4"
+        >
+          {order.orderid}
+        </Link>
+      ),
+    },
+    {
+      key: 'player',
+      title: t.columns.player,
+      cell: (order) => (
+        <>
+          <span className="block break-all">{order.input1}</span>
+          {order.username && <span className="block text-sm text-muted">{order.username}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      title: t.columns.status,
+      cell: (order) => (
+        <StatusPill tone={ORDER_TONES[order.status]} isLive={order.status === 'Processing'}>
+          {words.order[order.status]}
+        </StatusPill>
+      ),
+    },
+    { key: 'payment', title: t.columns.payment, cell: (order) => words.payment[order.paymentmode] },
+    {
+      key: 'date',
+      title: t.columns.date,
+      cell: (order) => <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>,
+    },
+    {
+      key: 'price',
+      title: t.columns.price,
+      isNumeric: true,
+      cell: (order) => <Price rupees={order.value} className="text-lg" />,
+    },
+    { key: 'actions', title: t.columns.actions, cell: (order) => <OrderActions order={order} /> },
+  ];
+}
+
+export function OrdersTable({ orders }: { orders: readonly Order[] }) {
+  const t = useText(ordersText);
+  return <Table caption={t.title} columns={useColumns()} rows={orders} rowKey={(order) => order._id} />;
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../text/catalogue.ts';
+import { pagesText } from '../../text/en/pages.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+
+export function FaqScreen() {
+  const t = useText(pagesText).faq;
+  return (
+    <PageFrame title={t.title} lead={t.lead}>
+      <div className="max-w-3xl border-t">
+        {t.items.map(({ question, answer }, index) => (
+          <details key={question} open={index === 0} className="group border-b">
+            <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-3 hover:text-rani-text [&::-webkit-details-marker]:hidden">
+              <h2 className="display text-2xl">{question}</h2>
+              <Icon name="plus" className="size-6 transition-transform duration-150 group-open:rotate-45" />
+            </summary>
+            <p className="max-w-prose pb-6 text-base leading-relaxed text-muted">{answer}</p>
+          </details>
+        ))}
+      </div>
+      <p className="flex flex-wrap items-center gap-4">
+        <span className="font-semibold">{t.more}</span>
+        <Link to="/contact" className={buttonClass({ variant: 'outline' })}>
+          {t.contact}
+        </Link>
+      </p>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { generateReferral } from '#calls/rewards';
+import { call, isApiError } from '../../api/client.ts';
+import { useText } from '../../text/catalogue.ts';
+import { referralText } from '../../text/en/referral.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { referralCodeQuery, referralStatsQuery } from './referral-queries.ts';
+import { useShare } from './use-share.ts';
+
+export function CodeCard() {
+  const t = useText(referralText);
+  const { data, isError, refetch } = useQuery(referralCodeQuery);
+  return (
+    <section aria-labelledby="code" className="chit bg-raised [--tear:5rem]">
+      <div className="grid gap-4 p-4 pb-6 sm:p-6">
+        <h2 id="code" className="eyebrow text-muted">
+          {t.code}
+        </h2>
+        {!data && !isError && <Skeleton className="h-14 w-56" />}
+        {isError && <p className="text-brick">{t.errors.code}</p>}
+        {data?.referralCode && (
+          <p className="flex items-center gap-3">
+            <span className="numerals text-5xl font-extrabold tracking-wide break-all sm:text-6xl">
+              {data.referralCode}
+            </span>
+            <CopyButton text={data.referralCode} label={t.copy} doneLabel={t.copied} />
+          </p>
+        )}
+        {data && !data.referralCode && <p className="display min-h-12 text-2xl">{t.noCode}</p>}
+      </div>
+      <div aria-hidden="true" className="tear-line h-px text-line-strong" />
+      <div className="flex h-(--tear) items-center px-4 sm:px-6">
+        {isError && (
+          <Button wide onClick={() => void refetch()}>
+            {t.retry}
+          </Button>
+        )}
+        {data?.referralCode && <ShareButton code={data.referralCode} />}
+        {data && !data.referralCode && <GenerateButton />}
+      </div>
+    </section>
+  );
+}
+
+function ShareButton({ code }: { code: string }) {
+  const t = useText(referralText);
+  const share = useShare(code);
+  return (
+    <Button variant="primary" wide onClick={() => void share()}>
+      <Icon name="connect" />
+      {t.share}
+    </Button>
+  );
+}
+
+function GenerateButton() {
+  const t = useText(referralText);
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(generateReferral, { body: {} }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(referralCodeQuery.queryKey, answer);
+      void queryClient.invalidateQueries(referralStatsQuery);
+    },
+    onError: (error) =>
+      toast('error', (isApiError(error) && error.status > 0 && error.message) || t.errors.generate),
+  });
+  return (
+    <Button variant="primary" wide busy={isPending} busyLabel={t.generating} onClick={() => mutate()}>
+      {t.generate}
+    </Button>
+  );
+}

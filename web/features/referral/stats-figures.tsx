@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isApiError } from '../../api/client.ts';
+import { useText } from '../../text/catalogue.ts';
+import { referralText } from '../../text/en/referral.ts';
+import { formatNumber } from '../../text/format.ts';
+import { Coins } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Note } from '../../ui/states.tsx';
+import { referralStatsQuery } from './referral-queries.ts';
+
+export function StatsFigures() {
+  const t = useText(referralText);
+  const { data, error } = useQuery(referralStatsQuery);
+  if (error && !data) {
+    return (
+      <Note tone="amber" icon="info" role="status">
+        <p className="font-semibold">{(isApiError(error) && error.message) || t.errors.stats}</p>
+        <p>{t.statsAdvice}</p>
+      </Note>
+    );
+  }
+  const coins = (amount: number | undefined) =>
+    amount === undefined ? (
+      <Skeleton className="h-8 w-24" />
+    ) : (
+      <Coins amount={amount} className="text-2xl sm:text-3xl" />
+    );
+  return (
+    <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4 lg:gap-3">
+      <Figure term={t.total}>{coins(data?.totalEarnings)}</Figure>
+      <Figure term={t.available}>{coins(data?.pendingEarnings)}</Figure>
+      <Figure term={t.redeemed}>{coins(data?.redeemedEarnings)}</Figure>
+      <Figure term={t.friends}>
+        {data ? (
+          <span className="numerals text-2xl sm:text-3xl">{formatNumber(data.totalReferrals)}</span>
+        ) : (
+          <Skeleton className="h-8 w-12" />
+        )}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse justify-between gap-3 bg-raised p-4">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

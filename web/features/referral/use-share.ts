@@ -1,0 +1,25 @@
+import { useShop } from '../../api/shop.ts';
+import { useText } from '../../text/catalogue.ts';
+import { referralText } from '../../text/en/referral.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** The phone's own share sheet, or the invitation on the clipboard. */
+export function useShare(code: string): () => Promise<void> {
+  const t = useText(referralText);
+  const { name } = useShop();
+  return async () => {
+    const url = `${window.location.origin}/register?referral=${encodeURIComponent(code)}`;
+    const text = t.shareText(name, code);
+    try {
+      if (typeof navigator.share === 'function') {
+        await navigator.share({ title: t.shareTitle(name), text, url });
+        return;
+      }
+      await navigator.clipboard.writeText(`${text} ${url}`);
+      toast('info', t.shareCopied);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toast('error', t.errors.share);
+    }
+  };
+}

@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { useText } from '../../text/catalogue.ts';
+import { registerText } from '../../text/en/register.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
+import { MessageNote } from '../../ui/message-note.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { problemOf, type Registration } from './registration.ts';
+import type { RegistrationFlow } from './use-registration.ts';
+
+interface DetailsFormProps {
+  flow: RegistrationFlow;
+  details: Registration;
+  onDetails: (details: Registration) => void;
+}
+
+export function DetailsForm({ flow, details, onDetails }: DetailsFormProps) {
+  const t = useText(registerText);
+  const set = (change: Partial<Registration>) => onDetails({ ...details, ...change });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = problemOf(details);
+    if (problem) return flow.show(t[problem]);
+    flow.sending.mutate(details);
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <TextField
+        label={t.name}
+        name="name"
+        autoComplete="name"
+        maxLength={80}
+        value={details.name}
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      <TextField
+        label={t.mobile}
+        name="mobile"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={16}
+        hint={t.mobileHint}
+        value={details.mobileNumber}
+        onChange={({ target }) => set({ mobileNumber: target.value })}
+      />
+      <TextField
+        label={t.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="email"
+        maxLength={254}
+        value={details.email}
+        onChange={({ target }) => set({ email: target.value })}
+      />
+      <PasswordField
+        label={t.password}
+        name="password"
+        autoComplete="new-password"
+        hint={t.passwordHint}
+        showLabel={t.showPassword}
+        hideLabel={t.hidePassword}
+        value={details.password}
+        onChange={({ target }) => set({ password: target.value })}
+      />
+      <TextField
+        label={t.referral}
+        name="referral"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={64}
+        value={details.referralCode}
+        onChange={({ target }) => set({ referralCode: target.value })}
+      />
+      <CheckField
+        label={t.guardian}
+        checked={details.guardianConsent}
+        onChange={({ target }) => set({ guardianConsent: target.checked })}
+      />
+      <MessageNote message={flow.message} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        busy={flow.sending.isPending}
+        busyLabel={t.submitting}
+      >
+        {t.submit}
+      </Button>
+      <p className="text-sm text-muted">
+        {t.agree}{' '}
+        <Link to={'/terms-and-condition' as string} className="underline underline-offset-4">
+          {t.terms}
+        </Link>{' '}
+        {t.and}{' '}
+        <Link to={'/privacypage' as string} className="underline underline-offset-4">
+          {t.privacy}
+        </Link>
+        .
+      </p>
+    </form>
+  );
+}

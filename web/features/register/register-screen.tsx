@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useShop } from '../../api/shop.ts';
+import { useText } from '../../text/catalogue.ts';
+import { registerText } from '../../text/en/register.ts';
+import { Button } from '../../ui/button.tsx';
+import { NarrowPage } from '../../ui/narrow-page.tsx';
+import { Note } from '../../ui/states.tsx';
+import { CodeForm } from './code-form.tsx';
+import { DetailsForm } from './details-form.tsx';
+import type { Registration } from './registration.ts';
+import { useRegistration } from './use-registration.ts';
+
+interface RegisterScreenProps {
+  referral: string | undefined;
+  from: string | undefined;
+}
+
+export function RegisterScreen({ referral = '', from }: RegisterScreenProps) {
+  const t = useText(registerText);
+  const { otpDigits } = useShop();
+  const flow = useRegistration(from, otpDigits);
+  const [details, setDetails] = useState<Registration>({
+    name: '',
+    mobileNumber: '',
+    email: '',
+    password: '',
+    referralCode: referral,
+    guardianConsent: false,
+  });
+  if (flow.step === 'done') {
+    return (
+      <NarrowPage title={t.done.title}>
+        <Note tone="mint" icon="check" role="status">
+          {t.done.text}
+        </Note>
+        <Button onClick={flow.goOn}>{t.done.action}</Button>
+      </NarrowPage>
+    );
+  }
+  if (flow.step === 'code') {
+    return (
+      <NarrowPage title={t.otp.title} lead={t.otp.lead(details.mobileNumber.trim())}>
+        <CodeForm flow={flow} details={details} />
+      </NarrowPage>
+    );
+  }
+  return (
+    <NarrowPage title={t.title} lead={t.lead}>
+      <DetailsForm flow={flow} details={details} onDetails={setDetails} />
+      <p className="border-t pt-5">
+        {t.haveAccount}{' '}
+        <Link
+          to="/login"
+          search={from ? { from } : {}}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-rani-text"
+        >
+          {t.signIn}
+        </Link>
+      </p>
+    </NarrowPage>
+  );
+}

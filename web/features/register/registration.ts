@@ -1,0 +1,31 @@
+/** What a newcomer fills in. */
+export interface Registration {
+  name: string;
+  mobileNumber: string;
+  email: string;
+  password: string;
+  referralCode: string;
+  guardianConsent: boolean;
+}
+
+const MOBILE_DIGITS = 10;
+
+export type RegistrationProblem = 'fillIn' | 'mobileShort';
+
+/** What is wrong with the details before the server is asked, if anything. */
+export function problemOf(details: Registration): RegistrationProblem | undefined {
+  const needed = [details.name, details.mobileNumber, details.email, details.password];
+  if (needed.some((value) => value.trim() === '')) return 'fillIn';
+  if (details.mobileNumber.replace(/\D/g, '').length < MOBILE_DIGITS) return 'mobileShort';
+  return undefined;
+}
+
+export function registrationBody({ referralCode, ...details }: Registration) {
+  return {
+    ...details,
+    name: details.name.trim(),
+    mobileNumber: details.mobileNumber.trim(),
+    email: details.email.trim(),
+    ...(referralCode.trim() && { referralCode: referralCode.trim() }),
+  };
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { register, verifyAndRegister } from '#calls/accounts';
+import { call, isApiError } from '../../api/client.ts';
+import { returnPath } from '../../api/guard.ts';
+import { startSession } from '../../api/session.ts';
+import { useText } from '../../text/catalogue.ts';
+import { registerText } from '../../text/en/register.ts';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import { useFadingMessage } from '../../ui/use-fading-message.ts';
+import { type Registration, registrationBody } from './registration.ts';
+
+const REDIRECT_MS = 2000;
+
+/** Details, then the code, then signed in: one step after the other. */
+export function useRegistration(from: string | undefined, otpDigitsOfShop: number) {
+  const t = useText(registerText);
+  const router = useRouter();
+  const [step, setStep] = useState<'details' | 'code' | 'done'>('details');
+  const [message, show] = useFadingMessage();
+  const [digits, setDigits] = useState(otpDigitsOfShop);
+  const { left, start } = useCountdown();
+
+  const explain = (error: Error, fallback: string) =>
+    show(isApiError(error) && error.status > 0 ? error.message || fallback : t.network);
+
+  const sending = useMutation({
+    mutationFn: (details: Registration) => call(register, { body: registrationBody(details) }),
+    onMutate: () => show(undefined),
+    onSuccess: ({ timer, otpDigits }) => {
+      start(timer);
+      setDigits(otpDigits);
+      setStep('code');
+    },
+    onError: (error) => explain(error, t.failed),
+  });
+
+  const verifying = useMutation({
+    mutationFn: ({ details, otp }: { details: Registration; otp: string }) =>
+      call(verifyAndRegister, { body: { ...registrationBody(details), otp } }),
+    onMutate: () => show(undefined),
+    onSuccess: ({ token, user }) => {
+      startSession({ token, user });
+      setStep('done');
+    },
+    onError: (error) => {
+      if (isApiError(error, 'otp-expired')) setStep('details');
+      explain(error, t.otp.failed);
+    },
+  });
+
+  const goOn = () => void router.navigate({ href: returnPath(from), replace: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, when all is done
+  useEffect(() => {
+    if (step !== 'done') return;
+    const timer = setTimeout(goOn, REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [step]);
+
+  return { step, setStep, message, show, digits, left, sending, verifying, goOn };
+}
+
+export type RegistrationFlow = ReturnType<typeof useRegistration>;

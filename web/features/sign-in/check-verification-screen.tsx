@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../text/catalogue.ts';
+import { accountLinksText } from '../../text/en/account-links.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { NarrowPage } from '../../ui/narrow-page.tsx';
+import { Note } from '../../ui/states.tsx';
+
+const INBOX = 'https://mail.google.com/';
+
+export function CheckVerificationScreen() {
+  const t = useText(accountLinksText).sent;
+  return (
+    <NarrowPage title={t.title} lead={t.lead}>
+      <Note tone="amber" icon="mail">
+        {t.spam}
+      </Note>
+      <div className="grid gap-2">
+        <a
+          href={INBOX}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: 'primary', size: 'lg', wide: true })}
+        >
+          {t.open}
+          <Icon name="external" />
+        </a>
+        <Link to="/login" className={buttonClass({ variant: 'outline', wide: true })}>
+          {t.signIn}
+        </Link>
+      </div>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { forgetPassword } from '#calls/accounts';
+import { call, isApiError } from '../../api/client.ts';
+import { useText } from '../../text/catalogue.ts';
+import { accountLinksText } from '../../text/en/account-links.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { MessageNote } from '../../ui/message-note.tsx';
+import { NarrowPage } from '../../ui/narrow-page.tsx';
+import { Note } from '../../ui/states.tsx';
+import { useFadingMessage } from '../../ui/use-fading-message.ts';
+
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export function ForgotPasswordScreen() {
+  const t = useText(accountLinksText).forgot;
+  const [email, setEmail] = useState('');
+  const [message, show] = useFadingMessage();
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: (address: string) => call(forgetPassword, { body: { email: address } }),
+    onMutate: () => show(undefined),
+    onError: (error) => show((isApiError(error) && error.status > 0 && error.message) || t.failed),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!ADDRESS.test(email.trim())) return show(t.invalid);
+    mutate(email.trim());
+  };
+  return (
+    <NarrowPage title={t.title} lead={t.lead}>
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <TextField
+          label={t.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="username"
+          maxLength={254}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <MessageNote message={message} />
+        {data && (
+          <Note tone="mint" icon="mail" role="status">
+            <p className="font-semibold">{data.msg}</p>
+            <p>{t.spam}</p>
+          </Note>
+        )}
+        <Button type="submit" variant="primary" size="lg" wide busy={isPending} busyLabel={t.submitting}>
+          {t.submit}
+        </Button>
+      </form>
+      <Link to="/login" className={buttonClass({ variant: 'outline', wide: true })}>
+        {t.back}
+      </Link>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { otpLogin, otpTimer, verifyOtp } from '#calls/accounts';
+import { call, isApiError } from '../../api/client.ts';
+import { returnPath } from '../../api/guard.ts';
+import { startSession } from '../../api/session.ts';
+import { useText } from '../../text/catalogue.ts';
+import { otpSignInText } from '../../text/en/otp-sign-in.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import { useFadingMessage } from '../../ui/use-fading-message.ts';
+
+/** A code against a session; how long until another may be asked for comes from the server. */
+export function useOtpVerify(mobile: string, from: string | undefined) {
+  const t = useText(otpSignInText);
+  const router = useRouter();
+  const [message, show] = useFadingMessage();
+  const [needsTotp, setNeedsTotp] = useState(false);
+  const { left, start } = useCountdown();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each number
+  useEffect(() => {
+    call(otpTimer, { body: { mobile } }).then(
+      ({ timer }) => start(timer),
+      () => {
+        show(t.verify.timerFailed);
+        start(0);
+      },
+    );
+  }, [mobile]);
+
+  const explain = (error: Error) =>
+    show((isApiError(error) && error.status > 0 && error.message) || t.unexpected);
+
+  const resending = useMutation({
+    mutationFn: () => call(otpLogin, { body: { mobile } }),
+    onMutate: () => show(undefined),
+    onSuccess: (answer) => {
+      start(answer.timer);
+      toast('success', answer.message);
+    },
+    onError: explain,
+  });
+
+  const verifying = useMutation({
+    mutationFn: (codes: { otp: string; totp?: string }) => call(verifyOtp, { body: { mobile, ...codes } }),
+    onMutate: () => show(undefined),
+    onSuccess: ({ token, user }) => {
+      startSession({ token, user });
+      void router.navigate({ href: returnPath(from), replace: true });
+    },
+    onError: (error) => {
+      if (isApiError(error, 'second-factor-required')) setNeedsTotp(true);
+      explain(error);
+    },
+  });
+
+  return { left, message, show, needsTotp, resending, verifying };
+}

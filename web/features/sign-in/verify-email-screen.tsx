@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { verifyMail } from '#calls/accounts';
+import { call, isApiError } from '../../api/client.ts';
+import { useText } from '../../text/catalogue.ts';
+import { accountLinksText } from '../../text/en/account-links.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { NarrowPage } from '../../ui/narrow-page.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Note } from '../../ui/states.tsx';
+
+const REDIRECT_MS = 2000;
+
+interface MailedLink {
+  id: string;
+  token: string;
+}
+
+export function VerifyEmailScreen({ link }: { link: MailedLink }) {
+  const t = useText(accountLinksText).verify;
+  const router = useRouter();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['verify-email', link.id, link.token],
+    queryFn: () => call(verifyMail, { params: link, body: {} }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const isProven = data?.code === '0';
+  useEffect(() => {
+    if (!isProven) return;
+    const timer = setTimeout(() => void router.navigate({ to: '/login', replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [isProven, router]);
+  const message = data?.msg ?? ((isApiError(error) && error.status > 0 && error.message) || t.failed);
+  if (!data && !error) {
+    return (
+      <NarrowPage title={t.title}>
+        <p role="status" className="flex items-center gap-3">
+          <Spinner className="size-8 text-rani-text" />
+          {t.checking}
+        </p>
+      </NarrowPage>
+    );
+  }
+  return (
+    <NarrowPage title={t.title}>
+      <Note tone={isProven ? 'mint' : 'brick'} icon={isProven ? 'check' : 'warn'} role="status">
+        {message}
+      </Note>
+      {isApiError(error) && error.status === 0 && (
+        <Button wide onClick={() => void refetch()}>
+          {t.retry}
+        </Button>
+      )}
+      <Link to="/login" className={buttonClass({ variant: 'outline', wide: true })}>
+        {t.signIn}
+      </Link>
+    </NarrowPage>
+  );
+}

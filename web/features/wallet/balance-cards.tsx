@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, useState } from 'react';
+import { balanceQuery, pointsQuery } from '../../api/mine.ts';
+import { useSession } from '../../api/session.ts';
+import { useText } from '../../text/catalogue.ts';
+import { walletText } from '../../text/en/wallet.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Coins } from '../../ui/money.tsx';
+import { Opened } from '../../ui/opened.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { KnowMoreTopic } from './know-more-dialog.tsx';
+
+const KnowMoreDialog = lazy(() =>
+  import('./know-more-dialog.tsx').then((module) => ({ default: module.KnowMoreDialog })),
+);
+
+export function BalanceCards() {
+  const t = useText(walletText);
+  const userid = useSession()?.user.userid ?? '';
+  const { data: wallet } = useQuery(balanceQuery(userid));
+  const { data: points } = useQuery(pointsQuery(userid));
+  const [topic, setTopic] = useState<KnowMoreTopic>('coins');
+  const [isOpen, setOpen] = useState(false);
+  const know = (next: KnowMoreTopic) => {
+    setTopic(next);
+    setOpen(true);
+  };
+  return (
+    <div className="grid gap-3 md:grid-cols-2 md:gap-4">
+      <BalanceCard
+        title={t.coins}
+        note={t.coinsNote}
+        amount={wallet?.balance}
+        onKnowMore={() => know('coins')}
+        action={
+          <Link to="/topup" className={buttonClass({ variant: 'primary', wide: true })}>
+            {t.topUp}
+          </Link>
+        }
+      />
+      <BalanceCard
+        title={t.points}
+        note={t.pointsNote}
+        amount={points?.balance}
+        onKnowMore={() => know('points')}
+        action={
+          <Link to="/redeem" className={buttonClass({ variant: 'outline', wide: true })}>
+            {t.redeem}
+          </Link>
+        }
+      />
+      <Opened when={isOpen}>
+        <KnowMoreDialog open={isOpen} onOpenChange={setOpen} topic={topic} />
+      </Opened>
+    </div>
+  );
+}
+
+interface BalanceCardProps {
+  title: string;
+  note: string;
+  amount: number | undefined;
+  action: ReactNode;
+  onKnowMore: () => void;
+}
+
+function BalanceCard({ title, note, amount, action, onKnowMore }: BalanceCardProps) {
+  const t = useText(walletText);
+  return (
+    <section className="chit bg-raised [--tear:4.75rem]">
+      <div className="grid gap-4 p-4 pb-5 sm:p-6">
+        <div className="flex items-center justify-between gap-3">
+          <h2 className="eyebrow text-muted">{title}</h2>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={t.knowMoreOf(title)}
+            onClick={onKnowMore}
+            className="-my-2 min-h-11 text-sm font-semibold underline underline-offset-4 hover:text-rani-text"
+          >
+            {t.knowMore}
+          </button>
+        </div>
+        {amount === undefined ? (
+          <Skeleton className="h-14 w-48" />
+        ) : (
+          <Coins amount={amount} className="text-5xl sm:text-[3.5rem]" />
+        )}
+        <p className="text-sm text-muted">{note}</p>
+      </div>
+      <div aria-hidden="true" className="tear-line h-px text-line-strong" />
+      <div className="flex h-(--tear) items-center px-4 sm:px-6">{action}</div>
+    </section>
+  );
+}

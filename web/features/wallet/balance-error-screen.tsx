@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../text/catalogue.ts';
+import { walletText } from '../../text/en/wallet.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Coins } from '../../ui/money.tsx';
+import { NarrowPage } from '../../ui/narrow-page.tsx';
+
+export function BalanceErrorScreen({ missing }: { missing: number | undefined }) {
+  const t = useText(walletText).tooLittle;
+  return (
+    <NarrowPage title={t.title} lead={t.text}>
+      {missing !== undefined && (
+        <p className="flex items-center justify-between gap-4 border-y py-4">
+          <span className="text-muted">{t.missing}</span>
+          <Coins amount={missing} className="text-4xl" />
+        </p>
+      )}
+      <div className="grid gap-2">
+        <Link to="/topup" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          {t.topUp}
+        </Link>
+        <Link to="/home" className={buttonClass({ variant: 'outline' })}>
+          {t.home}
+        </Link>
+      </div>
+    </NarrowPage>
+  );
+}

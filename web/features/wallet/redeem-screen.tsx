@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { redeemPoints } from '#calls/rewards';
+import { call, isApiError } from '../../api/client.ts';
+import { useIdempotencyKeys } from '../../api/idempotency.ts';
+import { balanceQuery, pointsQuery } from '../../api/mine.ts';
+import { useSession } from '../../api/session.ts';
+import { useText } from '../../text/catalogue.ts';
+import { redeemText } from '../../text/en/redeem.ts';
+import { formatBalance } from '../../text/format.ts';
+import { AmountForm } from '../../ui/amount-form.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Coins } from '../../ui/money.tsx';
+import { NarrowPage } from '../../ui/narrow-page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** Each redemption that went through begins a new round, and with it new idempotency keys. */
+function useRedeem(userid: string) {
+  const t = useText(redeemText);
+  const queryClient = useQueryClient();
+  const [round, setRound] = useState(0);
+  const keyFor = useIdempotencyKeys(true);
+  const mutation = useMutation({
+    mutationFn: (value: number) => {
+      const body = { value, userid };
+      return call(redeemPoints, { body }, { idempotencyKey: keyFor({ ...body, round }) });
+    },
+    onSuccess: ({ msg, balance, points }) => {
+      setRound(round + 1);
+      queryClient.setQueryData(pointsQuery(userid).queryKey, { balance: points });
+      queryClient.setQueryData(balanceQuery(userid).queryKey, { balance });
+      void queryClient.invalidateQueries({ queryKey: ['mine', 'wallet'] });
+      toast('success', msg);
+    },
+    onError: (error) => {
+      if (isApiError(error, 'token-expired')) return;
+      toast('error', (isApiError(error) && error.status > 0 && error.message) || t.failed);
+    },
+  });
+  return { ...mutation, round };
+}
+
+export function RedeemScreen() {
+  const t = useText(redeemText);
+  const userid = useSession()?.user.userid ?? '';
+  const { data: points } = useQuery(pointsQuery(userid));
+  const { mutate, isPending, round } = useRedeem(userid);
+  const check = (amount: number) => {
+    if (Number.isNaN(amount)) return t.invalid;
+    return points && amount > points.balance ? t.insufficient(formatBalance(points.balance)) : undefined;
+  };
+  return (
+    <NarrowPage title={t.title} lead={t.lead}>
+      <p className="flex items-center justify-between gap-4 border-y py-4">
+        <span className="text-muted">{t.available}</span>
+        {points ? <Coins amount={points.balance} className="text-4xl" /> : <Skeleton className="h-9 w-32" />}
+      </p>
+      <AmountForm
+        key={round}
+        label={t.amount}
+        quickLabel={t.quick}
+        hint={t.hint}
+        submitLabel={t.submit}
+        busyLabel={t.submitting}
+        isBusy={isPending}
+        check={check}
+        onSubmit={mutate}
+      />
+      <Link to="/wallet" className={buttonClass({ variant: 'outline', wide: true })}>
+        {t.wallet}
+      </Link>
+    </NarrowPage>
+  );
+}

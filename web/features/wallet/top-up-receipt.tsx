@@ -1,0 +1,96 @@
+import type { OutputOf } from '@rush/contract/call.ts';
+import type { WalletStatus, walletTransactionStatus } from '@rush/contract/wallet.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { WALLET_TONES } from '../../api/status-tones.ts';
+import { useText } from '../../text/catalogue.ts';
+import { statusText } from '../../text/en/status.ts';
+import { walletText } from '../../text/en/wallet.ts';
+import { StatusPill } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Coins } from '../../ui/money.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { isPending } from './wallet-queries.ts';
+
+type TopUpReport = OutputOf<typeof walletTransactionStatus>;
+
+function useHeading(status: WalletStatus): { title: string; text: string } {
+  const t = useText(walletText).confirmation;
+  if (isPending(status)) return { title: t.pendingTitle, text: t.pending };
+  return status === 'Success'
+    ? { title: t.success, text: t.successText }
+    : { title: t.failed, text: t.failedText };
+}
+
+export function TopUpReceipt({ report }: { report: TopUpReport }) {
+  const t = useText(walletText).confirmation;
+  const words = useText(statusText);
+  const { title, text } = useHeading(report.status);
+  return (
+    <div className="page-width grid justify-items-center py-8 md:py-14">
+      <div className="grid w-full max-w-lg gap-6">
+        <div role="status" aria-live="polite">
+          <p className="mb-4 flex items-center gap-3">
+            <StatusPill tone={WALLET_TONES[report.status]} isLive={isPending(report.status)}>
+              {words.wallet[report.status]}
+            </StatusPill>
+            {isPending(report.status) && <Spinner className="size-5 text-muted" />}
+          </p>
+          <h1 className="display text-4xl font-extrabold sm:text-5xl">{title}</h1>
+          <p className="mt-3 text-muted">{text}</p>
+        </div>
+        <NextStep report={report} />
+        <div className="chit bg-raised [--tear:5rem]">
+          <dl className="grid gap-2.5 p-4">
+            <Fact term={t.id}>
+              <span className="break-all tabular-nums">{report.txnid}</span>
+              <CopyButton text={report.txnid} label={t.copy} doneLabel={t.copied} />
+            </Fact>
+            <Fact term={t.status}>{words.wallet[report.status]}</Fact>
+          </dl>
+          <div aria-hidden="true" className="tear-line h-px text-line-strong" />
+          <p className="flex h-(--tear) items-center justify-between px-4">
+            <span className="font-semibold">{t.amount}</span>
+            <Coins amount={report.amount} className="text-4xl" />
+          </p>
+        </div>
+        <div className="grid grid-cols-2 gap-2">
+          <Link to="/home" className={buttonClass({ variant: 'outline' })}>
+            {t.home}
+          </Link>
+          <Link to="/wallet" className={buttonClass({ variant: 'outline' })}>
+            {t.wallet}
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NextStep({ report }: { report: TopUpReport }) {
+  const t = useText(walletText).confirmation;
+  const look = buttonClass({ variant: 'primary', size: 'lg' });
+  if (report.status === 'Created' && report.data.payment_url) {
+    return (
+      <a href={report.data.payment_url} className={look}>
+        {t.payNow}
+      </a>
+    );
+  }
+  if (report.status !== 'Failed') return null;
+  return (
+    <Link to="/topup" className={look}>
+      {t.again}
+    </Link>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-6 items-center justify-between gap-4">
+      <dt className="shrink-0 text-sm text-muted">{term}</dt>
+      <dd className="flex min-w-0 items-center gap-1 text-right font-semibold">{children}</dd>
+    </div>
+  );
+}

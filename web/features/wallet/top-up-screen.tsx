@@ -1,0 +1,62 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { topUpWallet } from '#calls/wallet';
+import { call, isApiError } from '../../api/client.ts';
+import { useIdempotencyKeys } from '../../api/idempotency.ts';
+import { balanceQuery } from '../../api/mine.ts';
+import { useSession } from '../../api/session.ts';
+import { useShop } from '../../api/shop.ts';
+import { useText } from '../../text/catalogue.ts';
+import { walletText } from '../../text/en/wallet.ts';
+import { formatRupees } from '../../text/format.ts';
+import { AmountForm } from '../../ui/amount-form.tsx';
+import { Coins } from '../../ui/money.tsx';
+import { NarrowPage } from '../../ui/narrow-page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Note } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** Begins a top-up and leaves for the payment page. */
+function useTopUp(userid: string) {
+  const { form } = useText(walletText);
+  const keyFor = useIdempotencyKeys(true);
+  return useMutation({
+    mutationFn: async (value: number) => {
+      const body = { value, userid };
+      const { data } = await call(topUpWallet, { body }, { idempotencyKey: keyFor(body) });
+      return data.payment_url;
+    },
+    onSuccess: (address) => window.location.assign(address),
+    onError: (error) => {
+      if (isApiError(error, 'token-expired')) return;
+      toast('error', (isApiError(error) && error.status > 0 && error.message) || form.failed);
+    },
+  });
+}
+
+export function TopUpScreen() {
+  const t = useText(walletText).form;
+  const { topUp } = useShop();
+  const userid = useSession()?.user.userid ?? '';
+  const { data: wallet } = useQuery(balanceQuery(userid));
+  const { mutate, isPending, isSuccess } = useTopUp(userid);
+  return (
+    <NarrowPage title={t.title} lead={t.lead}>
+      <p className="flex items-center justify-between gap-4 border-y py-3">
+        <span className="text-muted">{t.balance}</span>
+        {wallet ? <Coins amount={wallet.balance} className="text-2xl" /> : <Skeleton className="h-6 w-24" />}
+      </p>
+      <AmountForm
+        label={t.amount}
+        quickLabel={t.quick}
+        hint={t.limits(formatRupees(topUp.minRupees), formatRupees(topUp.maxRupees))}
+        submitLabel={t.submit}
+        busyLabel={t.submitting}
+        isBusy={isPending || isSuccess}
+        check={(amount) => (Number.isNaN(amount) ? t.invalid : undefined)}
+        onInvalid={(message) => toast('error', message)}
+        onSubmit={mutate}
+      />
+      <Note icon="shield">{t.after}</Note>
+    </NarrowPage>
+  );
+}

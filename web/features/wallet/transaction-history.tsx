@@ -1,0 +1,149 @@
+import type { WalletTransaction } from '@rush/contract/wallet.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../api/session.ts';
+import { WALLET_TONES, WALLET_TYPE_TONES } from '../../api/status-tones.ts';
+import { useText } from '../../text/catalogue.ts';
+import { statusText } from '../../text/en/status.ts';
+import { walletText } from '../../text/en/wallet.ts';
+import { formatBalance, formatDateTime } from '../../text/format.ts';
+import { Badge, StatusPill } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { transactionsQuery } from './wallet-queries.ts';
+
+export function TransactionHistory() {
+  const t = useText(walletText);
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="display mb-4 text-[1.75rem] font-extrabold md:text-4xl">
+        {t.history}
+      </h2>
+      <History />
+    </section>
+  );
+}
+
+function History() {
+  const t = useText(walletText);
+  const columns = useColumns();
+  const userid = useSession()?.user.userid ?? '';
+  const query = useInfiniteQuery(transactionsQuery(userid));
+  if (query.isError && !query.data) {
+    const retry = <Button onClick={() => void query.refetch()}>{t.failed.retry}</Button>;
+    return <ErrorState title={t.failed.title} text={t.failed.text} action={retry} />;
+  }
+  if (!query.data) {
+    return (
+      <div className="grid gap-3" aria-busy="true">
+        <Skeleton className="h-40 md:h-14" />
+        <Skeleton className="h-40 md:h-14" />
+        <Skeleton className="h-40 md:h-14" />
+      </div>
+    );
+  }
+  const rows = query.data.pages.flat();
+  if (rows.length === 0) {
+    const topUp = (
+      <Link to="/topup" className={buttonClass({ variant: 'primary' })}>
+        {t.topUp}
+      </Link>
+    );
+    return <EmptyState icon="wallet" title={t.none} text={t.noneText} action={topUp} />;
+  }
+  return (
+    <div className="grid gap-4">
+      <Table caption={t.history} columns={columns} rows={rows} rowKey={(row) => row._id} />
+      <MoreButton
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        label={t.more}
+        loadingLabel={t.loading}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </div>
+  );
+}
+
+function useColumns(): readonly Column<WalletTransaction>[] {
+  const t = useText(walletText);
+  const words = useText(statusText);
+  return [
+    {
+      key: 'id',
+      title: t.columns.id,
+      isHead: true,
+      cell: (row) => (
+        <>
+          <span className="block break-all tabular-nums">{row.txnid}</span>
+          {row.description && <span className="block text-sm font-normal text-muted">{row.description}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      title: t.columns.status,
+      cell: (row) => (
+        <StatusPill tone={WALLET_TONES[row.status]} isLive={row.status === 'Processing'}>
+          {words.wallet[row.status]}
+        </StatusPill>
+      ),
+    },
+    {
+      key: 'type',
+      title: t.columns.type,
+      cell: (row) => <Badge tone={WALLET_TYPE_TONES[row.type]}>{words.walletType[row.type]}</Badge>,
+    },
+    { key: 'amount', title: t.columns.amount, isNumeric: true, cell: (row) => <Amount row={row} /> },
+    {
+      key: 'date',
+      title: t.columns.date,
+      cell: (row) => <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>,
+    },
+    { key: 'actions', title: t.columns.actions, cell: (row) => <RowAction row={row} /> },
+  ];
+}
+
+function Amount({ row }: { row: WalletTransaction }) {
+  const t = useText(walletText);
+  const sign = row.type === 'Debit' ? '−' : '+';
+  return (
+    <>
+      <span className="numerals block text-lg text-coin-text">
+        {sign}
+        {formatBalance(row.amount)}
+      </span>
+      {row.balanceAfter !== null && (
+        <span className="block text-sm text-muted">{t.balanceAfter(formatBalance(row.balanceAfter))}</span>
+      )}
+    </>
+  );
+}
+
+function RowAction({ row }: { row: WalletTransaction }) {
+  const t = useText(walletText);
+  if (row.status === 'Created') {
+    return (
+      <Link
+        to="/walletconfirmation"
+        search={{ client_txn_id: row.txnid }}
+        className={buttonClass({ variant: 'primary', size: 'sm' })}
+      >
+        {t.verify}
+      </Link>
+    );
+  }
+  if (row.orderid === '') return <span aria-hidden="true">–</span>;
+  return (
+    <Link
+      to="/confirmation"
+      search={{ client_txn_id: row.orderid }}
+      className="inline-flex min-h-9 items-center font-semibold underline underline-offset-4"
+    >
+      {t.order}
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+import type { WalletStatus } from '@rush/contract/wallet.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { walletTransactionStatus, walletTransactions } from '#calls/wallet';
+import { call } from '../../api/client.ts';
+
+const PAGE_SIZE = 20;
+const ASK_MS = 3000;
+
+export function transactionsQuery(userid: string) {
+  return infiniteQueryOptions({
+    queryKey: ['mine', 'wallet', 'transactions'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        walletTransactions,
+        { params: { userid }, query: { limit: PAGE_SIZE, before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?._id),
+    enabled: userid !== '',
+    staleTime: 0,
+  });
+}
+
+export function isPending(status: WalletStatus): boolean {
+  return status === 'Created' || status === 'Processing';
+}
+
+/** Today as dd-mm-yyyy. */
+function today(): string {
+  const now = new Date();
+  return [now.getDate(), now.getMonth() + 1, now.getFullYear()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+}
+
+/** Asks until the top-up is settled. */
+export function topUpStatusQuery(transactionId: string) {
+  return queryOptions({
+    queryKey: ['mine', 'wallet', 'top-up', transactionId],
+    queryFn: ({ signal }) =>
+      call(walletTransactionStatus, { body: { client_txn_id: transactionId, date: today() } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && !isPending(state.data.status) ? false : ASK_MS),
+    staleTime: 0,
+    retry: false,
+  });
+}

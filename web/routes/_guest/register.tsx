@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from '../../api/page-head.ts';
+import { RegisterScreen } from '../../features/register/register-screen.tsx';
+import { textNow } from '../../text/catalogue.ts';
+import { registerText } from '../../text/en/register.ts';
+
+export const Route = createFileRoute('/_guest/register')({
+  validateSearch: (search: Record<string, unknown>): { referral?: string; from?: string } => ({
+    ...(search.referral !== undefined && { referral: String(search.referral).slice(0, 64) }),
+    ...(typeof search.from === 'string' && { from: search.from }),
+  }),
+  loader: () => {
+    const t = textNow(registerText);
+    return { head: { title: t.title, description: t.lead, path: '/register' } };
+  },
+  head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
+  component: Page,
+});
+
+function Page() {
+  const { referral, from } = Route.useSearch();
+  return <RegisterScreen referral={referral} from={from} />;
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EarningsScreen } from '../../features/referral/earnings-screen.tsx';
+import { textNow } from '../../text/catalogue.ts';
+import { referralText } from '../../text/en/referral.ts';
+
+export const Route = createFileRoute('/_member/referralearnings')({
+  loader: () => ({ title: textNow(referralText).earnings.title }),
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  component: EarningsScreen,
+});

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { BalanceErrorScreen } from '../features/wallet/balance-error-screen.tsx';
+import { textNow } from '../text/catalogue.ts';
+import { walletText } from '../text/en/wallet.ts';
+
+export const Route = createFileRoute('/balanceerror')({
+  validateSearch: (search: Record<string, unknown>): { missing?: number } => {
+    const missing = Number(search.missing);
+    return missing > 0 && Number.isFinite(missing) ? { missing } : {};
+  },
+  loader: () => ({ title: textNow(walletText).tooLittle.title }),
+  head: ({ loaderData }) => ({
+    meta: [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }],
+  }),
+  component: Page,
+});
+
+function Page() {
+  const { missing } = Route.useSearch();
+  return <BalanceErrorScreen missing={missing} />;
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from '../api/page-head.ts';
+import { OtpLoginScreen } from '../features/sign-in/otp-login-screen.tsx';
+import { textNow } from '../text/catalogue.ts';
+import { otpSignInText } from '../text/en/otp-sign-in.ts';
+
+export const Route = createFileRoute('/otplogin')({
+  validateSearch: (search: Record<string, unknown>): { from?: string } =>
+    typeof search.from === 'string' ? { from: search.from } : {},
+  loader: () => {
+    const t = textNow(otpSignInText);
+    return { head: { title: t.title, description: t.lead, path: '/otplogin' } };
+  },
+  head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
+  component: Page,
+});
+
+function Page() {
+  const { from } = Route.useSearch();
+  return <OtpLoginScreen from={from} />;
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OtpVerifyScreen } from '../features/sign-in/otp-verify-screen.tsx';
+import { textNow } from '../text/catalogue.ts';
+import { otpSignInText } from '../text/en/otp-sign-in.ts';
+
+export const Route = createFileRoute('/otpverify/$mobile')({
+  validateSearch: (search: Record<string, unknown>): { from?: string } =>
+    typeof search.from === 'string' ? { from: search.from } : {},
+  loader: () => ({ title: textNow(otpSignInText).verify.title }),
+  head: ({ loaderData }) => ({
+    meta: [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }],
+  }),
+  component: Page,
+});
+
+function Page() {
+  const { mobile } = Route.useParams();
+  const { from } = Route.useSearch();
+  return <OtpVerifyScreen mobile={mobile} from={from} />;
+}

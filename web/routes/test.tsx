@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from '../api/page-head.ts';
+import { TestScreen } from '../features/pages/test-screen.tsx';
+import { textNow } from '../text/catalogue.ts';
+import { pagesText } from '../text/en/pages.ts';
+
+export const Route = createFileRoute('/test')({
+  loader: () => {
+    const t = textNow(pagesText).test;
+    return { head: { title: t.title, description: t.text, path: '/test' } };
+  },
+  head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
+  component: TestScreen,
+});

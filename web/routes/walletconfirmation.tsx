@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PagePending } from '../features/shell/page-pending.tsx';
+import { WalletConfirmationScreen } from '../features/wallet/wallet-confirmation-screen.tsx';
+import { textNow } from '../text/catalogue.ts';
+import { walletText } from '../text/en/wallet.ts';
+
+export const Route = createFileRoute('/walletconfirmation')({
+  ssr: false,
+  validateSearch: (search: Record<string, unknown>): { client_txn_id?: string } =>
+    search.client_txn_id === undefined ? {} : { client_txn_id: String(search.client_txn_id) },
+  loader: () => ({ title: textNow(walletText).confirmation.title }),
+  head: ({ loaderData }) => ({
+    meta: [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }],
+  }),
+  pendingComponent: PagePending,
+  component: Page,
+});
+
+function Page() {
+  const { client_txn_id = '' } = Route.useSearch();
+  return <WalletConfirmationScreen transactionId={client_txn_id} />;
+}

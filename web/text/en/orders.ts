@@ -1,0 +1,50 @@
+import { catalogue } from '../catalogue.ts';
+
+export const ordersText = catalogue('orders', {
+  title: 'My Orders',
+  lead: 'Every top-up you have bought, newest first.',
+  search: 'Search',
+  searchHint: 'UID, email or order ID',
+  status: 'Status',
+  anyStatus: 'All statuses',
+  from: 'From',
+  to: 'To',
+  filters: 'Filters',
+  clear: 'Clear filters',
+  view: { label: 'View', list: 'List', table: 'Table' },
+  columns: {
+    order: 'Order ID',
+    item: 'Item',
+    player: 'UID / Email',
+    status: 'Status',
+    payment: 'Payment',
+    price: 'Price',
+    date: 'Date',
+    actions: 'Actions',
+  },
+  verify: 'Verify Payment',
+  again: 'Buy again',
+  open: 'Details',
+  openOrder: (item: string) => `Details of ${item}`,
+  withinHalfHour: 'Completes within 30 minutes',
+  copy: 'Copy order ID',
+  copied: 'Copied to Clipboard',
+  more: 'Show older orders',
+  loading: 'Loading…',
+  found: (count: number, hasMore: boolean) =>
+    hasMore ? `${count} newest orders` : count === 1 ? '1 order' : `${count} orders`,
+  empty: {
+    title: 'No orders yet',
+    text: 'Your first top-up takes about a minute, and shows up here.',
+    action: 'Find your game',
+  },
+  noMatch: {
+    title: 'No orders match',
+    text: 'Try fewer letters of the order ID, or a wider range of dates.',
+  },
+  failed: {
+    title: 'We could not load your orders',
+    text: 'They are safe. Please try again.',
+    retry: 'Try again',
+  },
+});

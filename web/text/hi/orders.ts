@@ -1,0 +1,43 @@
+import type { TextsOf } from '../catalogue.ts';
+import type { ordersText } from '../en/orders.ts';
+
+export const orders: TextsOf<typeof ordersText> = {
+  title: 'मेरे ऑर्डर',
+  lead: 'आपके सारे टॉप-अप, सबसे नए पहले।',
+  search: 'खोजें',
+  searchHint: 'UID, ईमेल या ऑर्डर ID',
+  status: 'स्थिति',
+  anyStatus: 'सभी स्थितियाँ',
+  from: 'कब से',
+  to: 'कब तक',
+  filters: 'फ़िल्टर',
+  clear: 'फ़िल्टर हटाएँ',
+  view: { label: 'दिखावट', list: 'सूची', table: 'तालिका' },
+  columns: {
+    order: 'ऑर्डर ID',
+    item: 'पैक',
+    player: 'UID / ईमेल',
+    status: 'स्थिति',
+    payment: 'भुगतान',
+    price: 'दाम',
+    date: 'तारीख़',
+    actions: 'विकल्प',
+  },
+  verify: 'भुगतान जाँचें',
+  again: 'फिर ख़रीदें',
+  open: 'जानकारी',
+  openOrder: (item) => `${item} की जानकारी`,
+  withinHalfHour: '30 मिनट में पूरा होगा',
+  copy: 'ऑर्डर ID कॉपी करें',
+  copied: 'कॉपी हो गया',
+  more: 'पुराने ऑर्डर दिखाएँ',
+  loading: 'खुल रहा है…',
+  found: (count, hasMore) => (hasMore ? `सबसे नए ${count} ऑर्डर` : `${count} ऑर्डर`),
+  empty: {
+    title: 'अभी कोई ऑर्डर नहीं',
+    text: 'पहला टॉप-अप लगभग एक मिनट में हो जाता है, और यहीं दिखता है।',
+    action: 'अपना गेम चुनें',
+  },
+  noMatch: { title: 'कोई ऑर्डर नहीं मिला', text: 'ऑर्डर ID के कम अक्षर लिखें, या तारीख़ें बढ़ाएँ।' },
+  failed: { title: 'आपके ऑर्डर नहीं खुल सके', text: 'वे सुरक्षित हैं। कृपया फिर कोशिश करें।', retry: 'फिर कोशिश करें' },
+};

@@ -1,0 +1,81 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './class-names.ts';
+import { TextField } from './field.tsx';
+import { CoinMark } from './money.tsx';
+
+export const QUICK_AMOUNTS = [50, 100, 250, 500] as const;
+
+interface AmountFormProps {
+  label: string;
+  quickLabel: string;
+  hint?: ReactNode;
+  submitLabel: string;
+  busyLabel: string;
+  isBusy: boolean;
+  /** Why the amount will not do, or undefined. `NaN` stands for what is no whole number above 0. */
+  check: (amount: number) => string | undefined;
+  onInvalid?: (message: string) => void;
+  onSubmit: (amount: number) => void;
+}
+
+function wholeAmount(text: string): number {
+  return /^\d{1,9}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : Number.NaN;
+}
+
+/** A whole amount to type, or one of four to tap. */
+export function AmountForm({ check, onInvalid, onSubmit, ...look }: AmountFormProps) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const amount = wholeAmount(typed);
+    const problem = check(amount);
+    setError(problem);
+    if (problem) onInvalid?.(problem);
+    else onSubmit(amount);
+  };
+  const change = (text: string) => {
+    setTyped(text);
+    setError(undefined);
+  };
+  return (
+    <form className="grid gap-5" onSubmit={submit} noValidate>
+      <TextField
+        label={look.label}
+        hint={look.hint}
+        error={error}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        placeholder="0"
+        value={typed}
+        onChange={({ target }) => change(target.value)}
+        end={<CoinMark className="mr-3 size-6" />}
+        className="numerals !min-h-16 !text-4xl"
+      />
+      <fieldset className="grid grid-cols-4 gap-2">
+        <legend className="sr-only">{look.quickLabel}</legend>
+        {QUICK_AMOUNTS.map((amount) => (
+          <button
+            key={amount}
+            type="button"
+            aria-pressed={typed === String(amount)}
+            onClick={() => change(String(amount))}
+            className={cx(
+              'numerals min-h-12 border text-xl hover:border-paper',
+              typed === String(amount)
+                ? 'border-rani-edge outline-2 -outline-offset-2 outline-rani-edge'
+                : 'border-line-strong',
+            )}
+          >
+            {amount}
+          </button>
+        ))}
+      </fieldset>
+      <Button type="submit" variant="primary" size="lg" wide busy={look.isBusy} busyLabel={look.busyLabel}>
+        {look.submitLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from './button.tsx';
+
+interface MoreButtonProps {
+  hasMore: boolean;
+  isLoading: boolean;
+  label: string;
+  loadingLabel: string;
+  onMore: () => void;
+}
+
+/** Loads the next rows of a list that is read by cursor. */
+export function MoreButton({ hasMore, isLoading, label, loadingLabel, onMore }: MoreButtonProps) {
+  if (!hasMore) return null;
+  return (
+    <div className="grid justify-items-center">
+      <Button variant="outline" busy={isLoading} busyLabel={loadingLabel} onClick={onMore}>
+        {label}
+      </Button>
+    </div>
+  );
+}
