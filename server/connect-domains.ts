@@ -12,17 +12,20 @@ import { Catalog } from './catalog/read-catalog.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { findVerifiedPlayer } from './fulfilment/check-player.ts';
 import { deliverOrder } from './fulfilment/deliver-order.ts';
+import { balanceJob, DeliveryClock } from './fulfilment/delivery-facts.ts';
 import { createFulfilment } from './fulfilment/fulfilment.ts';
 import { fulfilmentRoutes } from './fulfilment/routes.ts';
 import { galleryAdminRoutes } from './gallery/admin-routes.ts';
 import { imageRoutes } from './gallery/pictures/image-routes.ts';
 import { declareHotGallery, galleryRoutes } from './gallery/routes.ts';
+import { housekeepingJob } from './housekeeping.ts';
 import { ledgerJobs } from './ledger/bind-jobs.ts';
 import { AUDIT_CRON, auditBooksJob } from './ledger/jobs.ts';
-import { deliverOrder as deliverOrderJob } from './orders/jobs.ts';
+import { deliverOrder as deliverOrderJob, tellShopper } from './orders/jobs.ts';
 import { orderPaid } from './orders/order-paid.ts';
 import type { Orders } from './orders/orders.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { tellShopperAbout } from './orders/tell-shopper.ts';
 import { paymentJobs } from './payments/bind-jobs.ts';
 import { createPayments } from './payments/payments.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -64,7 +67,7 @@ export function connectDomains(parts: {
   });
   const fulfilment = createFulfilment(platform, metrics, limits);
   const orders: Orders = { platform, payments, metrics, findVerifiedPlayer: findVerifiedPlayer(fulfilment) };
-  const facts = { isDelayed: () => false, medianDeliverySeconds: () => null };
+  const facts = new DeliveryClock(fulfilment);
   const catalog = new Catalog(platform);
   const files = openFiles(platform.config);
   const audit = recordAudit;
@@ -89,12 +92,15 @@ export function connectDomains(parts: {
     jobs: [
       bindJob(sendMail, createMailer(platform.config.mail)),
       bindJob(sendSms, createSmsSender(platform.config.sms)),
+      bindJob(tellShopper, ({ orderId, status }) => tellShopperAbout(platform, orderId, status)),
+      balanceJob(fulfilment),
+      housekeepingJob(platform),
       ...ledgerJobs(platform),
       bindJob(auditBooksJob, () => auditAllBooks(platform, metrics), AUDIT_CRON),
       ...paymentJobs(payments),
       bindJob(deliverOrderJob, ({ orderId }) => deliverOrder(fulfilment, orderId)),
     ],
     mountPictures: imageRoutes({ files }),
-    close: () => {},
+    close: () => facts.close(),
   };
 }

@@ -1,6 +1,6 @@
 import { applyCoupon as applyCouponCall } from '@rush/contract/coupons.ts';
 import { createOrder, createWalletOrder } from '@rush/contract/orders.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditBooks } from '../ledger/audit-books.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import type { Actor } from '../platform/audit.ts';
@@ -13,6 +13,8 @@ import { deleteCoupon } from './delete-coupon.ts';
 import { editCoupon } from './edit-coupon.ts';
 import { listCoupons } from './list-coupons.ts';
 import { previewCoupon } from './preview-coupon.ts';
+
+vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });
 
 let shop: TestShop;
 let pack: Pack;

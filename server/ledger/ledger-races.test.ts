@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
@@ -14,6 +14,8 @@ import { InsufficientBalance, postTransfer } from './post-transfer.ts';
 import { readBalance } from './read-balance.ts';
 import { sealBooks } from './seal-books.ts';
 import { takeCoins } from './take-coins.ts';
+
+vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { ORDER_STATUSES } from '@rush/contract/orders.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.ts';
 
@@ -11,6 +12,6 @@ export const deliverOrder = defineJob({
 /** Tells the shopper how an order ended. */
 export const tellShopper = defineJob({
   name: 'tell-shopper',
-  payload: z.object({ orderId: z.string(), status: z.string() }),
+  payload: z.object({ orderId: z.string(), status: z.enum(ORDER_STATUSES) }),
   attemptsMax: 8,
 });

@@ -100,7 +100,14 @@ export function placeAfter(order: Pick<OrderRow, 'status' | 'refunded_paise'>): 
 async function settleMoney(tx: Tx, before: OrderRow, order: OrderRow, move: OrderMove): Promise<OrderRow> {
   const { to, now } = move;
   if (to === 'Processing') {
-    if (order.is_api) await enqueue(tx, deliverOrder, { orderId: order.id }, { key: `deliver ${order.id}` });
+    // One supplier account's orders run one after the other: only then is its balance evidence.
+    if (order.is_api)
+      await enqueue(
+        tx,
+        deliverOrder,
+        { orderId: order.id },
+        { key: `deliver ${order.id}`, queue: `supplier ${order.api_type}` },
+      );
     return order;
   }
   if (to === 'Completed') {

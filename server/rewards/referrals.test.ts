@@ -11,7 +11,7 @@ import {
   walletTransactionStatus,
   walletTransactions,
 } from '@rush/contract/wallet.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -22,6 +22,8 @@ import { linkReferral } from './link-referral.ts';
 import { notePersonSignals } from './person-signals.ts';
 import { rewardReferrer } from './reward-referrer.ts';
 import { payHeldWelcome, welcomeNewcomer } from './welcome-newcomer.ts';
+
+vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });
 
 let shop: TestShop;
 beforeAll(async () => {

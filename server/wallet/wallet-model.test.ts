@@ -2,7 +2,7 @@ import { createWalletOrder } from '@rush/contract/orders.ts';
 import { pointsBalance, redeemEarnings, redeemPoints, referralStats } from '@rush/contract/rewards.ts';
 import { topUpWallet, walletBalance, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { COUPON_RULES } from '../coupons/audit-coupons.ts';
 import { createCoupon } from '../coupons/create-coupon.ts';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
@@ -46,6 +46,8 @@ interface Real {
   referrer: Shopper;
 }
 type Command = fc.AsyncCommand<Model, Real>;
+
+vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });
 
 let shop: TestShop;
 let packs: Pack[];
@@ -367,4 +369,4 @@ test(`${SEQUENCES} stories of up to ${OPERATIONS_MAX} operations end as the mode
     { numRuns: SEQUENCES, seed: SEED, endOnFailure: true },
   );
   expect(operations).toBeGreaterThan(SEQUENCES);
-}, 3_600_000);
+});

@@ -1,12 +1,14 @@
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { redeemPoints } from '@rush/contract/rewards.ts';
 import { walletBalance, walletTransactions } from '@rush/contract/wallet.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditBooks } from '../ledger/audit-books.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { aPack, aShopper, type Pack, type Shopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
+
+vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });
 
 let shop: TestShop;
 let pack: Pack;

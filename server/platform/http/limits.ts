@@ -46,11 +46,3 @@ export class Limits {
     return hits > limit.max ? (start.getTime() + windowMs - now) / 1000 : 0;
   }
 }
-
-/** Removes windows that have passed; run by the clock. */
-export async function forgetOldLimits(queries: Queries, now: Date): Promise<void> {
-  await queries
-    .deleteFrom('rate_limits')
-    .where('window_start', '<', new Date(now.getTime() - 2 * 86_400_000))
-    .execute();
-}

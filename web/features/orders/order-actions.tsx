@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx';
 export function OrderActions({ order }: { order: Order }) {
   const t = useText(ordersText);
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="ml-auto flex shrink-0 flex-wrap gap-2 whitespace-nowrap md:justify-start">
       {order.status === 'Created' ? (
         <Link
           to="/confirmation"

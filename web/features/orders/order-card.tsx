@@ -16,8 +16,8 @@ export function OrderCard({ order }: { order: Order }) {
   const words = useText(statusText);
   const player = order.username ? `${order.username} · ${order.input1}` : order.input1;
   return (
-    <article className="grid h-full content-between gap-3 bg-raised p-3 sm:p-4">
-      <div className="grid gap-3">
+    <article className="grid h-full grid-cols-[minmax(0,1fr)] content-between gap-3 bg-raised p-3 sm:p-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="flex items-start gap-3">
           <Picture
             src={order.imgpath}

@@ -75,5 +75,9 @@ function useColumns(): readonly Column<Order>[] {
 
 export function OrdersTable({ orders }: { orders: readonly Order[] }) {
   const t = useText(ordersText);
-  return <Table caption={t.title} columns={useColumns()} rows={orders} rowKey={(order) => order._id} />;
+  return (
+    <div className="md:overflow-x-auto md:[&>table]:min-w-[68rem]">
+      <Table caption={t.title} columns={useColumns()} rows={orders} rowKey={(order) => order._id} />
+    </div>
+  );
 }

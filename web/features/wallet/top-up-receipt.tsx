@@ -71,7 +71,7 @@ export function TopUpReceipt({ report }: { report: TopUpReport }) {
 function NextStep({ report }: { report: TopUpReport }) {
   const t = useText(walletText).confirmation;
   const look = buttonClass({ variant: 'primary', size: 'lg' });
-  if (report.status === 'Created' && report.data.payment_url) {
+  if (isPending(report.status) && report.data.payment_url) {
     return (
       <a href={report.data.payment_url} className={look}>
         {t.payNow}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { bindJob, defineJob, type JobBinding } from './platform/jobs/jobs.ts';
+import type { Platform } from './platform/platform.ts';
+
+const housekeeping = defineJob({ name: 'housekeeping', payload: z.object({}), attemptsMax: 3 });
+
+/** Removes what has served its time: counters of limits, answers kept for repeats, ended sessions, spent codes. */
+export function housekeepingJob({ db, clock }: Platform): JobBinding {
+  return bindJob(
+    housekeeping,
+    async () => {
+      const now = clock.now();
+      const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
+      await sql`delete from rate_limits where window_start < ${before(2)}`.execute(db.queries);
+      await sql`delete from idempotency_keys where started_at < ${before(7)}`.execute(db.queries);
+      await sql`delete from sessions where expires_at < ${before(1)}`.execute(db.queries);
+      await sql`delete from pending_registrations where created_at < ${before(1)}`.execute(db.queries);
+      await sql`delete from otps where expires_at < ${before(2)}`.execute(db.queries);
+      await sql`delete from player_checks where checked_at < ${before(1)}`.execute(db.queries);
+    },
+    '20 21 * * *',
+  );
+}

@@ -1,0 +1,53 @@
+import type { OrderStatus } from '@rush/contract/orders.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import { sendMail } from '#platform/mail/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import './tables.ts';
+
+interface Letter {
+  subject: string;
+  text: string;
+}
+
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+/** What is worth a mail: an order that ended, one way or the other. */
+function letterFor(
+  status: OrderStatus,
+  order: { orderid: string; productname: string; itemname: string; value_paise: number; reason: string },
+): Letter | null {
+  const what = `${order.itemname} (${order.productname})`;
+  const amount = rupees.format(order.value_paise / 100);
+  if (status === 'Completed')
+    return { subject: `Delivered: ${order.itemname}`, text: `${what} has been delivered.` };
+  if (status === 'Refunded')
+    return {
+      subject: `Refunded: ${order.itemname}`,
+      text: `${what} could not be delivered. ${amount} has been returned to your wallet as R-Coins. ${order.reason}`,
+    };
+  if (status === 'Cancelled')
+    return {
+      subject: `Cancelled: ${order.itemname}`,
+      text: `Your order for ${what} was cancelled. What you had paid is in your wallet as R-Coins. ${order.reason}`,
+    };
+  return null;
+}
+
+/** Mails the shopper how an order ended. */
+export async function tellShopperAbout(
+  { db, config, settings }: Platform,
+  orderId: string,
+  status: OrderStatus,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
+    const letter = order && letterFor(status, order);
+    if (!order?.useremail || !letter) return;
+    const link = `${config.publicUrl}/confirmation?client_txn_id=${order.orderid}`;
+    await enqueue(tx, sendMail, {
+      to: order.useremail,
+      subject: letter.subject,
+      text: `${letter.text.trim()}\n\nOrder ${order.orderid}: ${link}\n\n${settings.get('brand.name')}`,
+    });
+  });
+}
