@@ -147,7 +147,7 @@ export const MOBA_GAMES: DemoProduct[] = [
     name: 'Honor of Kings',
     type: 'HOK',
     category: 'games',
-    isTrending: true,
+    isTrending: false,
     inStock: true,
     isApi: true,
     apiType: 'MOOGOLDHOK',
