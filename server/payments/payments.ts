@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { ChargeHandlers } from './charge-purposes.ts';
 import { EkqrGateway } from './gateways/ekqr.ts';
 import type { Gateway } from './gateways/gateway.ts';
+import { RazorpayGateway } from './gateways/razorpay.ts';
 import './tables.ts';
 
 /** The parts that charging and settling need. */
@@ -17,9 +18,11 @@ export interface Payments {
 }
 
 export function createPayments(platform: Platform, metrics: Metrics, handlers: ChargeHandlers): Payments {
-  const { ekqr, gateway } = platform.config.payments;
+  const { ekqr, razorpay, gateway } = platform.config.payments;
   const gateways = new Map<string, Gateway>();
   if (ekqr.key) gateways.set('ekqr', new EkqrGateway(ekqr));
+  if (razorpay.keySecret)
+    gateways.set('razorpay', new RazorpayGateway({ ...razorpay, clock: platform.clock }));
   const chosen = gateways.get(gateway);
   if (!chosen) throw new Error(`the gateway ${gateway} has no keys`);
   return { platform, gateways, gateway: chosen, handlers, metrics };

@@ -1,0 +1,175 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Clock } from '#platform/clock.ts';
+import { exchange } from '#platform/http/post-json.ts';
+import { UnknownOutcome } from '#platform/refusal.ts';
+import {
+  type ChargeRequest,
+  type ChargeTruth,
+  type Gateway,
+  GatewayRefusal,
+  type OpenedCharge,
+  type WebhookHint,
+} from './gateway.ts';
+
+const Link = z.object({
+  id: z.string(),
+  status: z.enum(['created', 'partially_paid', 'paid', 'cancelled', 'expired']),
+  short_url: z.url(),
+  amount: z.number().int(),
+  amount_paid: z.number().int(),
+  currency: z.string(),
+  reference_id: z.string().nullish(),
+  payments: z.array(z.object({ payment_id: z.string().nullish() }).loose()).nullish(),
+});
+const Links = z.object({ payment_links: z.array(Link) });
+const Refused = z.object({ error: z.object({ description: z.string().nullish() }) });
+const Event = z.object({
+  payload: z
+    .object({
+      payment_link: z.object({ entity: z.object({ reference_id: z.string().nullish() }).loose() }).nullish(),
+    })
+    .loose(),
+});
+
+const STATES = {
+  created: 'pending',
+  partially_paid: 'pending',
+  paid: 'success',
+  cancelled: 'failed',
+  expired: 'failed',
+} as const;
+/** Razorpay takes an expiry of a link only this far ahead, and a little more. */
+const EXPIRY_SECONDS_MIN = 16 * 60;
+
+/**
+ * Razorpay payment links (UPI). Amounts in paise; our reference is unique there, so a link whose answer was lost
+ * is found by it. Webhooks are signed over the raw bytes.
+ */
+export class RazorpayGateway implements Gateway {
+  readonly name = 'razorpay';
+  readonly #options: {
+    baseUrl: string;
+    keyId: string;
+    keySecret: string;
+    webhookSecret: string;
+    clock: Clock;
+  };
+
+  constructor(options: {
+    baseUrl: string;
+    keyId: string;
+    keySecret: string;
+    webhookSecret: string;
+    clock: Clock;
+  }) {
+    this.#options = options;
+  }
+
+  async open(request: ChargeRequest): Promise<OpenedCharge> {
+    const expireBy = Math.max(
+      Math.floor(request.expiresAt.getTime() / 1000),
+      Math.floor(this.#options.clock.now().getTime() / 1000) + EXPIRY_SECONDS_MIN,
+    );
+    const { customer } = request;
+    const answer = await this.#call('POST', '/payment_links', {
+      amount: request.amountPaise,
+      currency: 'INR',
+      accept_partial: false,
+      description: request.description.slice(0, 2_048),
+      reference_id: request.clientTxnId,
+      customer: { name: customer.name, email: customer.email, contact: `+91${customer.mobile}` },
+      expire_by: expireBy,
+      notify: { sms: false, email: false },
+      reminder_enable: false,
+      callback_url: request.returnUrl,
+      callback_method: 'get',
+    });
+    const link = Link.safeParse(answer.body);
+    if (link.success) return { reference: link.data.id, paymentUrl: link.data.short_url };
+    const known = await this.#findByReference(request.clientTxnId);
+    if (known) return { reference: known.id, paymentUrl: known.short_url };
+    const refused = Refused.safeParse(answer.body);
+    if (refused.success && answer.status < 500)
+      throw new GatewayRefusal(refused.data.error.description ?? `HTTP ${answer.status}`);
+    throw new UnknownOutcome('Razorpay answered payment_links in a form that is not known');
+  }
+
+  async fetch(charge: { clientTxnId: string; reference: string | null }): Promise<ChargeTruth | null> {
+    const link = charge.reference
+      ? await this.#fetchLink(charge.reference)
+      : await this.#findByReference(charge.clientTxnId);
+    if (!link) return null;
+    return {
+      state: STATES[link.status],
+      status: link.status,
+      amountPaise: link.status === 'paid' ? link.amount_paid : link.amount,
+      currency: link.currency,
+      clientTxnId: link.reference_id ?? '',
+      upiTxnId: link.payments?.[0]?.payment_id ?? '',
+    };
+  }
+
+  readWebhook(headers: Headers, body: Buffer): WebhookHint | null {
+    const given = Buffer.from(headers.get('x-razorpay-signature') ?? '', 'utf8');
+    const wanted = Buffer.from(
+      createHmac('sha256', this.#options.webhookSecret).update(body).digest('hex'),
+      'utf8',
+    );
+    if (
+      this.#options.webhookSecret === '' ||
+      given.length !== wanted.length ||
+      !timingSafeEqual(given, wanted)
+    )
+      return null;
+    const event = Event.safeParse(parseJson(body.toString('utf8')));
+    return {
+      clientTxnId: (event.success && event.data.payload.payment_link?.entity.reference_id) || null,
+      eventId: headers.get('x-razorpay-event-id'),
+    };
+  }
+
+  async #fetchLink(id: string) {
+    const answer = await this.#call('GET', `/payment_links/${encodeURIComponent(id)}`);
+    const link = Link.safeParse(answer.body);
+    if (link.success) return link.data;
+    if (answer.status === 400 && Refused.safeParse(answer.body).success) return null;
+    throw new UnknownOutcome('Razorpay answered a payment link in a form that is not known');
+  }
+
+  async #findByReference(reference: string) {
+    const links = Links.safeParse(
+      (await this.#call('GET', `/payment_links?reference_id=${encodeURIComponent(reference)}`)).body,
+    );
+    return links.success
+      ? (links.data.payment_links.find((link) => link.reference_id === reference) ?? null)
+      : null;
+  }
+
+  async #call(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: unknown }> {
+    const { baseUrl, keyId, keySecret } = this.#options;
+    const answer = await exchange(baseUrl + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
+      },
+      rawBody: body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (answer.status >= 500 || answer.status === 429)
+      throw new UnknownOutcome(`Razorpay answered HTTP ${answer.status}`);
+    return { status: answer.status, body: parseJson(answer.text) };
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
