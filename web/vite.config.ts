@@ -6,6 +6,10 @@ import { defineConfig } from 'vite';
 import { contractCalls } from './build/contract-calls.ts';
 import { precompress } from './build/precompress.ts';
 
+/** In development the API and its pictures come from the shop; `/api/x.ts` are modules of ours. */
+const shop = process.env.RUSH_API_ORIGIN;
+const isModule = (url = '') => /\.(tsx?|css|js)(\?|$)/.test(url);
+
 export default defineConfig({
   root: import.meta.dirname,
   define: { 'import.meta.env.BUILD_ID': JSON.stringify(process.env.BUILD_ID ?? 'development') },
@@ -29,6 +33,14 @@ export default defineConfig({
     react(),
     precompress(),
   ],
+  server: {
+    proxy: shop
+      ? {
+          '/api': { target: shop, bypass: ({ url }) => (isModule(url) ? url : undefined) },
+          '/images': { target: shop },
+        }
+      : undefined,
+  },
   build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: 'lightningcss' },
   // The two builds name the stylesheet alike only when both minify it.
   environments: {
