@@ -38,6 +38,11 @@ import { Route as MemberReferandearnRouteImport } from './routes/_member/referan
 import { Route as MemberReferralearningsRouteImport } from './routes/_member/referralearnings';
 import { Route as MemberTopupRouteImport } from './routes/_member/topup';
 import { Route as MemberWalletRouteImport } from './routes/_member/wallet';
+import { Route as AdminIndexRouteImport } from './routes/admin/index';
+import { Route as AdminOrdersRouteImport } from './routes/admin/orders';
+import { Route as AdminTxnRouteImport } from './routes/admin/txn';
+import { Route as AdminUsersdataRouteImport } from './routes/admin/usersdata';
+import { Route as AdminWallettxnRouteImport } from './routes/admin/wallettxn';
 import { Route as OtpverifyMobileRouteImport } from './routes/otpverify.$mobile';
 import { Route as Product_idRouteImport } from './routes/product.$_id';
 import { Route as GuestReset_passwordIdTokenRouteImport } from './routes/_guest/reset_password.$id.$token';
@@ -186,6 +191,31 @@ const MemberWalletRoute = MemberWalletRouteImport.update({
   path: '/wallet',
   getParentRoute: () => MemberRoute,
 } as any);
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminOrdersRoute = AdminOrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminTxnRoute = AdminTxnRouteImport.update({
+  id: '/txn',
+  path: '/txn',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminUsersdataRoute = AdminUsersdataRouteImport.update({
+  id: '/usersdata',
+  path: '/usersdata',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminWallettxnRoute = AdminWallettxnRouteImport.update({
+  id: '/wallettxn',
+  path: '/wallettxn',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const OtpverifyMobileRoute = OtpverifyMobileRouteImport.update({
   id: '/otpverify/$mobile',
   path: '/otpverify/$mobile',
@@ -211,7 +241,7 @@ const GuestVerificationIdTokenRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
-  '/admin': typeof AdminRouteRoute;
+  '/admin': typeof AdminRouteRouteWithChildren;
   '/about': typeof AboutRoute;
   '/balanceerror': typeof BalanceerrorRoute;
   '/confirmation': typeof ConfirmationRoute;
@@ -237,14 +267,18 @@ export interface FileRoutesByFullPath {
   '/referralearnings': typeof MemberReferralearningsRoute;
   '/topup': typeof MemberTopupRoute;
   '/wallet': typeof MemberWalletRoute;
+  '/admin/orders': typeof AdminOrdersRoute;
+  '/admin/txn': typeof AdminTxnRoute;
+  '/admin/usersdata': typeof AdminUsersdataRoute;
+  '/admin/wallettxn': typeof AdminWallettxnRoute;
   '/otpverify/$mobile': typeof OtpverifyMobileRoute;
   '/product/$_id': typeof Product_idRoute;
+  '/admin/': typeof AdminIndexRoute;
   '/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
   '/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
-  '/admin': typeof AdminRouteRoute;
   '/about': typeof AboutRoute;
   '/balanceerror': typeof BalanceerrorRoute;
   '/confirmation': typeof ConfirmationRoute;
@@ -270,15 +304,20 @@ export interface FileRoutesByTo {
   '/referralearnings': typeof MemberReferralearningsRoute;
   '/topup': typeof MemberTopupRoute;
   '/wallet': typeof MemberWalletRoute;
+  '/admin/orders': typeof AdminOrdersRoute;
+  '/admin/txn': typeof AdminTxnRoute;
+  '/admin/usersdata': typeof AdminUsersdataRoute;
+  '/admin/wallettxn': typeof AdminWallettxnRoute;
   '/otpverify/$mobile': typeof OtpverifyMobileRoute;
   '/product/$_id': typeof Product_idRoute;
+  '/admin': typeof AdminIndexRoute;
   '/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
   '/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
-  '/admin': typeof AdminRouteRoute;
+  '/admin': typeof AdminRouteRouteWithChildren;
   '/_guest': typeof GuestRouteWithChildren;
   '/_member': typeof MemberRouteWithChildren;
   '/about': typeof AboutRoute;
@@ -306,8 +345,13 @@ export interface FileRoutesById {
   '/_member/referralearnings': typeof MemberReferralearningsRoute;
   '/_member/topup': typeof MemberTopupRoute;
   '/_member/wallet': typeof MemberWalletRoute;
+  '/admin/orders': typeof AdminOrdersRoute;
+  '/admin/txn': typeof AdminTxnRoute;
+  '/admin/usersdata': typeof AdminUsersdataRoute;
+  '/admin/wallettxn': typeof AdminWallettxnRoute;
   '/otpverify/$mobile': typeof OtpverifyMobileRoute;
   '/product/$_id': typeof Product_idRoute;
+  '/admin/': typeof AdminIndexRoute;
   '/_guest/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
   '/_guest/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
@@ -341,14 +385,18 @@ export interface FileRouteTypes {
     | '/referralearnings'
     | '/topup'
     | '/wallet'
+    | '/admin/orders'
+    | '/admin/txn'
+    | '/admin/usersdata'
+    | '/admin/wallettxn'
     | '/otpverify/$mobile'
     | '/product/$_id'
+    | '/admin/'
     | '/reset_password/$id/$token'
     | '/verification/$id/$token';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
-    | '/admin'
     | '/about'
     | '/balanceerror'
     | '/confirmation'
@@ -374,8 +422,13 @@ export interface FileRouteTypes {
     | '/referralearnings'
     | '/topup'
     | '/wallet'
+    | '/admin/orders'
+    | '/admin/txn'
+    | '/admin/usersdata'
+    | '/admin/wallettxn'
     | '/otpverify/$mobile'
     | '/product/$_id'
+    | '/admin'
     | '/reset_password/$id/$token'
     | '/verification/$id/$token';
   id:
@@ -409,15 +462,20 @@ export interface FileRouteTypes {
     | '/_member/referralearnings'
     | '/_member/topup'
     | '/_member/wallet'
+    | '/admin/orders'
+    | '/admin/txn'
+    | '/admin/usersdata'
+    | '/admin/wallettxn'
     | '/otpverify/$mobile'
     | '/product/$_id'
+    | '/admin/'
     | '/_guest/reset_password/$id/$token'
     | '/_guest/verification/$id/$token';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
-  AdminRouteRoute: typeof AdminRouteRoute;
+  AdminRouteRoute: typeof AdminRouteRouteWithChildren;
   GuestRoute: typeof GuestRouteWithChildren;
   MemberRoute: typeof MemberRouteWithChildren;
   AboutRoute: typeof AboutRoute;
@@ -643,6 +701,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberWalletRouteImport;
       parentRoute: typeof MemberRoute;
     };
+    '/admin/': {
+      id: '/admin/';
+      path: '/';
+      fullPath: '/admin/';
+      preLoaderRoute: typeof AdminIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/orders': {
+      id: '/admin/orders';
+      path: '/orders';
+      fullPath: '/admin/orders';
+      preLoaderRoute: typeof AdminOrdersRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/txn': {
+      id: '/admin/txn';
+      path: '/txn';
+      fullPath: '/admin/txn';
+      preLoaderRoute: typeof AdminTxnRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/usersdata': {
+      id: '/admin/usersdata';
+      path: '/usersdata';
+      fullPath: '/admin/usersdata';
+      preLoaderRoute: typeof AdminUsersdataRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/wallettxn': {
+      id: '/admin/wallettxn';
+      path: '/wallettxn';
+      fullPath: '/admin/wallettxn';
+      preLoaderRoute: typeof AdminWallettxnRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/otpverify/$mobile': {
       id: '/otpverify/$mobile';
       path: '/otpverify/$mobile';
@@ -673,6 +766,26 @@ declare module '@tanstack/react-router' {
     };
   }
 }
+
+interface AdminRouteRouteChildren {
+  AdminOrdersRoute: typeof AdminOrdersRoute;
+  AdminTxnRoute: typeof AdminTxnRoute;
+  AdminUsersdataRoute: typeof AdminUsersdataRoute;
+  AdminWallettxnRoute: typeof AdminWallettxnRoute;
+  AdminIndexRoute: typeof AdminIndexRoute;
+}
+
+const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminOrdersRoute: AdminOrdersRoute,
+  AdminTxnRoute: AdminTxnRoute,
+  AdminUsersdataRoute: AdminUsersdataRoute,
+  AdminWallettxnRoute: AdminWallettxnRoute,
+  AdminIndexRoute: AdminIndexRoute,
+};
+
+const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
+  AdminRouteRouteChildren,
+);
 
 interface GuestRouteChildren {
   GuestCheckverificationRoute: typeof GuestCheckverificationRoute;
@@ -719,7 +832,7 @@ const MemberRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  AdminRouteRoute: AdminRouteRoute,
+  AdminRouteRoute: AdminRouteRouteWithChildren,
   GuestRoute: GuestRouteWithChildren,
   MemberRoute: MemberRouteWithChildren,
   AboutRoute: AboutRoute,

@@ -1,4 +1,5 @@
 import { accountLinks } from './hi/account-links.ts';
+import { admin } from './hi/admin.ts';
 import { confirmation } from './hi/confirmation.ts';
 import { dashboard } from './hi/dashboard.ts';
 import { home } from './hi/home.ts';
@@ -17,6 +18,7 @@ import { status } from './hi/status.ts';
 import { wallet } from './hi/wallet.ts';
 
 export const texts = {
+  admin,
   policies,
   pages,
   referral,

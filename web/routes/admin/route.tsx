@@ -1,5 +1,6 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../api/guard.ts';
+import { AdminFrame } from '../../features/admin/admin-frame.tsx';
 import { PagePending } from '../../features/shell/page-pending.tsx';
 
 /** The back-office: admins only. */
@@ -8,5 +9,5 @@ export const Route = createFileRoute('/admin')({
   beforeLoad: ({ context, location }) =>
     requireRole(['admin'], { queryClient: context.queryClient, href: location.href }),
   pendingComponent: PagePending,
-  component: Outlet,
+  component: AdminFrame,
 });

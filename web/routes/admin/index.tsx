@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OverviewScreen } from '../../features/admin/overview-screen.tsx';
+import { textNow } from '../../text/catalogue.ts';
+import { adminText } from '../../text/en/admin.ts';
+
+export const Route = createFileRoute('/admin/')({
+  loader: () => ({ title: textNow(adminText).overview }),
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  component: OverviewScreen,
+});

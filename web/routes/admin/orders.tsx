@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PendingScreen } from '../../features/admin/pending-screen.tsx';
+import { textNow } from '../../text/catalogue.ts';
+import { adminText } from '../../text/en/admin.ts';
+
+export const Route = createFileRoute('/admin/orders')({
+  loader: () => ({ title: textNow(adminText).pending }),
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  component: PendingScreen,
+});

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { WalletTransactionsScreen } from '../../features/admin/wallet-screen.tsx';
+import { textNow } from '../../text/catalogue.ts';
+import { adminText } from '../../text/en/admin.ts';
+
+export const Route = createFileRoute('/admin/wallettxn')({
+  loader: () => ({ title: textNow(adminText).wallet }),
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  component: WalletTransactionsScreen,
+});
