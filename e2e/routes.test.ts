@@ -23,7 +23,7 @@ const ADMIN = ['/admin', '/admin/orders', '/admin/txn', '/admin/usersdata', '/ad
 
 test('every public page opens quietly, fits the screen and passes axe', async ({ page }) => {
   test.setTimeout(120_000);
-  await page.addInitScript(() => localStorage.setItem('popup', String(Date.now())));
+  await page.addInitScript("localStorage.setItem('popup', String(Date.now()))");
   for (const path of PUBLIC) {
     await page.goto(path);
     await expect(
@@ -33,8 +33,8 @@ test('every public page opens quietly, fits the screen and passes axe', async ({
         .first(),
       path,
     ).toBeVisible();
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    const overflow = await page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     );
     expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
     const { violations } = await new AxeBuilder({ page })

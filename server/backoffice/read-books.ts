@@ -1,7 +1,10 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { COUPON_RULES } from '#coupons/audit-coupons.ts';
 import { LEDGER_RULES } from '#ledger/audit-books.ts';
 import { listTotals } from '#ledger/list-totals.ts';
 import type { Platform } from '#platform/platform.ts';
+import { REWARD_RULES } from '#rewards/audit-rewards.ts';
+import { WALLET_RULES } from '#wallet/audit-wallet.ts';
 import { SHOP_RULES } from './shop-rules.ts';
 import { readWorkQueue } from './work-queue.ts';
 
@@ -12,7 +15,7 @@ export async function readBooks(platform: Platform) {
   const { queries } = platform.db;
   const rules = [];
   const differences = [];
-  for (const rule of [...LEDGER_RULES, ...SHOP_RULES]) {
+  for (const rule of [...LEDGER_RULES, ...WALLET_RULES, ...REWARD_RULES, ...COUPON_RULES, ...SHOP_RULES]) {
     const result = await rule.check(queries);
     rules.push({
       rule: rule.rule,

@@ -2,6 +2,7 @@ import { SHOP } from '#ledger/accounts.ts';
 import { postTransfer } from '#ledger/post-transfer.ts';
 import type { ChargeHandlers } from '#payments/charge-purposes.ts';
 import type { Platform } from '#platform/platform.ts';
+import { payHeldWelcome } from '#rewards/welcome-newcomer.ts';
 import { creditLatePayment } from '#wallet/credit-late-payment.ts';
 import { moveOrder } from './move-order.ts';
 import { noteOrder } from './note-order.ts';
@@ -28,6 +29,12 @@ export function orderPaid(platform: Platform): ChargeHandlers['order'] {
         .forUpdate()
         .executeTakeFirstOrThrow();
       const { now } = common();
+      // A bonus that waited for the first captured payment; nothing where none waits.
+      await payHeldWelcome(tx, {
+        userId: charge.userId,
+        bonusPaise: platform.settings.get('referral.bonusPaise'),
+        now,
+      });
       const isLate = order.status === 'Failed';
       const mayResume =
         isLate &&
