@@ -87,10 +87,11 @@ export class Settings {
       keepAlive: true,
     });
     client.on('error', () => {});
-    client.on('end', () => void this.#listenAgain());
     client.on('notification', ({ payload }) => void this.#hear(payload ?? ''));
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
+    // Only a line that once stood is made anew: an attempt that fails is tried again by whoever made it.
+    client.once('end', () => void this.#listenAgain());
     this.#listener = client;
   }
 
