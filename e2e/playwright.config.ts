@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
-export const SHOP_PORT = 3320;
-export const SIMULATORS_PORT = 4320;
+export const SHOP_PORT = Number(process.env.E2E_PORT ?? 3320);
+export const SIMULATORS_PORT = Number(process.env.E2E_SIMULATORS_PORT ?? 4320);
 
 /** The shop as `npm start` runs it, driven in Chromium as a shopper would. */
 export default defineConfig({
@@ -45,7 +45,7 @@ export default defineConfig({
     env: {
       PORT: String(SHOP_PORT),
       SIMULATORS_PORT: String(SIMULATORS_PORT),
-      DATA_DIR: `/tmp/rush-e2e-${process.ppid}`,
+      DATA_DIR: `/tmp/rush-e2e-${SHOP_PORT}-${process.ppid}`,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
     },
