@@ -1,11 +1,34 @@
-import { printFigure } from './figure.ts';
+import { parseArgs } from 'node:util';
+import { type Figure, printFigure } from './figure.ts';
 import { measureHotAnswer } from './hot-answers.ts';
+import { measureListsAtSize } from './lists-at-size.ts';
 import { startBenchShop } from './shop.ts';
 
-const shop = await startBenchShop();
-try {
-  for (const path of ['/api/product/gethomeproducts', '/'])
-    printFigure(await measureHotAnswer(shop.url, path));
-} finally {
-  await shop.stop();
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+
+async function measureHotAnswers(): Promise<Figure[]> {
+  const shop = await startBenchShop();
+  try {
+    const figures: Figure[] = [];
+    for (const path of ['/api/product/gethomeproducts', '/'])
+      figures.push(await measureHotAnswer(shop.url, path));
+    return figures;
+  } finally {
+    await shop.stop();
+  }
 }
+
+/** Each group of figures starts the shops that it needs; `npm run bench -- --only lists` runs one group. */
+const GROUPS: Record<string, () => Promise<Figure[]>> = {
+  hot: measureHotAnswers,
+  lists: measureListsAtSize,
+};
+
+const wanted = values.only ? [values.only] : Object.keys(GROUPS);
+let isAllMet = true;
+for (const name of wanted) {
+  const group = GROUPS[name];
+  if (!group) throw new Error(`there is no group ${name}; there are ${Object.keys(GROUPS).join(', ')}`);
+  for (const figure of await group()) isAllMet = printFigure(figure) && isAllMet;
+}
+if (!isAllMet) process.exitCode = 1;

@@ -26,9 +26,16 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** The shop as `npm start` runs it, on a data folder of its own, in a process of its own. */
-export async function startBenchShop(env: Record<string, string> = {}): Promise<BenchShop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'rush-bench-'));
+/**
+ * The shop as `npm start` runs it, in a process of its own.
+ *
+ * @param keptDataDir a folder that stays afterwards; without it the shop gets a fresh one of its own
+ */
+export async function startBenchShop(
+  env: Record<string, string> = {},
+  keptDataDir?: string,
+): Promise<BenchShop> {
+  const dataDir = keptDataDir ?? (await mkdtemp(join(tmpdir(), 'rush-bench-')));
   const port = await freePort();
   const simulatorsPort = await freePort();
   const url = `http://localhost:${port}`;
@@ -52,7 +59,7 @@ export async function startBenchShop(env: Record<string, string> = {}): Promise<
     dataDir,
     stop: async () => {
       await end(child);
-      await rm(dataDir, { recursive: true, force: true });
+      if (!keptDataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

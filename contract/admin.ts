@@ -55,6 +55,7 @@ export const usersData = defineCall({
     users: z.array(StaffUser),
     totalPages: z.number().int(),
     totalCount: z.number().int(),
+    isAtLeast: z.boolean().meta({ description: 'The search has more matches than are counted' }),
     currentPage: z.number().int(),
   }),
   refusals: {},
@@ -193,6 +194,7 @@ export const allOrders = defineCall({
   output: z.object({
     transactions: z.array(StaffOrder),
     totalTxns: z.number().int(),
+    isAtLeast: z.boolean().meta({ description: 'The search has more matches than are counted' }),
     totalPages: z.number().int(),
     currentPage: z.number().int(),
   }),
@@ -238,6 +240,7 @@ export const allWalletTransactions = defineCall({
     currentPage: z.number().int(),
     totalPages: z.number().int(),
     totalItems: z.number().int(),
+    isAtLeast: z.boolean().meta({ description: 'The search has more matches than are counted' }),
   }),
   refusals: {},
   sentence: 'message',

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { BIG_LISTS } from '../server/backoffice/big-lists.ts';
+import { countBlocks } from '../server/backoffice/count-list-blocks.ts';
 import { openShop } from '../server/main.ts';
 import { openData } from '../server/open-data.ts';
 import { loadConfig } from '../server/platform/config/config.ts';
@@ -27,13 +29,15 @@ const data = await openData(config, log).catch(async (error: unknown) => {
 });
 try {
   const shop = await openShop(config, { log, data });
-  await shop.close();
-  if (orders > 0)
+  if (orders > 0) {
     await seedVolume(data.ownerUrl, {
       orders,
       users: number(values.users, Math.ceil(orders / 5)),
       transactions: number(values.transactions, orders),
     });
+    for (const list of BIG_LISTS) await countBlocks(shop.platform.db, list, shop.platform.clock.now());
+  }
+  await shop.close();
   console.log('The shop is seeded.');
 } finally {
   await data.stop();

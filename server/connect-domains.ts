@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { authenticate } from './accounts/authenticate.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { auditAllBooks } from './backoffice/audit-all-books.ts';
+import { countListBlocksJob } from './backoffice/count-list-blocks.ts';
 import { couponAdminRoutes } from './backoffice/coupon-routes.ts';
 import { recordAudit } from './backoffice/record-audit.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
@@ -95,6 +96,7 @@ export function connectDomains(parts: {
       bindJob(tellShopper, ({ orderId, status }) => tellShopperAbout(platform, orderId, status)),
       balanceJob(fulfilment),
       housekeepingJob(platform),
+      countListBlocksJob(platform),
       ...ledgerJobs(platform),
       bindJob(auditBooksJob, () => auditAllBooks(platform, metrics), AUDIT_CRON),
       ...paymentJobs(payments),

@@ -1,20 +1,21 @@
 import type { StaffOrder } from '@rush/contract/admin.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
-import { hasFilters, type OrderFilters, orderCondition } from './order-filters.ts';
-import { countRows, findPage } from './paging.ts';
+import { ORDERS } from './big-lists.ts';
+import { type OrderFilters, orderListFilters } from './order-filters.ts';
+import { findPage } from './paging.ts';
 import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from './staff-order.ts';
 
 export interface OrderPage {
   transactions: StaffOrder[];
   totalTxns: number;
+  isAtLeast: boolean;
   totalPages: number;
   currentPage: number;
 }
 
 /**
- * One page of all orders, newest first (spec 2 section 2.7). The ids of the page are found on the index
- * alone, from whichever end of the table is nearer, and only those rows are then read.
+ * One page of all orders, newest first (spec 2 section 2.7).
  *
  * @param input.page counts from 1; beyond the last it is the last
  */
@@ -23,23 +24,15 @@ export async function listAllOrders(
   input: OrderFilters & { page: number; limit: number },
 ): Promise<OrderPage> {
   const { page, limit, ...filters } = input;
-  const condition = orderCondition(filters);
-  const total = await countRows(queries, 'orders', sql`orders o`, condition, hasFilters(filters));
-  const found = await findPage(queries, {
-    from: sql`orders o`,
-    id: sql`o.id`,
-    condition,
-    page,
-    limit,
-    total,
-  });
+  const found = await findPage(queries, ORDERS, orderListFilters(filters), { page, limit });
   const rows =
     await sql<StaffOrderRow>`${selectStaffOrders} where o.id = any(${found.ids}) order by o.id desc`.execute(
       queries,
     );
   return {
     transactions: rows.rows.map(presentStaffOrder),
-    totalTxns: total,
+    totalTxns: found.total,
+    isAtLeast: found.isAtLeast,
     totalPages: found.totalPages,
     currentPage: found.page,
   };

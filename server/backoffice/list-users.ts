@@ -4,11 +4,12 @@ import type { Role, StaffRole } from '@rush/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
-import { hasFilters, likeLiteral } from './order-filters.ts';
-import { countRows, findPage } from './paging.ts';
+import { USERS } from './big-lists.ts';
+import { likeLiteral } from './order-filters.ts';
+import { conditionOf, findPage, type ListFilters } from './paging.ts';
 
 export interface UserFilters {
-  /** Start of a mobile number, an email or a userid; or part of a name. */
+  /** Start of a mobile number, an email or a name; or a whole userid. */
   search?: string;
   role?: Role;
   verified?: 'true' | 'false';
@@ -56,25 +57,34 @@ export function presentStaffUser(row: StaffUserRow): StaffUser {
   };
 }
 
+/** All filters as one condition over `users u`. */
 export function userCondition(filters: UserFilters): RawBuilder<boolean> {
-  const parts: RawBuilder<unknown>[] = [sql`true`];
-  if (filters.search) {
-    const start = `${likeLiteral(filters.search.toLowerCase())}%`;
-    parts.push(
-      sql`(u.email_key like ${start} or u.mobile like ${start} or u.userid = ${filters.search.toUpperCase()} or u.name ilike ${start})`,
-    );
-  }
-  if (filters.role) parts.push(sql`u.role = ${filters.role}`);
-  if (filters.verified) parts.push(sql`(u.mobile_proven or u.email_proven) = ${filters.verified === 'true'}`);
-  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+  return conditionOf(USERS, userListFilters(filters));
+}
+
+function userListFilters({ search, role, verified }: UserFilters): ListFilters {
+  return { facets: [role, verified], search: search ? userSearch(search) : undefined };
+}
+
+function userSearch(search: string): ListFilters['search'] {
+  const start = `${likeLiteral(search.toLowerCase())}%`;
+  const ways = [
+    sql`email_key like ${start}`,
+    sql`mobile like ${start}`,
+    sql`userid = ${search.toUpperCase()}`,
+    sql`lower(name) like ${start}`,
+  ];
+  return {
+    condition: sql<boolean>`(${sql.join(ways, sql` or `)})`,
+    candidates: ways.map((way) => sql`select id from users where ${way}`),
+    isIndexed: true,
+  };
 }
 
 /** One page of users, newest first (spec 2 section 7.4). */
 export async function listUsers(queries: Queries, input: UserFilters & { page: number; limit: number }) {
   const { page, limit, ...filters } = input;
-  const condition = userCondition(filters);
-  const total = await countRows(queries, 'users', sql`users u`, condition, hasFilters(filters));
-  const found = await findPage(queries, { from: sql`users u`, id: sql`u.id`, condition, page, limit, total });
+  const found = await findPage(queries, USERS, userListFilters(filters), { page, limit });
   const rows =
     await sql<StaffUserRow>`${selectStaffUsers} where u.id = any(${found.ids}) order by u.id desc`.execute(
       queries,
@@ -82,7 +92,8 @@ export async function listUsers(queries: Queries, input: UserFilters & { page: n
   return {
     users: rows.rows.map(presentStaffUser),
     totalPages: found.totalPages,
-    totalCount: total,
+    totalCount: found.total,
+    isAtLeast: found.isAtLeast,
     currentPage: found.page,
   };
 }

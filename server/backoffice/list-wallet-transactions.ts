@@ -3,9 +3,9 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { WalletStatus, WalletType } from '@rush/contract/wallet.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
-import { endOfIndianDay, startOfIndianDay } from './indian-day.ts';
-import { hasFilters, likeLiteral } from './order-filters.ts';
-import { countRows, findPage } from './paging.ts';
+import { WALLET_TRANSACTIONS } from './big-lists.ts';
+import { likeLiteral, userNamed } from './order-filters.ts';
+import { conditionOf, findPage, type ListFilters } from './paging.ts';
 
 export interface WalletFilters {
   /** Transaction id, or the start of an email. */
@@ -39,24 +39,40 @@ export const selectStaffWalletRows = sql`
          u.userid, u.email as useremail, w.created_at, w.updated_at
   from wallet_transactions w join users u on u.id = w.user_id`;
 
+/** All filters as one condition over `wallet_transactions w`. */
 export function walletCondition(filters: WalletFilters): RawBuilder<boolean> {
-  const parts: RawBuilder<unknown>[] = [sql`true`];
-  if (filters.search) {
-    const start = `${likeLiteral(filters.search)}%`;
-    parts.push(
-      sql`(w.txnid like ${start.toUpperCase()} or w.user_id in (select id from users where email_key like ${start.toLowerCase()} limit 1000))`,
-    );
+  return conditionOf(WALLET_TRANSACTIONS, walletListFilters(filters));
+}
+
+function walletListFilters(filters: WalletFilters): ListFilters {
+  const { type, status, from, to } = filters;
+  return { facets: [type, status], from, to, search: walletSearch(filters) };
+}
+
+/** People that an email search may mean. */
+const PEOPLE_MAX = 1_000;
+
+function walletSearch({ search, orderid, user }: WalletFilters): ListFilters['search'] {
+  const lines = (condition: RawBuilder<unknown>) =>
+    sql`select id from wallet_transactions where ${condition}`;
+  const texts: RawBuilder<unknown>[][] = [];
+  if (orderid) texts.push([sql`(orderid <> '' and orderid = ${orderid.toUpperCase()})`]);
+  if (user) texts.push([sql`user_id = ${userNamed(user)}`]);
+  if (search) {
+    const start = `${likeLiteral(search)}%`;
+    texts.push([
+      sql`txnid like ${start.toUpperCase()}`,
+      sql`user_id = any(array(select id from users where email_key like ${start.toLowerCase()} limit ${PEOPLE_MAX}))`,
+    ]);
   }
-  if (filters.type) parts.push(sql`w.type = ${filters.type}`);
-  if (filters.status) parts.push(sql`w.status = ${filters.status}`);
-  if (filters.orderid) parts.push(sql`w.orderid = ${filters.orderid.toUpperCase()}`);
-  if (filters.from) parts.push(sql`w.updated_at >= ${startOfIndianDay(filters.from)}`);
-  if (filters.to) parts.push(sql`w.updated_at < ${endOfIndianDay(filters.to)}`);
-  if (filters.user)
-    parts.push(
-      sql`w.user_id = (select id from users where id = ${filters.user} or userid = upper(${filters.user}) limit 1)`,
-    );
-  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+  const [first] = texts;
+  if (!first) return undefined;
+  const all = texts.map((ways) => sql`(${sql.join(ways, sql` or `)})`);
+  return {
+    condition: sql<boolean>`(${sql.join(all, sql` and `)})`,
+    candidates: first.map(lines),
+    isIndexed: true,
+  };
 }
 
 export function presentStaffWalletTransaction(row: StaffWalletRow): StaffWalletTransaction {
@@ -86,24 +102,10 @@ export async function listAllWalletTransactions(
   currentPage: number;
   totalPages: number;
   totalItems: number;
+  isAtLeast: boolean;
 }> {
   const { page, limit, ...filters } = input;
-  const condition = walletCondition(filters);
-  const total = await countRows(
-    queries,
-    'wallet_transactions',
-    sql`wallet_transactions w`,
-    condition,
-    hasFilters(filters),
-  );
-  const found = await findPage(queries, {
-    from: sql`wallet_transactions w`,
-    id: sql`w.id`,
-    condition,
-    page,
-    limit,
-    total,
-  });
+  const found = await findPage(queries, WALLET_TRANSACTIONS, walletListFilters(filters), { page, limit });
   const rows =
     await sql<StaffWalletRow>`${selectStaffWalletRows} where w.id = any(${found.ids}) order by w.id desc`.execute(
       queries,
@@ -112,6 +114,7 @@ export async function listAllWalletTransactions(
     transactions: rows.rows.map(presentStaffWalletTransaction),
     currentPage: found.page,
     totalPages: found.totalPages,
-    totalItems: total,
+    totalItems: found.total,
+    isAtLeast: found.isAtLeast,
   };
 }

@@ -1,64 +1,211 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
+import type { BigList } from './big-lists.ts';
+import { endOfIndianDay, startOfIndianDay } from './indian-day.ts';
 
-/** Above this many rows an unfiltered count is the planner's estimate kept fresh by autovacuum, not a scan. */
-const EXACT_ROWS_MAX = 50_000;
-/** A filtered count stops here: nobody reads page 2,000 of a search, and the scan must end. */
-const COUNTED_ROWS_MAX = 100_000;
+/** So many rows are read and sorted for a page without a thought (some 20 ms). */
+const SORTED_MAX = 10_000;
+/** So many ids are read from an index that holds all that the search asks for (some 40 ms). */
+const INDEXED_MAX = 200_000;
+/** Of more matches than are sorted only the newest are paged through; who has more narrows the search. */
+const NEWEST_SHOWN = 1_000;
 
-/**
- * How many rows a list has. Small tables and filtered lists are counted (up to a ceiling); large unfiltered
- * ones are kept count of by `table_counts`.
- */
-export async function countRows(
-  queries: Queries,
-  table: string,
-  from: RawBuilder<unknown>,
-  condition: RawBuilder<boolean>,
-  isFiltered: boolean,
-): Promise<number> {
-  if (!isFiltered) {
-    const estimate = await sql<{
-      rows: number;
-    }>`select reltuples::bigint as rows from pg_class where oid = ${table}::regclass`.execute(queries);
-    const rows = estimate.rows[0]?.rows ?? 0;
-    if (rows > EXACT_ROWS_MAX) return rows;
-  }
-  const counted = await sql<{
-    rows: number;
-  }>`select count(*)::int as rows from (select 1 from ${from} where ${condition} limit ${COUNTED_ROWS_MAX}) counted`.execute(
-    queries,
-  );
-  return counted.rows[0]?.rows ?? 0;
+/** The filters of a big list, translated into SQL over its alias. */
+export interface ListFilters {
+  facets: readonly [string | undefined, string | undefined];
+  /** Days of the last change, Indian time (yyyy-mm-dd). */
+  from?: string;
+  to?: string;
+  /** What the search texts say; absent where there are none. */
+  search?: {
+    condition: RawBuilder<boolean>;
+    /** Selects that an index answers, with `limit` to be put behind each; together they hold at least every match. */
+    candidates: readonly RawBuilder<unknown>[];
+    /** The index alone answers the candidates, without a look at the rows. */
+    isIndexed: boolean;
+  };
 }
 
-/** The ids of one page, newest first, reading from the nearer end of the index. */
+export interface FoundPage {
+  ids: string[];
+  /** Rows in all; the least there are where `isAtLeast`. */
+  total: number;
+  isAtLeast: boolean;
+  /** Counts from 1; a page beyond the last is the last. */
+  page: number;
+  totalPages: number;
+}
+
+interface Wanted {
+  page: number;
+  limit: number;
+}
+
+/** All that the filters demand, as one condition. */
+export function conditionOf(list: BigList, filters: ListFilters): RawBuilder<boolean> {
+  const parts: RawBuilder<unknown>[] = [sql`true`];
+  list.facets.forEach((facet, i) => {
+    if (filters.facets[i]) parts.push(sql`${facet} = ${filters.facets[i]}`);
+  });
+  if (filters.from) parts.push(sql`${list.updatedAt} >= ${startOfIndianDay(filters.from)}`);
+  if (filters.to) parts.push(sql`${list.updatedAt} < ${endOfIndianDay(filters.to)}`);
+  if (filters.search) parts.push(filters.search.condition);
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+/** The ids of one page of a big list, newest first, and how many rows there are. */
 export async function findPage(
   queries: Queries,
-  list: {
-    from: RawBuilder<unknown>;
-    id: RawBuilder<unknown>;
-    condition: RawBuilder<boolean>;
-    page: number;
-    limit: number;
-    total: number;
-  },
-): Promise<{ ids: string[]; page: number; totalPages: number }> {
-  const totalPages = Math.max(1, Math.ceil(list.total / list.limit));
-  const page = Math.min(list.page, totalPages);
-  const offset = (page - 1) * list.limit;
-  const isNearEnd = offset > list.total / 2;
-  const size = Math.min(list.limit, Math.max(0, list.total - offset));
-  const rows = isNearEnd
-    ? await sql<{
-        id: string;
-      }>`select ${list.id} as id from ${list.from} where ${list.condition} order by ${list.id} limit ${size} offset ${Math.max(0, list.total - offset - size)}`.execute(
-        queries,
-      )
-    : await sql<{
-        id: string;
-      }>`select ${list.id} as id from ${list.from} where ${list.condition} order by ${list.id} desc limit ${list.limit} offset ${offset}`.execute(
-        queries,
-      );
-  return { ids: rows.rows.map((row) => row.id), page, totalPages };
+  list: BigList,
+  filters: ListFilters,
+  wanted: Wanted,
+): Promise<FoundPage> {
+  return filters.search
+    ? findSearched(queries, list, filters, filters.search, wanted)
+    : findCounted(queries, list, filters, wanted);
+}
+
+function pageOf(total: number, wanted: Wanted): { page: number; totalPages: number; offset: number } {
+  const totalPages = Math.max(1, Math.ceil(total / wanted.limit));
+  const page = Math.min(wanted.page, totalPages);
+  return { page, totalPages, offset: (page - 1) * wanted.limit };
+}
+
+/**
+ * Few matches are looked up and sorted. Of many, the ids are sorted where an index gives them; where it does
+ * not, or where they are very many, they stand so densely that a walk from the newest row finds them.
+ */
+async function findSearched(
+  queries: Queries,
+  list: BigList,
+  filters: ListFilters,
+  search: NonNullable<ListFilters['search']>,
+  wanted: Wanted,
+): Promise<FoundPage> {
+  const condition = conditionOf(list, filters);
+  const hitsMax = search.isIndexed ? INDEXED_MAX : SORTED_MAX;
+  const hits = sql`hits as materialized (${sql.join(
+    search.candidates.map((select) => sql`(${select} limit ${hitsMax + 1})`),
+    sql` union all `,
+  )})`;
+  const looked = await sql<{ hits: number; ids: string[] | null }>`
+    with ${hits}, few as materialized (select id from hits where (select count(*) from hits) <= ${SORTED_MAX})
+    select (select count(*)::int from hits) as hits,
+      (select array_agg(${list.id} order by ${list.id} desc) from ${list.from}
+       where ${list.id} = any(array(select id from few)) and ${condition}) as ids`.execute(queries);
+  const { hits: count, ids } = looked.rows[0] ?? { hits: 0, ids: null };
+  if (count <= SORTED_MAX) {
+    const found = ids ?? [];
+    const { offset, ...page } = pageOf(found.length, wanted);
+    return {
+      ids: found.slice(offset, offset + wanted.limit),
+      total: found.length,
+      isAtLeast: false,
+      ...page,
+    };
+  }
+  const { offset, ...page } = pageOf(NEWEST_SHOWN, wanted);
+  const rows =
+    count <= hitsMax
+      ? await sql<{ id: string }>`
+          with ${hits} select h.id from (select distinct id from hits order by id desc) h
+          cross join lateral (select from ${list.from} where ${list.id} = h.id and ${condition} limit 1) row
+          order by h.id desc limit ${wanted.limit} offset ${offset}`.execute(queries)
+      : await sql<{ id: string }>`
+          select ${list.id} as id from ${list.from} where ${condition}
+          order by ${list.id} desc limit ${wanted.limit} offset ${offset}`.execute(queries);
+  const found = rows.rows.map((row) => row.id);
+  // Other filters may leave fewer than the search text alone has.
+  if (found.length < wanted.limit && (found.length > 0 || offset === 0))
+    return {
+      ids: found,
+      total: offset + found.length,
+      isAtLeast: false,
+      page: page.page,
+      totalPages: page.page,
+    };
+  return { ids: found, total: NEWEST_SHOWN, isAtLeast: true, ...page };
+}
+
+interface Stretch {
+  startId: string;
+  endId: string;
+  /** Rows of the list that are newer than this block. */
+  before: number;
+}
+
+/** Adds up the blocks to find where the page stands, and reads only there. */
+async function findCounted(
+  queries: Queries,
+  list: BigList,
+  filters: ListFilters,
+  wanted: Wanted,
+): Promise<FoundPage> {
+  const condition = conditionOf(list, filters);
+  const laid = await sql<{ total: number; tail: number; end_id: string; stretches: Stretch[] | null }>`
+    with mark as (select coalesce((select end_id from list_block_marks where list = ${list.name}), '') as end_id),
+    tail as materialized (select count(*)::int as rows from ${list.from} where ${list.id} >= (select end_id from mark) and ${condition}),
+    blocks as (
+      select start_id, end_id, sum(rows)::int as rows from list_blocks where ${blockCondition(list, filters)} group by start_id, end_id
+    ),
+    laid as materialized (
+      select start_id, end_id, rows, (select rows from tail) + (sum(rows) over (order by start_id desc))::int - rows as before from blocks
+    ),
+    total as (select (select rows from tail) + coalesce(sum(rows), 0)::int as rows from laid),
+    asked as (select greatest(1, least(${wanted.page}::int, ceil(rows / ${wanted.limit}::numeric)::int)) as page from total)
+    select total.rows as total, (select rows from tail) as tail, (select end_id from mark),
+      (select json_agg(json_build_object('startId', start_id, 'endId', end_id, 'before', before) order by start_id desc)
+       from laid where before < asked.page * ${wanted.limit}::int and before + rows > (asked.page - 1) * ${wanted.limit}::int) as stretches
+    from total, asked`.execute(queries);
+  const {
+    total,
+    tail,
+    end_id: endId,
+    stretches,
+  } = laid.rows[0] ?? { total: 0, tail: 0, end_id: '', stretches: null };
+  const { offset, ...page } = pageOf(total, wanted);
+  const rows =
+    total <= SORTED_MAX
+      ? await sql<{ id: string }>`
+          with found as materialized (select ${list.id} as id from ${list.from} where ${condition})
+          select id from found order by id desc limit ${wanted.limit} offset ${offset}`.execute(queries)
+      : await readStretches(queries, list, condition, {
+          stretches: stretches ?? [],
+          tail,
+          endId,
+          offset,
+          limit: wanted.limit,
+        });
+  return { ids: rows.rows.map((row) => row.id), total, isAtLeast: false, ...page };
+}
+
+function readStretches(
+  queries: Queries,
+  list: BigList,
+  condition: RawBuilder<boolean>,
+  where: { stretches: readonly Stretch[]; tail: number; endId: string; offset: number; limit: number },
+) {
+  const { stretches, tail, endId, offset, limit } = where;
+  const isInTail = offset < tail;
+  const skipped = isInTail ? 0 : (stretches[0]?.before ?? 0);
+  const starts = stretches.map((stretch) => stretch.startId);
+  const ends = stretches.map((stretch) => stretch.endId);
+  return sql<{ id: string }>`
+    select id from (
+      select ${list.id} as id from ${list.from} where ${isInTail} and ${list.id} >= ${endId} and ${condition}
+      union all
+      select there.id from unnest(${starts}::text[], ${ends}::text[]) b (start_id, end_id)
+      cross join lateral (
+        select ${list.id} as id from ${list.from} where ${list.id} >= b.start_id and ${list.id} < b.end_id and ${condition}
+      ) there
+    ) rows order by id desc limit ${limit} offset ${offset - skipped}`.execute(queries);
+}
+
+function blockCondition(list: BigList, filters: ListFilters): RawBuilder<boolean> {
+  const parts: RawBuilder<unknown>[] = [sql`list = ${list.name}`];
+  if (filters.facets[0]) parts.push(sql`first_facet = ${filters.facets[0]}`);
+  if (filters.facets[1]) parts.push(sql`second_facet = ${filters.facets[1]}`);
+  if (filters.from) parts.push(sql`day >= ${filters.from}::date`);
+  if (filters.to) parts.push(sql`day <= ${filters.to}::date`);
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }

@@ -39,6 +39,8 @@ export class TestShop {
   readonly url: string;
   /** Connections as the owner of the tables, for looking and for sabotage. */
   readonly owner: pg.Pool;
+  /** Where the owner of the tables connects. */
+  readonly ownerUrl: string;
   readonly #dispose: () => Promise<void>;
 
   constructor(parts: {
@@ -46,6 +48,7 @@ export class TestShop {
     simulators: TestShop['simulators'];
     clock: AdjustableClock;
     owner: pg.Pool;
+    ownerUrl: string;
     dispose: () => Promise<void>;
   }) {
     this.shop = parts.shop;
@@ -53,6 +56,7 @@ export class TestShop {
     this.clock = parts.clock;
     this.url = parts.shop.url;
     this.owner = parts.owner;
+    this.ownerUrl = parts.ownerUrl;
     this.#dispose = parts.dispose;
   }
 
@@ -163,7 +167,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     await maintenance.end();
     await rm(folder, { recursive: true, force: true });
   };
-  return new TestShop({ shop, simulators, clock, owner, dispose });
+  return new TestShop({ shop, simulators, clock, owner, ownerUrl: data.ownerUrl, dispose });
 }
 
 function freePort(): Promise<number> {

@@ -1,0 +1,152 @@
+import { allOrders, allWalletTransactions, usersData } from '@rush/contract/admin.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedVolume } from '../../scripts/seed-volume.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { BIG_LISTS } from './big-lists.ts';
+import { countBlocks } from './count-list-blocks.ts';
+
+/** More than a search counts, so that most lists are found by their blocks. */
+const ROWS = 24_000;
+const BLOCK_ROWS = 500;
+
+let shop: TestShop;
+let admin: string;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  admin = (await shop.signIn('admin@rush.test')).token;
+  await seedVolume(shop.ownerUrl, { users: ROWS, orders: ROWS, transactions: ROWS });
+  await count();
+});
+afterAll(() => shop.close());
+
+async function count() {
+  for (const list of BIG_LISTS) await countBlocks(shop.db, list, shop.clock.now(), BLOCK_ROWS);
+}
+
+async function idsWhere(table: string, condition: string): Promise<string[]> {
+  const found = await shop.owner.query<{ id: string }>(
+    `select id from ${table} where ${condition} order by id desc`,
+  );
+  return found.rows.map((row) => row.id);
+}
+
+const day = (ago: number) =>
+  new Date(shop.clock.now().getTime() + 5.5 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
+const since = (ago: number) => `updated_at >= timestamptz '${day(ago)} 00:00:00+05:30'`;
+const until = (ago: number) => `updated_at < timestamptz '${day(ago - 1)} 00:00:00+05:30'`;
+
+const ORDER_FILTERS = [
+  [{}, 'true'],
+  [{ status: 'Completed' }, "status = 'Completed'"],
+  [{ status: 'Refunded' }, "status = 'Refunded'"],
+  [{ paymentmode: 'wallet' }, "paymentmode = 'wallet'"],
+  [{ status: 'Failed', paymentmode: 'upi' }, "status = 'Failed' and paymentmode = 'upi'"],
+  [{ from: () => day(1), to: () => day(0) }, () => `${since(1)} and ${until(0)}`],
+  [{ from: () => day(0), status: 'Completed' }, () => `${since(0)} and status = 'Completed'`],
+  [{ search: 'shopper12' }, "lower(useremail) like 'shopper12%'"],
+  [{ search: 'v00000000012' }, "orderid like 'V00000000012%'"],
+  [{ input: '0000012' }, "(input1 like '%0000012%' or input2 like '%0000012%')"],
+  [{ input: '20' }, "(input1 like '20%' or input2 like '20%')"],
+  [{ user: 'V7' }, "user_id = (select id from users where userid = 'V7')"],
+] as const;
+
+function filled(filters: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name, typeof value === 'function' ? value() : value]),
+  );
+}
+
+/** Reads the first, second, middle and last page of each size, and compares them with a plain walk. */
+async function expectEveryPage(
+  wanted: string[],
+  read: (query: { page: number; limit: number }) => Promise<{ ids: string[]; total: number; page: number }>,
+): Promise<void> {
+  for (const limit of [7, 50, 500]) {
+    const pages = Math.max(1, Math.ceil(wanted.length / limit));
+    for (const page of new Set([1, Math.min(2, pages), Math.ceil(pages / 2), pages])) {
+      const found = await read({ page, limit });
+      expect(found.total).toBe(wanted.length);
+      expect(found.page).toBe(page);
+      expect(found.ids).toEqual(wanted.slice((page - 1) * limit, page * limit));
+    }
+    expect((await read({ page: pages + 9, limit })).page).toBe(pages);
+  }
+}
+
+async function expectOrders(filters: object, condition: string): Promise<void> {
+  await expectEveryPage(await idsWhere('orders', condition), async (query) => {
+    const { body } = await shop.call(allOrders, { query: { ...filled(filters), ...query }, token: admin });
+    return { ids: body.transactions.map((row) => row._id), total: body.totalTxns, page: body.currentPage };
+  });
+}
+
+test.each(ORDER_FILTERS)(
+  'orders with %j are listed page by page as a plain walk finds them',
+  async (filters, condition) => {
+    await expectOrders(filters, typeof condition === 'function' ? condition() : condition);
+  },
+);
+
+test('a search with more matches than are counted says so, and gives the newest', async () => {
+  const wanted = await idsWhere('orders', "lower(useremail) like 'shopper%'");
+  const { body } = await shop.call(allOrders, {
+    query: { search: 'shopper', page: 3, limit: 50 },
+    token: admin,
+  });
+  expect(body.isAtLeast).toBe(true);
+  expect(body.totalTxns).toBe(1_000);
+  expect(body.transactions.map((row) => row._id)).toEqual(wanted.slice(100, 150));
+  const few = await shop.call(allOrders, {
+    query: { search: 'shopper', status: 'Refunded', limit: 500 },
+    token: admin,
+  });
+  expect(few.body.isAtLeast).toBe(false);
+  expect(few.body.transactions.length).toBe(Math.min(500, few.body.totalTxns));
+});
+
+test('what changes and what comes after the count is listed right at the next count, new rows at once', async () => {
+  await shop.owner.query(
+    `update orders set status = 'Refunded', updated_at = $1 where status = 'Completed' and right(id, 2) in ('07', '77')`,
+    [shop.clock.now()],
+  );
+  await count();
+  await expectOrders({ status: 'Refunded' }, "status = 'Refunded'");
+  await expectOrders({ status: 'Completed' }, "status = 'Completed'");
+  await expectOrders({ from: () => day(0), status: 'Refunded' }, `${since(0)} and status = 'Refunded'`);
+  await seedVolume(shop.ownerUrl, { users: ROWS, orders: ROWS + 250, transactions: 0 });
+  await expectOrders({}, 'true');
+  await expectOrders({ paymentmode: 'upi' }, "paymentmode = 'upi'");
+});
+
+test.each([
+  [{}, 'true'],
+  [{ type: 'Debit' }, "type = 'Debit'"],
+  [{ type: 'Credit', status: 'Created' }, "type = 'Credit' and status = 'Created'"],
+  [{ search: 'shopper29' }, "user_id in (select id from users where email_key like 'shopper29%')"],
+] as const)(
+  'wallet transactions with %j are listed page by page as a plain walk finds them',
+  async (filters, condition) => {
+    await expectEveryPage(await idsWhere('wallet_transactions', condition), async (query) => {
+      const { body } = await shop.call(allWalletTransactions, {
+        query: { ...filters, ...query },
+        token: admin,
+      });
+      return { ids: body.transactions.map((row) => row._id), total: body.totalItems, page: body.currentPage };
+    });
+  },
+);
+
+test.each([
+  [{}, 'true'],
+  [{ role: 'reseller' }, "role = 'reseller'"],
+  [{ role: 'user', verified: 'false' }, "role = 'user' and not (mobile_proven or email_proven)"],
+  [{ search: 'Shopper 11' }, "lower(name) like 'shopper 11%'"],
+] as const)(
+  'users with %j are listed page by page as a plain walk finds them',
+  async (filters, condition) => {
+    await expectEveryPage(await idsWhere('users', condition), async (query) => {
+      const { body } = await shop.call(usersData, { query: { ...filters, ...query }, token: admin });
+      return { ids: body.users.map((row) => row._id), total: body.totalCount, page: body.currentPage };
+    });
+  },
+);
