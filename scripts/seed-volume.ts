@@ -55,14 +55,15 @@ const ORDERS = `
     from items i join product_items pi on pi.item_id = i.id join products p on p.id = pi.product_id
   )
   insert into orders (id, orderid, user_id, wish_key, product_id, item_id, itemid, productname, itemname, product_type, imgpath, is_api, api_type,
-    supplier_product, supplier_item_ids, quantity, input1, input2, username, useremail, price_paise, value_paise, paymentmode, status, created_at, updated_at)
+    supplier_product, supplier_item_ids, quantity, input1, input2, username, useremail, price_paise, value_paise, paymentmode, status, paid_at, completed_at, created_at, updated_at)
   select '0volume' || lpad(n::text, 17, '0'), 'V' || lpad(n::text, 12, '0'), '0volume' || lpad((n % $3 + 1)::text, 17, '0'), 'volume ' || n,
     s.product_id, s.id, s.itemid, s.productname, s.name, s.product_type, s.product_imgpath, s.is_api, s.api_type, '', '{}', 1,
     (100000000 + n)::text, (2000 + n % 9000)::text, '', 'shopper' || (n % $3 + 1) || '@volume.test', s.discounted_paise, s.discounted_paise,
     case when n % 3 = 0 then 'wallet' else 'upi' end,
     case when n % 50 = 0 then 'Refunded' when n % 20 = 0 then 'Failed' when n % 33 = 0 then 'Cancelled' else 'Completed' end,
-    now() - make_interval(secs => ((5000000 - n % 5000000) * 6)::int), now() - make_interval(secs => ((5000000 - n % 5000000) * 6)::int)
+    placed.at, case when n % 50 <> 0 and n % 20 <> 0 and n % 33 <> 0 then placed.at + make_interval(secs => (n % 40 + 3)::int) end, placed.at, placed.at
   from generate_series($1::bigint, $2::bigint) n
+  cross join lateral (select now() - make_interval(secs => ((5000000 - n % 5000000) * 6)::int) as at) placed
   join shelf s on s.place = n % s.size
   on conflict do nothing`;
 

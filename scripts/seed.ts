@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { BIG_LISTS } from '../server/backoffice/big-lists.ts';
 import { countBlocks } from '../server/backoffice/count-list-blocks.ts';
+import { countOrderDays } from '../server/backoffice/count-order-days.ts';
 import { openShop } from '../server/main.ts';
 import { openData } from '../server/open-data.ts';
 import { loadConfig } from '../server/platform/config/config.ts';
@@ -36,6 +37,7 @@ try {
       transactions: number(values.transactions, orders),
     });
     for (const list of BIG_LISTS) await countBlocks(shop.platform.db, list, shop.platform.clock.now());
+    await countOrderDays(shop.platform.db, shop.platform.clock.now());
   }
   await shop.close();
   console.log('The shop is seeded.');

@@ -3,6 +3,7 @@ import { authenticate } from './accounts/authenticate.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { auditAllBooks } from './backoffice/audit-all-books.ts';
 import { countListBlocksJob } from './backoffice/count-list-blocks.ts';
+import { orderDaysJob } from './backoffice/count-order-days.ts';
 import { couponAdminRoutes } from './backoffice/coupon-routes.ts';
 import { recordAudit } from './backoffice/record-audit.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
@@ -97,6 +98,7 @@ export function connectDomains(parts: {
       balanceJob(fulfilment),
       housekeepingJob(platform),
       countListBlocksJob(platform),
+      orderDaysJob(platform),
       ...ledgerJobs(platform),
       bindJob(auditBooksJob, () => auditAllBooks(platform, metrics), AUDIT_CRON),
       ...paymentJobs(payments),

@@ -1,68 +1,25 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { addUpBy, addUpDays, type OrderDay } from './add-up-days.ts';
+import { countOrderDays } from './count-order-days.ts';
 import { endOfIndianDay, indianDay, startOfIndianDay } from './indian-day.ts';
 
-interface FigureRow {
-  name: string;
-  orders: number;
-  completed: number;
-  refunded: number;
-  failed: number;
-  sales_paise: number;
-  margin_paise: number;
-  median_seconds: number | null;
-}
-
 const DAYS_DEFAULT = 30;
-
-/** Figures of the orders placed between two moments, by whatever `by` names. */
-async function figures(
-  queries: Queries,
-  from: Date,
-  to: Date,
-  by: RawBuilder<unknown>,
-): Promise<FigureRow[]> {
-  const result = await sql<FigureRow>`
-    select ${by} as name, count(*)::int as orders,
-      count(*) filter (where o.status = 'Completed')::int as completed,
-      count(*) filter (where o.status in ('Refunded', 'Cancelled'))::int as refunded,
-      count(*) filter (where o.status = 'Failed')::int as failed,
-      coalesce(sum(o.value_paise) filter (where o.status = 'Completed'), 0)::bigint as sales_paise,
-      coalesce(sum(o.value_paise - coalesce(i.cost_paise, 0) * o.quantity) filter (where o.status = 'Completed'), 0)::bigint as margin_paise,
-      percentile_cont(0.5) within group (order by extract(epoch from o.completed_at - o.paid_at)) filter (where o.status = 'Completed')::float8 as median_seconds
-    from orders o left join items i on i.id = o.item_id
-    where o.created_at >= ${from} and o.created_at < ${to}
-    group by 1 order by sales_paise desc, name limit 400`.execute(queries);
-  return result.rows;
-}
-
-function present(row: FigureRow | undefined) {
-  return {
-    orders: row?.orders ?? 0,
-    completed: row?.completed ?? 0,
-    refunded: row?.refunded ?? 0,
-    failed: row?.failed ?? 0,
-    sales: rupeesFromPaise(row?.sales_paise ?? 0),
-    margin: rupeesFromPaise(row?.margin_paise ?? 0),
-    medianDeliverySeconds: row?.median_seconds ?? null,
-  };
-}
+const DAY_MS = 86_400_000;
 
 /** Sales, margin, outcome and delivery time of a stretch of Indian days, beside the stretch before it. */
-export async function readAnalytics(queries: Queries, input: { from?: string; to?: string; now: Date }) {
-  const to = input.to ?? indianDay(input.now);
-  const from = input.from ?? indianDay(new Date(endOfIndianDay(to).getTime() - DAYS_DEFAULT * 86_400_000));
+export async function readAnalytics({ db, clock }: Platform, input: { from?: string; to?: string }) {
+  const { queries } = db;
+  const to = input.to ?? indianDay(clock.now());
+  const from = input.from ?? indianDay(new Date(endOfIndianDay(to).getTime() - DAYS_DEFAULT * DAY_MS));
   const [start, end] = [startOfIndianDay(from), endOfIndianDay(to)];
   const earlier = new Date(start.getTime() - (end.getTime() - start.getTime()));
-  const day = sql`to_char(o.created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
-  const [now, before, byDay, byProduct, byPayment, bySupplier, repeat, balances, owed] = await Promise.all([
-    figures(queries, start, end, sql`'all'`),
-    figures(queries, earlier, start, sql`'all'`),
-    figures(queries, start, end, day),
-    figures(queries, start, end, sql`o.productname`),
-    figures(queries, start, end, sql`o.paymentmode`),
-    figures(queries, start, end, sql`coalesce(nullif(o.api_type, ''), 'by hand')`),
+  await countOrderDays(db, clock.now());
+  const [days, daysBefore, repeatCustomers, supplierBalances, owed] = await Promise.all([
+    readDays(queries, from, to),
+    readDays(queries, indianDay(earlier), indianDay(new Date(start.getTime() - DAY_MS))),
     readRepeatCustomers(queries, start, end),
     readBalances(queries, start, end),
     readOwed(queries),
@@ -70,16 +27,34 @@ export async function readAnalytics(queries: Queries, input: { from?: string; to
   return {
     from,
     to,
-    now: present(now[0]),
-    before: present(before[0]),
-    byDay: byDay.map((row) => ({ day: row.name, ...present(row) })).sort((a, b) => (a.day < b.day ? -1 : 1)),
-    byProduct: byProduct.map((row) => ({ product: row.name, ...present(row) })),
-    byPayment: byPayment.map((row) => ({ paymentmode: row.name, ...present(row) })),
-    bySupplier: bySupplier.map((row) => ({ supplier: row.name, ...present(row) })),
-    repeatCustomers: repeat,
-    supplierBalances: balances,
+    now: addUpDays(days),
+    before: addUpDays(daysBefore),
+    byDay: addUpBy(days, (row) => row.day)
+      .map(({ name, ...figures }) => ({ day: name, ...figures }))
+      .sort((a, b) => (a.day < b.day ? -1 : 1)),
+    byProduct: addUpBy(days, (row) => row.productname).map(({ name, ...figures }) => ({
+      product: name,
+      ...figures,
+    })),
+    byPayment: addUpBy(days, (row) => row.paymentmode).map(({ name, ...figures }) => ({
+      paymentmode: name,
+      ...figures,
+    })),
+    bySupplier: addUpBy(days, (row) => row.api_type).map(({ name, ...figures }) => ({
+      supplier: name,
+      ...figures,
+    })),
+    repeatCustomers,
+    supplierBalances,
     owed,
   };
+}
+
+async function readDays(queries: Queries, from: string, to: string): Promise<OrderDay[]> {
+  const result = await sql<OrderDay>`
+    select to_char(day, 'YYYY-MM-DD') as day, productname, paymentmode, api_type, orders, completed, refunded + cancelled as refunded, failed, sales_paise, margin_paise, delivered
+    from order_days where day between ${from}::date and ${to}::date`.execute(queries);
+  return result.rows;
 }
 
 async function readRepeatCustomers(queries: Queries, start: Date, end: Date) {

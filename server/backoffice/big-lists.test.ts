@@ -1,4 +1,4 @@
-import { allOrders, allWalletTransactions, usersData } from '@rush/contract/admin.ts';
+import { allOrders, allWalletTransactions, analytics, stats, usersData } from '@rush/contract/admin.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedVolume } from '../../scripts/seed-volume.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -41,8 +41,9 @@ const ORDER_FILTERS = [
   [{ status: 'Refunded' }, "status = 'Refunded'"],
   [{ paymentmode: 'wallet' }, "paymentmode = 'wallet'"],
   [{ status: 'Failed', paymentmode: 'upi' }, "status = 'Failed' and paymentmode = 'upi'"],
-  [{ from: () => day(1), to: () => day(0) }, () => `${since(1)} and ${until(0)}`],
-  [{ from: () => day(0), status: 'Completed' }, () => `${since(0)} and status = 'Completed'`],
+  [{ from: () => day(347), to: () => day(346) }, () => `${since(347)} and ${until(346)}`],
+  [{ from: () => day(346) }, () => since(346)],
+  [{ to: () => day(347), status: 'Completed' }, () => `${until(347)} and status = 'Completed'`],
   [{ search: 'shopper12' }, "lower(useremail) like 'shopper12%'"],
   [{ search: 'v00000000012' }, "orderid like 'V00000000012%'"],
   [{ input: '0000012' }, "(input1 like '%0000012%' or input2 like '%0000012%')"],
@@ -150,3 +151,37 @@ test.each([
     });
   },
 );
+
+test('the numbers of some days, and of all, are those of a plain count, also after an old order changes', async () => {
+  const plain = async (condition: string) => {
+    const found = await shop.owner.query(
+      `select count(*)::int as orders, count(*) filter (where status = 'Completed')::int as completed,
+         count(*) filter (where status in ('Refunded', 'Cancelled'))::int as refunded, count(*) filter (where status = 'Failed')::int as failed,
+         coalesce(sum(value_paise) filter (where status = 'Completed'), 0)::bigint / 100.0 as sales from orders where ${condition}`,
+    );
+    return { ...found.rows[0], sales: Number(found.rows[0].sales) };
+  };
+  const placed = (from: number, to: number) =>
+    `${since(from).replace('updated_at', 'created_at')} and ${until(to).replace('updated_at', 'created_at')}`;
+  const read = async () =>
+    (await shop.call(analytics, { query: { from: day(346), to: day(346) }, token: admin })).body;
+  const first = await read();
+  expect(first.now).toMatchObject(await plain(placed(346, 346)));
+  expect(first.before).toMatchObject(await plain(placed(347, 347)));
+  expect(first.byProduct.reduce((sum, row) => sum + row.orders, 0)).toBe(first.now.orders);
+  expect(first.now.medianDeliverySeconds).toBeGreaterThan(15);
+  expect(first.now.medianDeliverySeconds).toBeLessThan(30);
+  await shop.owner.query(
+    `update orders set status = 'Refunded', updated_at = $1 where id in (select id from orders where status = 'Completed' and ${placed(346, 346)} limit 5)`,
+    [shop.clock.now()],
+  );
+  const second = await read();
+  expect(second.now.refunded).toBe(first.now.refunded + 5);
+  expect(second.now).toMatchObject(await plain(placed(346, 346)));
+  const all = await plain('true');
+  expect((await shop.call(stats, { token: admin })).body).toMatchObject({
+    total_order: all.orders,
+    completed: all.completed,
+    total_sale: all.sales,
+  });
+});

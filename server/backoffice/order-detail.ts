@@ -1,5 +1,4 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
-import { sql } from 'kysely';
 import { presentEvent } from '#orders/present-order.ts';
 import type { Actor } from '#platform/audit.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -130,25 +129,4 @@ export async function noteOnOrder({ db }: Platform, actor: Actor, id: string, te
       after: { text },
     });
   });
-}
-
-/** Paid orders, refunds and sales over all time (spec 2 section 7.4). */
-export async function readStats(queries: Queries) {
-  const result = await sql<{
-    total_order: number;
-    completed: number;
-    refunded: number;
-    processing: number;
-    sale_paise: number;
-  }>`
-    select count(*) as total_order, count(*) filter (where status = 'Completed') as completed, count(*) filter (where status = 'Refunded') as refunded,
-           count(*) filter (where status = 'Processing') as processing, coalesce(sum(value_paise) filter (where status = 'Completed'), 0)::bigint as sale_paise
-    from orders`.execute(queries);
-  const { sale_paise = 0, ...counts } = result.rows[0] ?? {
-    total_order: 0,
-    completed: 0,
-    refunded: 0,
-    processing: 0,
-  };
-  return { ...counts, total_sale: rupeesFromPaise(sale_paise) };
 }

@@ -21,11 +21,12 @@ import {
   selectStaffWalletRows,
   walletCondition,
 } from './list-wallet-transactions.ts';
-import { describeStaffOrder, noteOnOrder, readStats } from './order-detail.ts';
+import { describeStaffOrder, noteOnOrder } from './order-detail.ts';
 import { orderCondition } from './order-filters.ts';
 import { queryPoints } from './query-points.ts';
 import { readBooks } from './read-books.ts';
 import { readShop } from './read-shop.ts';
+import { readStats } from './read-stats.ts';
 import { type StaffOrderRow, selectStaffOrders } from './staff-order.ts';
 import { updateOrder } from './update-order.ts';
 import { updateUser } from './update-user.ts';
@@ -47,10 +48,10 @@ function overviewRoutes(fulfilment: Fulfilment): Binding[] {
   const { queries } = platform.db;
   return [
     bindPublic(getShop, async () => readShop(platform)),
-    bind(call.stats, () => readStats(queries)),
+    bind(call.stats, () => readStats(platform)),
     bind(call.queryPoints, () => queryPoints(fulfilment, 'SMILEBR')),
     bind(call.queryPointsPh, () => queryPoints(fulfilment, 'SMILEPH')),
-    bind(call.analytics, ({ query }) => readAnalytics(queries, { ...query, now: platform.clock.now() })),
+    bind(call.analytics, ({ query }) => readAnalytics(platform, query)),
     bind(call.workQueue, () => readWorkQueue(platform)),
     bind(call.readBooks, () => readBooks(platform)),
     bind(call.auditLog, ({ query }) => listAudit(queries, query)),

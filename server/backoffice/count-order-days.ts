@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database, Tx } from '#platform/database/database.ts';
+import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { endOfIndianDay, startOfIndianDay } from './indian-day.ts';
+
+/** A transaction may commit after one that began later: what changed so lately is counted again. */
+const SETTLED_MS = 120_000;
+
+const countOrderDaysJob = defineJob({ name: 'count-order-days', payload: z.object({}), attemptsMax: 1 });
+
+/** Keeps the daily figures near, so that whoever asks has little left to count. */
+export function orderDaysJob({ db, clock }: Platform): JobBinding {
+  return bindJob(countOrderDaysJob, () => countOrderDays(db, clock.now()), '* * * * *');
+}
+
+/** Counts the days anew in which an order was placed that changed since the last time. */
+export async function countOrderDays(db: Database, now: Date): Promise<void> {
+  const mark = await sql<{ changed_through: Date }>`select changed_through from order_day_marks`.execute(
+    db.queries,
+  );
+  const since = mark.rows[0]?.changed_through ?? new Date(0);
+  const days = await sql<{ day: string }>`
+    select distinct to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day from orders where updated_at >= ${since}`.execute(
+    db.queries,
+  );
+  for (const { day } of days.rows) await db.transaction((tx) => countDay(tx, day));
+  await sql`insert into order_day_marks (changed_through) values (${new Date(now.getTime() - SETTLED_MS)})
+    on conflict (only_row) do update set changed_through = greatest(order_day_marks.changed_through, excluded.changed_through)`.execute(
+    db.queries,
+  );
+}
+
+async function countDay(tx: Tx, day: string): Promise<void> {
+  // Two that count one day at once would both insert it.
+  await sql`select pg_advisory_xact_lock(hashtext('order_days'), hashtext(${day}))`.execute(tx);
+  await sql`delete from order_days where day = ${day}::date`.execute(tx);
+  await sql`
+    with placed as (
+      select o.productname, o.paymentmode, coalesce(nullif(o.api_type, ''), 'by hand') as api_type, o.status, o.value_paise,
+        o.value_paise - coalesce(i.cost_paise, 0) * o.quantity as margin_paise,
+        case when o.status = 'Completed' and o.completed_at >= o.paid_at then floor(20 * ln(1 + extract(epoch from o.completed_at - o.paid_at)))::int end as bucket
+      from orders o left join items i on i.id = o.item_id
+      where o.created_at >= ${startOfIndianDay(day)} and o.created_at < ${endOfIndianDay(day)}
+    ), counted as (
+      select productname, paymentmode, api_type, bucket, count(*) as orders,
+        count(*) filter (where status = 'Completed') as completed,
+        count(*) filter (where status = 'Refunded') as refunded,
+        count(*) filter (where status = 'Cancelled') as cancelled,
+        count(*) filter (where status = 'Failed') as failed,
+        count(*) filter (where status = 'Processing') as processing,
+        coalesce(sum(value_paise) filter (where status = 'Completed'), 0) as sales_paise,
+        coalesce(sum(margin_paise) filter (where status = 'Completed'), 0) as margin_paise
+      from placed group by productname, paymentmode, api_type, bucket
+    )
+    insert into order_days
+    select ${day}::date, productname, paymentmode, api_type, sum(orders), sum(completed), sum(refunded), sum(cancelled), sum(failed), sum(processing),
+      sum(sales_paise), sum(margin_paise), coalesce(jsonb_object_agg(bucket, orders) filter (where bucket is not null), '{}')
+    from counted group by productname, paymentmode, api_type`.execute(tx);
+}
