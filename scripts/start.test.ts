@@ -8,7 +8,9 @@ import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, orderStatus } from '@rush/contract/orders.ts';
 import { requestOf } from '@rush/contract/request.ts';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readRunningAddress } from '../server/running-address.ts';
 import { until } from '../server/testing/test-shop.ts';
 
 /** The shop as `npm start` runs it, killed and started again. */
@@ -154,6 +156,26 @@ describe('npm start', { timeout: 180_000 }, () => {
       async () =>
         (await call(orderStatus, { body: { client_txn_id: orderid } }, token)).order.status === 'Completed',
       'Completed',
+    );
+  });
+
+  test('a database that dies is started again, and the shop sells on', async () => {
+    const { ownerUrl } = await readRunningAddress(join(folder, 'data'));
+    const owner = new pg.Client({ connectionString: ownerUrl });
+    owner.on('error', () => {});
+    await owner.connect();
+    const file = await owner.query<{ text: string }>("select pg_read_file('postmaster.pid') as text");
+    const pid = Number.parseInt(file.rows[0]?.text ?? '', 10);
+    process.kill(pid, 'SIGKILL');
+    await until(async () => !(await fetch(`${shopUrl()}/readyz`)).ok, 'the shop to notice');
+    await until(async () => (await fetch(`${shopUrl()}/readyz`)).ok, 'the shop to be ready again', 30_000);
+    const { token, orderid } = await placeOrder('700000003');
+    await simulator(`/upi/orders/${orderid}/settle`, { outcome: 'success', webhook: 'send' });
+    await until(
+      async () =>
+        (await call(orderStatus, { body: { client_txn_id: orderid } }, token)).order.status === 'Completed',
+      'Completed',
+      30_000,
     );
   });
 

@@ -20,6 +20,8 @@ const OWNER = 'rush_owner';
 const APP = 'rush_app';
 const DATABASE = 'rush';
 const START_MS_MAX = 60_000;
+const RESTART_MS_MIN = 250;
+const RESTART_MS_MAX = 10_000;
 
 /**
  * Starts the PostgreSQL 18 that npm brought, with its data under `folder`. Whoever calls holds the lock on
@@ -35,14 +37,20 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   await mkdir(options.folder, { recursive: true });
   const account = await postgresAccount(options.folder);
-  await stopOrphan(account.dataFolder, options.log);
   const passwords = await readPasswords(options.folder);
   if (!existsSync(join(account.dataFolder, 'PG_VERSION')))
     await initialise(account, passwords.owner, options.folder);
   const port = await freePort(options.port, options.log);
-  const server = launch(account, port, options.settings ?? {});
   const ownerUrl = `postgres://${OWNER}:${passwords.owner}@127.0.0.1:${port}/postgres`;
-  await untilItAnswers(server, ownerUrl);
+  const server = await keepRunning({
+    start: async () => {
+      await stopOrphan(account.dataFolder, options.log);
+      const started = launch(account, port, options.settings ?? {});
+      await untilItAnswers(started, ownerUrl);
+      return started;
+    },
+    log: options.log,
+  });
   await createDatabase(ownerUrl, passwords.app);
   options.log.info({ port }, 'embedded PostgreSQL is up');
   const address = (user: string, password: string) =>
@@ -50,7 +58,7 @@ export async function startEmbeddedPostgres(options: {
   return {
     appUrl: address(APP, passwords.app),
     ownerUrl: address(OWNER, passwords.owner),
-    stop: () => stopServer(server.process),
+    stop: server.stop,
   };
 }
 
@@ -170,6 +178,44 @@ async function createDatabase(maintenanceUrl: string, appPassword: string): Prom
   } finally {
     await client.end();
   }
+}
+
+/** Starts the server, and again whenever it ends without having been told to: nobody watches a small shop at night. */
+async function keepRunning(options: {
+  start: () => Promise<Server>;
+  log: Log;
+}): Promise<{ stop(): Promise<void> }> {
+  let isStopping = false;
+  let current = await options.start();
+  const revive = async () => {
+    options.log.error({ output: current.output() }, 'PostgreSQL ended by itself and is started again');
+    for (let pauseMs = RESTART_MS_MIN; !isStopping; pauseMs = Math.min(pauseMs * 2, RESTART_MS_MAX)) {
+      try {
+        current = await options.start();
+        options.log.warn('PostgreSQL is back');
+        return watch();
+      } catch (error) {
+        options.log.error({ err: error, pauseMs }, 'PostgreSQL does not start');
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+    }
+  };
+  let reviving = Promise.resolve();
+  const watch = () => {
+    if (isStopping) return;
+    current.process.once('exit', () => {
+      if (!isStopping) reviving = revive();
+    });
+  };
+  watch();
+  return {
+    stop: async () => {
+      isStopping = true;
+      await stopServer(current.process);
+      await reviving;
+      await stopServer(current.process);
+    },
+  };
 }
 
 /** Stops in order: sessions end, everything committed is on disk. */
