@@ -64,7 +64,7 @@ export function AllOrdersScreen() {
   ];
   return (
     <TableScreen
-      title={t.orders}
+      title={t.areas.orders}
       searchLabel={t.searchOrders}
       choice={{ label: t.status, values: STATUSES }}
       sizes={[50, 100, 250, 500]}

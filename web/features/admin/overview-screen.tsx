@@ -14,7 +14,7 @@ export function OverviewScreen() {
   const t = useText(adminText);
   return (
     <div className="grid gap-8">
-      <h1 className="display text-4xl font-extrabold">{t.overview}</h1>
+      <h1 className="display text-4xl font-extrabold">{t.areas.overview}</h1>
       <Figures />
       <WorkQueue />
       <div className="grid gap-8 md:grid-cols-2">

@@ -49,14 +49,14 @@ export function PendingScreen() {
   );
   return (
     <div className="grid gap-6">
-      <h1 className="display text-4xl font-extrabold">{t.pending}</h1>
+      <h1 className="display text-4xl font-extrabold">{t.areas.pending}</h1>
       <QueryStates query={query}>
         {(orders) =>
           orders.length === 0 ? (
             <EmptyState title={t.empty} />
           ) : (
             <Table
-              caption={t.pending}
+              caption={t.areas.pending}
               rows={orders}
               rowKey={(order) => order._id}
               columns={[

@@ -48,7 +48,7 @@ export function UsersScreen() {
   ];
   return (
     <TableScreen
-      title={t.users}
+      title={t.areas.users}
       searchLabel={t.searchUsers}
       choice={{ label: t.columns.role, values: ROLES }}
       sizes={[25, 50, 100, 250, 500]}

@@ -55,7 +55,7 @@ export function WalletTransactionsScreen() {
   ];
   return (
     <TableScreen
-      title={t.wallet}
+      title={t.areas.wallet}
       searchLabel={t.searchWallet}
       choice={{ label: t.status, values: STATUSES }}
       sizes={[50, 100, 250, 500]}

@@ -4,7 +4,7 @@ import { textNow } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
 
 export const Route = createFileRoute('/admin/')({
-  loader: () => ({ title: textNow(adminText).overview }),
+  loader: () => ({ title: textNow(adminText).areas.overview }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: OverviewScreen,
 });

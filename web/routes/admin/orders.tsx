@@ -4,7 +4,7 @@ import { textNow } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
 
 export const Route = createFileRoute('/admin/orders')({
-  loader: () => ({ title: textNow(adminText).pending }),
+  loader: () => ({ title: textNow(adminText).areas.pending }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: PendingScreen,
 });

@@ -4,7 +4,7 @@ import { textNow } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
 
 export const Route = createFileRoute('/admin/txn')({
-  loader: () => ({ title: textNow(adminText).orders }),
+  loader: () => ({ title: textNow(adminText).areas.orders }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: AllOrdersScreen,
 });

@@ -4,7 +4,7 @@ import { textNow } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
 
 export const Route = createFileRoute('/admin/usersdata')({
-  loader: () => ({ title: textNow(adminText).users }),
+  loader: () => ({ title: textNow(adminText).areas.users }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: UsersScreen,
 });

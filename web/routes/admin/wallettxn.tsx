@@ -4,7 +4,7 @@ import { textNow } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
 
 export const Route = createFileRoute('/admin/wallettxn')({
-  loader: () => ({ title: textNow(adminText).wallet }),
+  loader: () => ({ title: textNow(adminText).areas.wallet }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: WalletTransactionsScreen,
 });
