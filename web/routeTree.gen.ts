@@ -45,6 +45,7 @@ import { Route as AdminUsersdataRouteImport } from './routes/admin/usersdata';
 import { Route as AdminWallettxnRouteImport } from './routes/admin/wallettxn';
 import { Route as OtpverifyMobileRouteImport } from './routes/otpverify.$mobile';
 import { Route as Product_idRouteImport } from './routes/product.$_id';
+import { Route as AdminOrderIdRouteImport } from './routes/admin/order.$id';
 import { Route as GuestReset_passwordIdTokenRouteImport } from './routes/_guest/reset_password.$id.$token';
 import { Route as GuestVerificationIdTokenRouteImport } from './routes/_guest/verification.$id.$token';
 
@@ -226,6 +227,11 @@ const Product_idRoute = Product_idRouteImport.update({
   path: '/product/$_id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminOrderIdRoute = AdminOrderIdRouteImport.update({
+  id: '/order/$id',
+  path: '/order/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const GuestReset_passwordIdTokenRoute =
   GuestReset_passwordIdTokenRouteImport.update({
     id: '/reset_password/$id/$token',
@@ -274,6 +280,7 @@ export interface FileRoutesByFullPath {
   '/otpverify/$mobile': typeof OtpverifyMobileRoute;
   '/product/$_id': typeof Product_idRoute;
   '/admin/': typeof AdminIndexRoute;
+  '/admin/order/$id': typeof AdminOrderIdRoute;
   '/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
   '/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
@@ -311,6 +318,7 @@ export interface FileRoutesByTo {
   '/otpverify/$mobile': typeof OtpverifyMobileRoute;
   '/product/$_id': typeof Product_idRoute;
   '/admin': typeof AdminIndexRoute;
+  '/admin/order/$id': typeof AdminOrderIdRoute;
   '/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
   '/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
@@ -352,6 +360,7 @@ export interface FileRoutesById {
   '/otpverify/$mobile': typeof OtpverifyMobileRoute;
   '/product/$_id': typeof Product_idRoute;
   '/admin/': typeof AdminIndexRoute;
+  '/admin/order/$id': typeof AdminOrderIdRoute;
   '/_guest/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
   '/_guest/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
@@ -392,6 +401,7 @@ export interface FileRouteTypes {
     | '/otpverify/$mobile'
     | '/product/$_id'
     | '/admin/'
+    | '/admin/order/$id'
     | '/reset_password/$id/$token'
     | '/verification/$id/$token';
   fileRoutesByTo: FileRoutesByTo;
@@ -429,6 +439,7 @@ export interface FileRouteTypes {
     | '/otpverify/$mobile'
     | '/product/$_id'
     | '/admin'
+    | '/admin/order/$id'
     | '/reset_password/$id/$token'
     | '/verification/$id/$token';
   id:
@@ -469,6 +480,7 @@ export interface FileRouteTypes {
     | '/otpverify/$mobile'
     | '/product/$_id'
     | '/admin/'
+    | '/admin/order/$id'
     | '/_guest/reset_password/$id/$token'
     | '/_guest/verification/$id/$token';
   fileRoutesById: FileRoutesById;
@@ -750,6 +762,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Product_idRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/order/$id': {
+      id: '/admin/order/$id';
+      path: '/order/$id';
+      fullPath: '/admin/order/$id';
+      preLoaderRoute: typeof AdminOrderIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/_guest/reset_password/$id/$token': {
       id: '/_guest/reset_password/$id/$token';
       path: '/reset_password/$id/$token';
@@ -773,6 +792,7 @@ interface AdminRouteRouteChildren {
   AdminUsersdataRoute: typeof AdminUsersdataRoute;
   AdminWallettxnRoute: typeof AdminWallettxnRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminOrderIdRoute: typeof AdminOrderIdRoute;
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -781,6 +801,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminUsersdataRoute: AdminUsersdataRoute,
   AdminWallettxnRoute: AdminWallettxnRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminOrderIdRoute: AdminOrderIdRoute,
 };
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

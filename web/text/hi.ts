@@ -1,5 +1,6 @@
 import { accountLinks } from './hi/account-links.ts';
 import { admin } from './hi/admin.ts';
+import { adminOrder } from './hi/admin-order.ts';
 import { confirmation } from './hi/confirmation.ts';
 import { dashboard } from './hi/dashboard.ts';
 import { home } from './hi/home.ts';
@@ -19,6 +20,7 @@ import { wallet } from './hi/wallet.ts';
 
 export const texts = {
   admin,
+  adminOrder,
   policies,
   pages,
   referral,

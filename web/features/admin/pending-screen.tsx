@@ -1,92 +1,38 @@
 import type { StaffOrder } from '@rush/contract/admin.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pendingOrders, updateOrder } from '#calls/admin';
-import { call, isApiError } from '../../api/client.ts';
+import { pendingOrders } from '#calls/admin';
+import { call } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
-import { formatDateTime, formatRupees } from '../../text/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { statusText } from '../../text/en/status.ts';
+import { formatRupees } from '../../text/format.ts';
 import { EmptyState } from '../../ui/states.tsx';
-import { Table } from '../../ui/table.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { AdminHeading } from './admin-heading.tsx';
+import { Age } from './age.tsx';
+import { type Move, MoveButtons, MoveDialog } from './move-dialog.tsx';
+import { OrderLink } from './order-link.tsx';
 import { QueryStates } from './query-states.tsx';
+import { useIsOwner } from './use-staff-role.ts';
 
 const KEY = ['mine', 'admin', 'pending'];
-type Move = { order: StaffOrder; status: 'Completed' | 'Refunded' | 'Cancelled'; label: string };
 
 /** Orders that are paid and wait for the team, each with its actions. */
 export function PendingScreen() {
   const t = useText(adminText);
   const [move, setMove] = useState<Move | null>(null);
+  const columns = useColumns(setMove);
   const query = useQuery({ queryKey: KEY, queryFn: () => call(pendingOrders, {}), refetchInterval: 15_000 });
-  const actions = (order: StaffOrder) => (
-    <span className="flex flex-wrap justify-end gap-2 md:justify-start">
-      <Button
-        size="sm"
-        variant="primary"
-        onClick={() => setMove({ order, status: 'Completed', label: t.move.complete })}
-      >
-        {t.move.complete}
-      </Button>
-      <Button
-        size="sm"
-        variant="outline"
-        onClick={() => setMove({ order, status: 'Refunded', label: t.move.refund })}
-      >
-        {t.move.refund}
-      </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        onClick={() => setMove({ order, status: 'Cancelled', label: t.move.cancel })}
-      >
-        {t.move.cancel}
-      </Button>
-    </span>
-  );
   return (
     <div className="grid gap-6">
-      <h1 className="display text-4xl font-extrabold">{t.areas.pending}</h1>
+      <AdminHeading title={t.areas.pending} lead={t.pendingLead} />
       <QueryStates query={query}>
         {(orders) =>
           orders.length === 0 ? (
-            <EmptyState title={t.empty} />
+            <EmptyState icon="check" title={t.pendingNone.title} text={t.pendingNone.text} />
           ) : (
-            <Table
-              caption={t.areas.pending}
-              rows={orders}
-              rowKey={(order) => order._id}
-              columns={[
-                {
-                  key: 'item',
-                  title: t.columns.item,
-                  isHead: true,
-                  cell: (order) => `${order.itemname} · ${order.productname}`,
-                },
-                {
-                  key: 'order',
-                  title: t.columns.order,
-                  cell: (order) => <span className="break-all">{order.orderid}</span>,
-                },
-                { key: 'input1', title: t.columns.input1, cell: (order) => order.input1 },
-                { key: 'input2', title: t.columns.input2, cell: (order) => order.input2 },
-                {
-                  key: 'price',
-                  title: t.columns.price,
-                  isNumeric: true,
-                  cell: (order) => formatRupees(order.value),
-                },
-                {
-                  key: 'updated',
-                  title: t.columns.updated,
-                  cell: (order) => formatDateTime(order.updatedAt),
-                },
-                { key: 'actions', title: t.columns.actions, cell: actions },
-              ]}
-            />
+            <Table caption={t.areas.pending} rows={orders} rowKey={(order) => order._id} columns={columns} />
           )
         }
       </QueryStates>
@@ -95,45 +41,40 @@ export function PendingScreen() {
   );
 }
 
-function MoveDialog({ move, onClose }: { move: Move; onClose: () => void }) {
+function useColumns(onMove: (move: Move) => void): readonly Column<StaffOrder>[] {
   const t = useText(adminText);
-  const queries = useQueryClient();
-  const [reason, setReason] = useState('');
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call(updateOrder, { params: { id: move.order._id }, body: { status: move.status, reason } }),
-    onSuccess: ({ message }) => {
-      toast('success', message);
-      onClose();
+  const words = useText(statusText);
+  const isOwner = useIsOwner();
+  return [
+    {
+      key: 'order',
+      title: t.columns.order,
+      isHead: true,
+      cell: (order) => <OrderLink orderid={order.orderid} />,
     },
-    onError: (error) => toast('error', isApiError(error) ? error.message : t.failed),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
-  });
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t.move.title(move.label, move.order.orderid)}
-      closeLabel={t.move.close}
-    >
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate();
-        }}
-      >
-        {move.status !== 'Completed' && <p className="text-muted">{t.move.refundNote}</p>}
-        <TextField
-          label={t.move.reason}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <Button type="submit" variant="primary" wide busy={isPending}>
-          {t.move.confirm}
-        </Button>
-      </form>
-    </Dialog>
-  );
+    {
+      key: 'item',
+      title: t.columns.item,
+      cell: (order) => (
+        <>
+          {order.itemname}
+          <span className="block text-sm text-muted">{order.productname}</span>
+        </>
+      ),
+    },
+    { key: 'input1', title: t.columns.input1, cell: (order) => order.input1 },
+    { key: 'input2', title: t.columns.input2, cell: (order) => order.input2 },
+    { key: 'price', title: t.columns.price, isNumeric: true, cell: (order) => formatRupees(order.value) },
+    { key: 'method', title: t.columns.method, cell: (order) => words.payment[order.paymentmode] },
+    { key: 'age', title: t.age.title, cell: (order) => <Age since={order.paidAt ?? order.updatedAt} /> },
+    ...(isOwner
+      ? [
+          {
+            key: 'actions',
+            title: t.columns.actions,
+            cell: (order: StaffOrder) => <MoveButtons order={order} onMove={onMove} />,
+          },
+        ]
+      : []),
+  ];
 }

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OrderScreen } from '../../features/admin/order/order-screen.tsx';
+import { textNow } from '../../text/catalogue.ts';
+import { adminOrderText } from '../../text/en/admin-order.ts';
+
+export const Route = createFileRoute('/admin/order/$id')({
+  loader: ({ params }) => ({ title: textNow(adminOrderText).title(params.id) }),
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  component: OrderPage,
+});
+
+function OrderPage() {
+  return <OrderScreen id={Route.useParams().id} />;
+}
