@@ -91,3 +91,18 @@ export async function call<C extends AnyCall>(
   if (error.type === 'token-expired') announceSessionEnd();
   throw error;
 }
+
+/** Makes a call whose answer is a file, and hands over its stream. Throws `ApiError`. */
+export async function openStream<C extends AnyCall>(
+  definition: C,
+  input: CallInput<C>,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown };
+  const path = address(definition.path, params as Record<string, unknown>, query as Record<string, unknown>);
+  const response = await send(path, requestInit(definition, body, { signal }));
+  if (response.ok) return response;
+  const error = new ApiError(response.status, await readBody(response));
+  if (error.type === 'token-expired') announceSessionEnd();
+  throw error;
+}

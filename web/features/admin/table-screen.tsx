@@ -1,112 +1,86 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
-import { formatNumber } from '../../text/format.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { AdminHeading } from './admin-heading.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { QueryStates } from './query-states.tsx';
-
-export interface TableFilters {
-  page: number;
-  limit: number;
-  search?: string;
-  choice?: string;
-}
+import { type FilterField, type TableFilters, useTableFilters } from './table-filters.ts';
+import type { PagerProps } from './table-pagers.tsx';
 
 interface TableScreenProps<Row> {
   title: string;
-  searchLabel: string;
-  /** The one list of choices beside the search. */
-  choice: { label: string; values: readonly string[] };
+  fields: readonly FilterField[];
   sizes: readonly number[];
-  load: (filters: TableFilters) => Promise<{ rows: readonly Row[]; total: number; pages: number }>;
+  load: (filters: TableFilters, signal: AbortSignal) => Promise<TablePage<Row>>;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  extra?: ReactNode;
+  pager: (props: PagerProps) => ReactNode;
+  /** Right of the title, for the rows that the filters give. */
+  actions?: (filters: TableFilters, total: number | undefined) => ReactNode;
+  /** What a search without a hit and an empty table say. */
+  empty: string;
 }
 
-/** A big table: search, one list of choices, page and page size, all kept in the address. */
-export function TableScreen<Row>({
-  title,
-  searchLabel,
-  choice,
-  sizes,
-  load,
-  columns,
-  rowKey,
-  extra,
-}: TableScreenProps<Row>) {
+export interface TablePage<Row> {
+  rows: readonly Row[];
+  total: number;
+  pages: number;
+}
+
+/** A big table: filters, size and page, all kept in the address. */
+export function TableScreen<Row>(props: TableScreenProps<Row>) {
+  const { title, fields, sizes, load, columns, rowKey, pager: Paging, actions, empty } = props;
   const t = useText(adminText);
-  const address = useSearch({ strict: false }) as Partial<TableFilters>;
-  const navigate = useNavigate();
-  const filters: TableFilters = {
-    page: address.page ?? 1,
-    limit: address.limit ?? sizes[0] ?? 50,
-    search: address.search,
-    choice: address.choice,
-  };
-  const change = (next: Partial<TableFilters>) => {
-    const kept = Object.fromEntries(
-      Object.entries({ ...filters, page: 1, ...next }).filter(
-        ([, value]) => value !== undefined && value !== '',
-      ),
-    );
-    void navigate({ to: '.', search: kept as never, replace: true, resetScroll: false });
-  };
+  const { filters, change, isFiltered } = useTableFilters(fields, sizes);
   const query = useQuery({
-    queryKey: ['mine', 'admin', title, filters],
-    queryFn: () => load(filters),
+    queryKey: ['mine', 'admin', 'table', title, filters],
+    queryFn: ({ signal }) => load(filters, signal),
     placeholderData: keepPreviousData,
   });
+  const clear = () => change(Object.fromEntries(fields.map((field) => [field.name, undefined])));
   return (
     <div className="grid gap-6">
-      <h1 className="display text-4xl font-extrabold">{title}</h1>
-      <div className="grid gap-3 sm:grid-cols-[2fr_1fr_auto]">
-        <TextField
-          label={searchLabel}
-          type="search"
-          defaultValue={filters.search ?? ''}
-          onChange={(event) => change({ search: event.target.value.trim() || undefined })}
-        />
-        <SelectField
-          label={choice.label}
-          placeholder={t.all}
-          value={filters.choice ?? ''}
-          choices={choice.values.map((value) => ({ value, label: value }))}
-          onChange={(event) => change({ choice: event.target.value || undefined })}
-        />
-        <SelectField
-          label={t.totalRows('')}
-          value={String(filters.limit)}
-          choices={sizes.map((size) => ({ value: String(size), label: String(size) }))}
-          onChange={(event) => change({ limit: Number.parseInt(event.target.value, 10) })}
-        />
-      </div>
+      <AdminHeading title={title}>{actions?.(filters, query.data?.total)}</AdminHeading>
+      <FilterBar fields={fields} sizes={sizes} filters={filters} isFiltered={isFiltered} onChange={change} />
       <QueryStates query={query}>
         {({ rows, total, pages }) => (
-          <>
+          <div
+            className={cx('grid gap-4 transition-opacity', query.isPlaceholderData && 'opacity-50')}
+            aria-busy={query.isPlaceholderData || undefined}
+          >
             {rows.length === 0 ? (
-              <EmptyState title={t.empty} />
-            ) : (
-              <Table caption={title} rows={rows} rowKey={rowKey} columns={columns} />
-            )}
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p className="text-muted">{t.totalRows(formatNumber(total))}</p>
-              <Pager
-                page={filters.page}
-                pageCount={pages}
-                onPage={(page) => change({ page })}
-                texts={{ previous: t.previous, next: t.next, pageOf: t.pageOf }}
+              <EmptyState
+                title={empty}
+                action={
+                  isFiltered && (
+                    <Button variant="outline" onClick={clear}>
+                      {t.clear}
+                    </Button>
+                  )
+                }
               />
-            </div>
-          </>
+            ) : (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by the arrow keys
+              <section aria-label={title} tabIndex={0} className="min-w-0 md:overflow-x-auto">
+                <Table caption={title} rows={rows} rowKey={rowKey} columns={columns} />
+              </section>
+            )}
+            <Paging
+              page={filters.page}
+              limit={filters.limit}
+              pages={pages}
+              total={total}
+              shown={rows.length}
+              onPage={(page) => change({ page })}
+            />
+          </div>
         )}
       </QueryStates>
-      {extra}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UsersScreen } from '../../features/admin/users-screen.tsx';
+import { UsersScreen } from '../../features/admin/users/users-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
 

@@ -1,0 +1,70 @@
+import { STAFF_ROLES, type StaffRole } from '@rush/contract/roles.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminUsersText } from '../../../text/en/admin-users.ts';
+import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
+import type { UserDraft } from './edit-dialog.tsx';
+
+const ROLES: readonly UserDraft['role'][] = ['user', 'reseller', 'admin'];
+
+interface EditFieldsProps {
+  draft: UserDraft;
+  onChange: (next: Partial<UserDraft>) => void;
+}
+
+export function EditFields({ draft, onChange }: EditFieldsProps) {
+  const t = useText(adminUsersText).edit;
+  return (
+    <>
+      <TextField
+        label={t.name}
+        maxLength={80}
+        value={draft.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TextField
+        label={t.mobile}
+        type="tel"
+        value={draft.mobilenumber}
+        onChange={(event) => onChange({ mobilenumber: event.target.value })}
+      />
+      <TextField
+        label={t.email}
+        type="email"
+        value={draft.email}
+        onChange={(event) => onChange({ email: event.target.value })}
+      />
+      <SelectField
+        label={t.role}
+        value={draft.role}
+        choices={ROLES.map((role) => ({ value: role, label: role }))}
+        onChange={(event) => onChange({ role: event.target.value as UserDraft['role'] })}
+      />
+      {draft.role === 'admin' && (
+        <SelectField
+          label={t.staffRole}
+          hint={t.staffRoleHint[draft.staffRole]}
+          value={draft.staffRole}
+          choices={STAFF_ROLES.map((role) => ({ value: role, label: t.staffRoles[role] }))}
+          onChange={(event) => onChange({ staffRole: event.target.value as StaffRole })}
+        />
+      )}
+      <div>
+        <CheckField
+          label={t.verified}
+          checked={draft.verified}
+          onChange={(event) => onChange({ verified: event.target.checked })}
+        />
+        <CheckField
+          label={
+            <>
+              {t.blocked}
+              <span className="block text-sm text-muted">{t.blockedHint}</span>
+            </>
+          }
+          checked={draft.isBlocked}
+          onChange={(event) => onChange({ isBlocked: event.target.checked })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { StaffUser } from '@rush/contract/admin.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addUserBalance } from '#calls/admin';
+import { call, isApiError } from '../../../api/client.ts';
+import { useIdempotencyKeys } from '../../../api/idempotency.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminUsersText } from '../../../text/en/admin-users.ts';
+import { formatBalance } from '../../../text/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+/** Long enough to read the name and the amount. */
+const TOAST_MS = 5000;
+
+/** Adds R-Coins to a wallet; an amount above the limit waits for a second admin. */
+export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
+  const t = useText(adminUsersText).topUp;
+  const queries = useQueryClient();
+  const keyFor = useIdempotencyKeys(true);
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const body = { userId: user._id, email: user.email, amount, reason };
+      return call(addUserBalance, { body }, { idempotencyKey: keyFor(body) });
+    },
+    onSuccess: ({ message, needsSecondAdmin }) => {
+      toast(needsSecondAdmin ? 'info' : 'success', message, TOAST_MS);
+      void queries.invalidateQueries({ queryKey: ['mine', 'admin'] });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t.title(user.name)}
+      description={`${user.email} · ${t.balance(`₹${formatBalance(user.balance)}`)}`}
+      closeLabel={t.close}
+    >
+      <form
+        className="grid gap-4 p-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate();
+        }}
+      >
+        {error && (
+          <Note tone="brick" icon="warn" role="alert">
+            {isApiError(error) && error.status > 0 ? error.message || t.failed : t.network}
+          </Note>
+        )}
+        <TextField
+          label={t.amount}
+          type="number"
+          inputMode="decimal"
+          step="0.01"
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <TextField
+          label={t.reason}
+          hint={t.reasonHint}
+          maxLength={200}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="outline" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" variant="primary" busy={isPending}>
+            {t.add}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

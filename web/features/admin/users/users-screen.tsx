@@ -1,0 +1,158 @@
+import type { StaffUser } from '@rush/contract/admin.ts';
+import type { CallInput } from '@rush/contract/call.ts';
+import { useState } from 'react';
+import { exportUsers, usersData } from '#calls/admin';
+import { call } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { adminUsersText } from '../../../text/en/admin-users.ts';
+import { formatBalance } from '../../../text/format.ts';
+import { StatusPill } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { ExportButton } from '../export-button.tsx';
+import type { FilterField, TableFilters } from '../table-filters.ts';
+import { PageOfPager } from '../table-pagers.tsx';
+import { TableScreen } from '../table-screen.tsx';
+import { useIsOwner } from '../use-staff-role.ts';
+import { EditDialog } from './edit-dialog.tsx';
+import { TopUpDialog } from './top-up-dialog.tsx';
+
+const SIZES = [25, 50, 100, 250, 500];
+const ROLES = ['admin', 'user', 'reseller'];
+type Open = { what: 'top-up' | 'edit'; user: StaffUser };
+
+async function load(filters: TableFilters, signal: AbortSignal) {
+  const query = filters as CallInput<typeof usersData>['query'];
+  const { users, totalCount, totalPages } = await call(usersData, { query }, { signal });
+  return { rows: users, total: totalCount, pages: totalPages };
+}
+
+/** Every user, with Top-Up and Edit (spec 2 section 2.7). */
+export function UsersScreen() {
+  const t = useText(adminText);
+  const isOwner = useIsOwner();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <TableScreen
+        title={t.areas.users}
+        fields={useFields()}
+        sizes={SIZES}
+        load={load}
+        columns={useColumns(setOpen)}
+        rowKey={(user) => user._id}
+        pager={PageOfPager}
+        empty={t.none.users}
+        actions={({ page: _page, limit: _limit, ...filters }, total) =>
+          isOwner && (
+            <ExportButton
+              definition={exportUsers}
+              query={filters as CallInput<typeof exportUsers>['query']}
+              name="users"
+              total={total}
+            />
+          )
+        }
+      />
+      {open?.what === 'top-up' && <TopUpDialog user={open.user} onClose={close} />}
+      {open?.what === 'edit' && <EditDialog user={open.user} onClose={close} />}
+    </>
+  );
+}
+
+function useFields(): readonly FilterField[] {
+  const t = useText(adminText);
+  const u = useText(adminUsersText);
+  return [
+    { name: 'search', label: t.searchUsers, kind: 'search' },
+    {
+      name: 'role',
+      label: t.columns.role,
+      kind: 'select',
+      choices: ROLES.map((role) => ({ value: role, label: role })),
+    },
+    {
+      name: 'verified',
+      label: u.verification,
+      kind: 'select',
+      choices: [
+        { value: 'true', label: u.verified },
+        { value: 'false', label: u.unverified },
+      ],
+    },
+  ];
+}
+
+function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] {
+  const t = useText(adminText);
+  const u = useText(adminUsersText);
+  const isOwner = useIsOwner();
+  const columns: readonly Column<StaffUser>[] = [
+    { key: 'customer', title: t.columns.customer, cell: (user) => user.userid },
+    { key: 'name', title: t.columns.name, isHead: true, cell: (user) => user.name },
+    { key: 'mobile', title: t.columns.mobile, cell: (user) => user.mobilenumber },
+    { key: 'email', title: t.columns.email, cell: (user) => user.email },
+    {
+      key: 'role',
+      title: t.columns.role,
+      cell: (user) => (
+        <>
+          {user.role}
+          {user.staffRole && (
+            <span className="text-sm text-muted md:block max-md:before:content-[',_']">
+              {u.edit.staffRoles[user.staffRole]}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'balance',
+      title: t.columns.balance,
+      isNumeric: true,
+      cell: (user) => `₹${formatBalance(user.balance)}`,
+    },
+    {
+      key: 'verified',
+      title: t.columns.verified,
+      cell: (user) => (
+        <StatusPill tone={user.verified === 'true' ? 'mint' : 'amber'}>
+          {user.verified === 'true' ? u.yes : u.no}
+        </StatusPill>
+      ),
+    },
+    {
+      key: 'blocked',
+      title: t.columns.blocked,
+      cell: (user) => (user.isBlocked === 'true' ? <StatusPill tone="brick">{u.yes}</StatusPill> : u.no),
+    },
+    {
+      key: 'edit',
+      title: t.columns.editBalance,
+      cell: (user) => (
+        <span className="flex justify-end gap-2 md:justify-start">
+          <Button
+            size="sm"
+            variant="outline"
+            className="whitespace-nowrap"
+            aria-label={u.topUp.openFor(user.name)}
+            onClick={() => onOpen({ what: 'top-up', user })}
+          >
+            {u.topUp.open}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={u.edit.openFor(user.name)}
+            onClick={() => onOpen({ what: 'edit', user })}
+          >
+            {u.edit.open}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return isOwner ? columns : columns.filter(({ key }) => key !== 'edit');
+}
