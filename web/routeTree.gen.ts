@@ -40,6 +40,7 @@ import { Route as MemberTopupRouteImport } from './routes/_member/topup';
 import { Route as MemberWalletRouteImport } from './routes/_member/wallet';
 import { Route as AdminIndexRouteImport } from './routes/admin/index';
 import { Route as AdminOrdersRouteImport } from './routes/admin/orders';
+import { Route as AdminQueueRouteImport } from './routes/admin/queue';
 import { Route as AdminTxnRouteImport } from './routes/admin/txn';
 import { Route as AdminUsersdataRouteImport } from './routes/admin/usersdata';
 import { Route as AdminWallettxnRouteImport } from './routes/admin/wallettxn';
@@ -202,6 +203,11 @@ const AdminOrdersRoute = AdminOrdersRouteImport.update({
   path: '/orders',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminQueueRoute = AdminQueueRouteImport.update({
+  id: '/queue',
+  path: '/queue',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminTxnRoute = AdminTxnRouteImport.update({
   id: '/txn',
   path: '/txn',
@@ -274,6 +280,7 @@ export interface FileRoutesByFullPath {
   '/topup': typeof MemberTopupRoute;
   '/wallet': typeof MemberWalletRoute;
   '/admin/orders': typeof AdminOrdersRoute;
+  '/admin/queue': typeof AdminQueueRoute;
   '/admin/txn': typeof AdminTxnRoute;
   '/admin/usersdata': typeof AdminUsersdataRoute;
   '/admin/wallettxn': typeof AdminWallettxnRoute;
@@ -312,6 +319,7 @@ export interface FileRoutesByTo {
   '/topup': typeof MemberTopupRoute;
   '/wallet': typeof MemberWalletRoute;
   '/admin/orders': typeof AdminOrdersRoute;
+  '/admin/queue': typeof AdminQueueRoute;
   '/admin/txn': typeof AdminTxnRoute;
   '/admin/usersdata': typeof AdminUsersdataRoute;
   '/admin/wallettxn': typeof AdminWallettxnRoute;
@@ -354,6 +362,7 @@ export interface FileRoutesById {
   '/_member/topup': typeof MemberTopupRoute;
   '/_member/wallet': typeof MemberWalletRoute;
   '/admin/orders': typeof AdminOrdersRoute;
+  '/admin/queue': typeof AdminQueueRoute;
   '/admin/txn': typeof AdminTxnRoute;
   '/admin/usersdata': typeof AdminUsersdataRoute;
   '/admin/wallettxn': typeof AdminWallettxnRoute;
@@ -395,6 +404,7 @@ export interface FileRouteTypes {
     | '/topup'
     | '/wallet'
     | '/admin/orders'
+    | '/admin/queue'
     | '/admin/txn'
     | '/admin/usersdata'
     | '/admin/wallettxn'
@@ -433,6 +443,7 @@ export interface FileRouteTypes {
     | '/topup'
     | '/wallet'
     | '/admin/orders'
+    | '/admin/queue'
     | '/admin/txn'
     | '/admin/usersdata'
     | '/admin/wallettxn'
@@ -474,6 +485,7 @@ export interface FileRouteTypes {
     | '/_member/topup'
     | '/_member/wallet'
     | '/admin/orders'
+    | '/admin/queue'
     | '/admin/txn'
     | '/admin/usersdata'
     | '/admin/wallettxn'
@@ -727,6 +739,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOrdersRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/queue': {
+      id: '/admin/queue';
+      path: '/queue';
+      fullPath: '/admin/queue';
+      preLoaderRoute: typeof AdminQueueRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/txn': {
       id: '/admin/txn';
       path: '/txn';
@@ -788,6 +807,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteRouteChildren {
   AdminOrdersRoute: typeof AdminOrdersRoute;
+  AdminQueueRoute: typeof AdminQueueRoute;
   AdminTxnRoute: typeof AdminTxnRoute;
   AdminUsersdataRoute: typeof AdminUsersdataRoute;
   AdminWallettxnRoute: typeof AdminWallettxnRoute;
@@ -797,6 +817,7 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminOrdersRoute: AdminOrdersRoute,
+  AdminQueueRoute: AdminQueueRoute,
   AdminTxnRoute: AdminTxnRoute,
   AdminUsersdataRoute: AdminUsersdataRoute,
   AdminWallettxnRoute: AdminWallettxnRoute,

@@ -22,22 +22,23 @@ export async function readWorkQueue({ db, clock, settings }: Platform) {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const result = await sql<QueueRow>`
     select 'stuck-money' as kind, orderid as subject, 'Paid, neither delivered nor returned' as text, value_paise - refunded_paise as amount_paise,
-           paid_at as since, '/admin/orders' as link
+           paid_at as since, '/admin/order/' || orderid as link
       from orders where status = 'Processing' and paid_at < ${before(STUCK_MINUTES)}
     union all
     select 'unknown-delivery', o.orderid, 'The supplier may have delivered this; decide by the evidence', o.value_paise, d.updated_at, '/admin/order/' || o.orderid
       from deliveries d join orders o on o.id = d.order_id where d.status = 'Unknown'
     union all
-    select 'late-payment', client_txn_id, 'The payment does not fit what was asked for', amount_paise, settled_at, '/admin/txn?search=' || client_txn_id
+    select 'late-payment', client_txn_id, 'The payment does not fit what was asked for', amount_paise, settled_at,
+           case purpose when 'order' then '/admin/order/' else '/admin/wallettxn?search=' end || client_txn_id
       from charges where status = 'parked'
     union all
-    select 'aged-created', orderid, 'Unpaid for an hour and not yet closed', value_paise, created_at, '/admin/txn?search=' || orderid
+    select 'aged-created', orderid, 'Unpaid for an hour and not yet closed', value_paise, created_at, '/admin/order/' || orderid
       from orders where status = 'Created' and created_at < ${before(AGED_MINUTES)}
     union all
-    select 'grant-waiting', g.id, 'An admin asks for a second one: ₹' || (g.amount_paise / 100) || ' for ' || u.name, g.amount_paise, g.created_at, '/admin/usersdata'
+    select 'grant-waiting', g.id, 'An admin asks for a second one: ₹' || (g.amount_paise / 100) || ' for ' || u.name, g.amount_paise, g.created_at, '/admin/grants'
       from grants g join users u on u.id = g.user_id where g.status = 'waiting'
     union all
-    select 'low-balance', supplier || ' ' || region, 'The balance at the supplier is low: ' || balance, null, at, '/admin'
+    select 'low-balance', supplier || ' ' || region, 'The balance at the supplier is low: ' || balance, null, at, '/admin/numbers'
       from (select distinct on (supplier, region) supplier, region, balance, at from supplier_balances order by supplier, region, at desc) latest
       where balance < ${settings.get('supplier.lowBalance')}
     order by since limit ${LIMIT}`.execute(db.queries);

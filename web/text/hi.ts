@@ -1,6 +1,7 @@
 import { accountLinks } from './hi/account-links.ts';
 import { admin } from './hi/admin.ts';
 import { adminOrder } from './hi/admin-order.ts';
+import { adminQueue } from './hi/admin-queue.ts';
 import { adminUsers } from './hi/admin-users.ts';
 import { confirmation } from './hi/confirmation.ts';
 import { dashboard } from './hi/dashboard.ts';
@@ -22,6 +23,7 @@ import { wallet } from './hi/wallet.ts';
 export const texts = {
   admin,
   adminOrder,
+  adminQueue,
   adminUsers,
   policies,
   pages,

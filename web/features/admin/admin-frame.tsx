@@ -18,7 +18,10 @@ export function AdminFrame() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the page changes
   useEffect(() => setOpen(false), [pathname]);
   return (
-    <div className="mx-auto grid w-full max-w-[100rem] gap-6 px-4 py-4 md:px-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8 lg:px-8 lg:py-8">
+    <div
+      data-wide-page
+      className="page-width grid gap-6 py-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8 lg:py-8"
+    >
       <nav aria-label={t.welcome} className="min-w-0 lg:sticky lg:top-20 lg:self-start">
         <p className="display mb-3 text-2xl font-extrabold">{t.welcome}</p>
         <button

@@ -25,7 +25,7 @@ export function FilterBar({ fields, sizes, filters, isFiltered, onChange }: Filt
   const clear = () => onChange(Object.fromEntries(fields.map((field) => [field.name, undefined])));
   return (
     <search className="grid gap-3">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-2 md:grid-cols-3 2xl:grid-cols-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
         {search && <FilterInput field={search} filters={filters} onChange={onChange} />}
         <Button
           variant="outline"

@@ -7,7 +7,7 @@ export function OrderLink({ orderid }: { orderid: string }) {
     <Link
       to="/admin/order/$id"
       params={{ id: orderid }}
-      className="font-semibold underline decoration-line-strong underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current"
+      className="font-semibold underline decoration-line-strong underline-offset-4 [overflow-wrap:anywhere] md:whitespace-nowrap hover:decoration-current"
     >
       {orderid}
     </Link>

@@ -66,7 +66,7 @@ export function TableScreen<Row>(props: TableScreenProps<Row>) {
               />
             ) : (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by the arrow keys
-              <section aria-label={title} tabIndex={0} className="min-w-0 md:overflow-x-auto">
+              <section aria-label={title} tabIndex={0} className="min-w-0 md:overflow-x-auto md:text-sm">
                 <Table caption={title} rows={rows} rowKey={rowKey} columns={columns} />
               </section>
             )}

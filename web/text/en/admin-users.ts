@@ -1,6 +1,7 @@
 import { catalogue } from '../catalogue.ts';
 
 export const adminUsersText = catalogue('adminUsers', {
+  email: 'Email',
   verification: 'Verification',
   verified: 'Verified',
   unverified: 'Unverified',

@@ -78,12 +78,7 @@ export const adminText = catalogue('admin', {
   queue: {
     title: 'Needs a person now',
     none: 'Nothing waits. Every rupee is delivered or returned.',
-    since: (at: string) => `since ${at}`,
-  },
-  books: {
-    title: 'Books',
-    balanced: 'The books balance.',
-    differences: (count: number) => `${count} differences in the books.`,
+    all: (count: number) => `All ${count} that wait`,
   },
   columns: {
     order: 'Order Id',

@@ -2,6 +2,7 @@ import type { TextsOf } from '../catalogue.ts';
 import type { adminUsersText } from '../en/admin-users.ts';
 
 export const adminUsers: TextsOf<typeof adminUsersText> = {
+  email: 'ईमेल',
   verification: 'सत्यापन',
   verified: 'सत्यापित',
   unverified: 'असत्यापित',

@@ -69,9 +69,8 @@ export const admin: TextsOf<typeof adminText> = {
   queue: {
     title: 'अभी ध्यान चाहिए',
     none: 'कुछ भी बाकी नहीं। हर रुपया पहुँचा या लौटाया गया।',
-    since: (at) => `${at} से`,
+    all: (count) => `सभी ${count} बाकी`,
   },
-  books: { title: 'बहीखाता', balanced: 'हिसाब बराबर है।', differences: (count) => `हिसाब में ${count} अंतर।` },
   columns: {
     order: 'ऑर्डर आईडी',
     product: 'उत्पाद',

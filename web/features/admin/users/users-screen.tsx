@@ -93,7 +93,7 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] 
     { key: 'customer', title: t.columns.customer, cell: (user) => user.userid },
     { key: 'name', title: t.columns.name, isHead: true, cell: (user) => user.name },
     { key: 'mobile', title: t.columns.mobile, cell: (user) => user.mobilenumber },
-    { key: 'email', title: t.columns.email, cell: (user) => user.email },
+    { key: 'email', title: u.email, cell: (user) => user.email },
     {
       key: 'role',
       title: t.columns.role,

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../text/catalogue.ts';
+import { adminQueueText } from '../../../text/en/admin-queue.ts';
+import { formatRupees } from '../../../text/format.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Age } from '../age.tsx';
+import type { QueueEntry } from './queue-query.ts';
+
+/** One entry a line: what it is, how much, how long it has waited, and the one thing to do. */
+export function QueueList({ entries }: { entries: readonly QueueEntry[] }) {
+  const t = useText(adminQueueText);
+  return (
+    <ul className="grid gap-2">
+      {entries.map((entry) => {
+        const { title, action } = t.kinds[entry.kind];
+        const [path = '', query] = entry.link.split('?');
+        return (
+          <li
+            key={`${entry.kind} ${entry.subject} ${entry.since}`}
+            className="grid gap-x-6 gap-y-2 bg-raised p-3 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:items-center"
+          >
+            <span className="min-w-0">
+              <span className="flex flex-wrap items-baseline gap-x-3">
+                <span className="font-semibold [overflow-wrap:anywhere]">{entry.subject}</span>
+                <span className="text-sm">
+                  <Age since={entry.since} />
+                </span>
+              </span>
+              <span className="block text-sm text-muted">
+                {title}: {entry.text}
+              </span>
+            </span>
+            {entry.amount !== null && (
+              <span className="numerals text-xl font-extrabold">{formatRupees(entry.amount)}</span>
+            )}
+            <Link
+              to={path as string}
+              search={Object.fromEntries(new URLSearchParams(query)) as never}
+              aria-label={t.actionFor(action, entry.subject)}
+              className={`${buttonClass({ size: 'sm', variant: 'outline' })} sm:col-start-3 sm:min-w-44`}
+            >
+              {action}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import type { OutputOf } from '@rush/contract/call.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { readBooks, workQueue } from '#calls/admin';
+import { call } from '../../../api/client.ts';
+
+export type QueueEntry = OutputOf<typeof workQueue>[number];
+
+export const queueQuery = queryOptions({
+  queryKey: ['mine', 'admin', 'queue'],
+  queryFn: () => call(workQueue, {}),
+  refetchInterval: 30_000,
+});
+
+/** A proof of all books reads all of them: not at every look. */
+export const booksQuery = queryOptions({
+  queryKey: ['mine', 'admin', 'books'],
+  queryFn: () => call(readBooks, {}),
+  staleTime: 5 * 60_000,
+});

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { QueueScreen } from '../../features/admin/queue/queue-screen.tsx';
+import { textNow } from '../../text/catalogue.ts';
+import { adminText } from '../../text/en/admin.ts';
+
+export const Route = createFileRoute('/admin/queue')({
+  loader: () => ({ title: textNow(adminText).areas.queue }),
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  component: QueueScreen,
+});

@@ -1,0 +1,32 @@
+import { catalogue } from '../catalogue.ts';
+
+export const adminQueueText = catalogue('adminQueue', {
+  lead: 'What needs a person now, oldest first. The target is an empty page.',
+  stuck: {
+    title: 'Captured, neither delivered nor returned',
+    none: 'Every rupee is delivered or returned.',
+    total: (amount: string, count: number) =>
+      count === 1 ? `${amount} in 1 order` : `${amount} in ${count} orders`,
+  },
+  rest: 'Needs a person',
+  none: 'Nothing else waits.',
+  kinds: {
+    'stuck-money': { title: 'Stuck money', action: 'Open the order' },
+    'unknown-delivery': { title: 'Unknown delivery', action: 'Look at the evidence' },
+    'late-payment': { title: 'Payment that does not fit', action: 'Look at the payment' },
+    'aged-created': { title: 'Unpaid for an hour', action: 'Verify the payment' },
+    'low-balance': { title: 'Low balance at a supplier', action: 'See the balances' },
+    'book-difference': { title: 'Books differ', action: 'Open the books' },
+    'grant-waiting': { title: 'Grant waits', action: 'Decide the grant' },
+  },
+  actionFor: (action: string, subject: string) => `${action}: ${subject}`,
+  books: {
+    title: 'Books',
+    checking: 'The books are being proved…',
+    balanced: 'The books balance.',
+    differ: (count: number) =>
+      count === 1 ? '1 difference in the books.' : `${count} differences in the books.`,
+    expected: (expected: string, found: string) => `${expected} expected, ${found} found`,
+    open: 'Open the books',
+  },
+});
