@@ -27,6 +27,8 @@ export const DEMO = {
   googleClientId: 'sim-google-client',
   googleClientSecret: 'sim-google-secret',
   hostedClientId: 'sim-auth0-client',
+  twilioAccountSid: 'ACsim',
+  twilioAuthToken: 'sim-twilio-token',
 } as const;
 
 const Environment = z.object({
@@ -202,8 +204,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       },
       twilio: {
         baseUrl: env.TWILIO_BASE_URL ?? (simulators ? `${sim}/twilio` : 'https://api.twilio.com'),
-        accountSid: demo(env.TWILIO_ACCOUNT_SID, 'ACsim'),
-        authToken: demo(env.TWILIO_AUTH_TOKEN, 'sim-twilio-token'),
+        accountSid: demo(env.TWILIO_ACCOUNT_SID, DEMO.twilioAccountSid),
+        authToken: demo(env.TWILIO_AUTH_TOKEN, DEMO.twilioAuthToken),
         from: demo(env.TWILIO_FROM, '+15005550006'),
       },
     },
@@ -235,7 +237,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
         : null,
   };
 
-  if (isProduction) refuseUnsafeProduction(config, env.PUBLIC_URL);
+  if (isProduction) {
+    const providers = Object.entries(env).filter(
+      ([name]) => name.endsWith('_BASE_URL') || name === 'GOOGLE_ISSUER',
+    );
+    refuseUnsafeProduction(config, env.PUBLIC_URL, new Map(providers as [string, string | undefined][]));
+  }
   return config;
 }
 
@@ -255,7 +262,11 @@ type Loaded = {
 };
 
 /** Names everything that must be set before the shop may trade (RELIABILITY O-04). */
-function refuseUnsafeProduction(config: Loaded, publicUrl: string | undefined): void {
+function refuseUnsafeProduction(
+  config: Loaded,
+  publicUrl: string | undefined,
+  providers: ReadonlyMap<string, string | undefined>,
+): void {
   const demoValues = new Set<string>(Object.values(DEMO));
   const problems: string[] = [];
   const needs = (name: string, value: string) => {
@@ -268,6 +279,9 @@ function refuseUnsafeProduction(config: Loaded, publicUrl: string | undefined): 
   if (!config.hasRateLimits) problems.push('RATE_LIMITS: must not be off in production');
   if (!publicUrl?.startsWith('https://'))
     problems.push('PUBLIC_URL: must be the https:// address of the shop');
+  for (const [name, address] of providers) {
+    if (address && !address.startsWith('https://')) problems.push(`${name}: must be an https:// address`);
+  }
   if (config.payments.gateway === 'ekqr') needs('EKQR_KEY', config.payments.ekqr.key);
   else {
     needs('RAZORPAY_KEY_ID', config.payments.razorpay.keyId);
