@@ -22,9 +22,10 @@ export async function declareHotCatalog(
     make: async () => listHomeProducts(await catalog.read(), parts.facts),
   });
   const renew = () =>
-    declareProducts(hot, parts).catch((error) =>
-      platform.log.warn({ err: error }, 'the products could not be kept ready'),
-    );
+    declareProducts(hot, parts).catch((error) => {
+      // A shop that closes has nobody left to be ready for.
+      if (!platform.db.pool.ending) platform.log.warn({ err: error }, 'the products could not be kept ready');
+    });
   platform.settings.subscribe((topic) => {
     if (topic !== 'catalog') return;
     // Whoever listens first: the bytes are made from what is read after this.
