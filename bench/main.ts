@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Figure, printFigure } from './figure.ts';
 import { measureHotAnswer } from './hot-answers.ts';
 import { measureListsAtSize } from './lists-at-size.ts';
+import { measurePaymentToSupplier } from './payment-to-supplier.ts';
 import { startBenchShop } from './shop.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
@@ -21,6 +22,7 @@ async function measureHotAnswers(): Promise<Figure[]> {
 /** Each group of figures starts the shops that it needs; `npm run bench -- --only lists` runs one group. */
 const GROUPS: Record<string, () => Promise<Figure[]>> = {
   hot: measureHotAnswers,
+  delivery: measurePaymentToSupplier,
   lists: measureListsAtSize,
 };
 
