@@ -1,3 +1,4 @@
+import { hasOwner } from '../server/accounts/make-owner.ts';
 import { openShop } from '../server/main.ts';
 import { openData } from '../server/open-data.ts';
 import { ConfigError, loadConfig } from '../server/platform/config/config.ts';
@@ -38,14 +39,14 @@ async function start(): Promise<void> {
       pagesFolder: new URL('../web/dist', import.meta.url).pathname,
     });
     opened.push({ stop: () => shop.close() });
-    greet(config, Math.round(performance.now() - startedAt));
+    greet(config, Math.round(performance.now() - startedAt), await hasOwner(shop.platform.db.queries));
   } catch (error) {
     await stopAll();
     throw error;
   }
 }
 
-function greet(config: ReturnType<typeof loadConfig>, ms: number): void {
+function greet(config: ReturnType<typeof loadConfig>, ms: number, isOwned: boolean): void {
   const lines = [
     '',
     `  Rush is open (in ${(ms / 1000).toFixed(1)} s)`,
@@ -62,6 +63,7 @@ function greet(config: ReturnType<typeof loadConfig>, ms: number): void {
     lines.push('', '  Demo accounts, all with the password rush-demo-2026:');
     for (const name of DEMO_ACCOUNTS) lines.push(`    ${name}@rush.test`);
   }
+  if (!isOwned) lines.push('', '  Nobody may open the back-office yet: npm run owner -- you@example.in');
   lines.push('', '  Ctrl-C stops everything; the data stays.', '');
   console.log(lines.join('\n'));
 }

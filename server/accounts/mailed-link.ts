@@ -12,7 +12,6 @@ const VERIFY_HOURS = 24;
 interface Letter {
   subject: string;
   text: (link: string) => string;
-  path: string;
 }
 
 /** The mails that carry a link; one place for all of them. */
@@ -21,14 +20,12 @@ function letterFor(purpose: LinkPurpose, brand: string, name: string): Letter {
   const end = `\n\nIf you did not ask for this, you can ignore this mail.\n\n${brand}`;
   if (purpose === 'reset-password') {
     return {
-      path: 'reset_password',
       subject: `Choose a new password for ${brand}`,
       text: (link) =>
         `${hello}open this link to choose a new password. It works once, for ${LIFE_MINUTES} minutes:\n\n${link}${end}`,
     };
   }
   return {
-    path: 'verification',
     subject: `Confirm your email address for ${brand}`,
     text: (link) => `${hello}open this link to confirm your email address:\n\n${link}${end}`,
   };
@@ -42,16 +39,26 @@ export async function mailLink(
   email: string,
   purpose: LinkPurpose,
 ): Promise<void> {
-  const { clock, config, settings } = platform;
+  const letter = letterFor(purpose, platform.settings.get('brand.name'), user.name);
+  const link = await makeLink(platform, tx, { userId: user.id, email, purpose });
+  await enqueue(tx, sendMail, { to: email, subject: letter.subject, text: letter.text(link) });
+}
+
+/** Makes a link that works once, and takes those of its kind that were made before out of use. @returns its address */
+export async function makeLink(
+  { clock, config }: Platform,
+  tx: Tx,
+  link: { userId: string; email: string; purpose: LinkPurpose },
+): Promise<string> {
   const now = clock.now();
   const token = newSecret();
   const id = newId(now.getTime());
-  const minutes = purpose === 'reset-password' ? LIFE_MINUTES : VERIFY_HOURS * 60;
+  const minutes = link.purpose === 'reset-password' ? LIFE_MINUTES : VERIFY_HOURS * 60;
   await tx
     .updateTable('mailed_links')
     .set({ used_at: now })
-    .where('user_id', '=', user.id)
-    .where('purpose', '=', purpose)
+    .where('user_id', '=', link.userId)
+    .where('purpose', '=', link.purpose)
     .where('used_at', 'is', null)
     .execute();
   await tx
@@ -59,20 +66,16 @@ export async function mailLink(
     .values({
       id,
       token_hash: sha256(token),
-      purpose,
-      user_id: user.id,
-      email,
+      purpose: link.purpose,
+      user_id: link.userId,
+      email: link.email,
       expires_at: new Date(now.getTime() + minutes * 60_000),
       used_at: null,
       created_at: now,
     })
     .execute();
-  const letter = letterFor(purpose, settings.get('brand.name'), user.name);
-  await enqueue(tx, sendMail, {
-    to: email,
-    subject: letter.subject,
-    text: letter.text(`${config.publicUrl}/${letter.path}/${id}/${token}`),
-  });
+  const page = link.purpose === 'reset-password' ? 'reset_password' : 'verification';
+  return `${config.publicUrl}/${page}/${id}/${token}`;
 }
 
 /** Uses a mailed link up, atomically. Refuses `link-corrupted` for any that does not fit, was used or is too old. */

@@ -1,0 +1,30 @@
+import { openData } from '../server/open-data.ts';
+import { systemClock } from '../server/platform/clock.ts';
+import { loadConfig } from '../server/platform/config/config.ts';
+import { DataFolderInUse } from '../server/platform/data-lock.ts';
+import { Database } from '../server/platform/database/database.ts';
+import { migrate } from '../server/platform/database/migrate.ts';
+import { createLog } from '../server/platform/log.ts';
+import type { Platform } from '../server/platform/platform.ts';
+import { Settings } from '../server/platform/settings/settings.ts';
+import { readRunningAddress } from '../server/running-address.ts';
+
+/** Does a command's work on the data folder (or DATABASE_URL), whether or not the shop runs on it. */
+export async function withPlatform<T>(name: string, work: (platform: Platform) => Promise<T>): Promise<T> {
+  const config = loadConfig({ LOG_LEVEL: 'error', ...process.env });
+  const log = createLog(config.logLevel);
+  const data = await openData(config, log).catch(async (error: unknown) => {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    return { ...(await readRunningAddress(config.dataDir)), stop: async () => {} };
+  });
+  await migrate(data.ownerUrl);
+  const db = new Database(data.appUrl, { size: 2, log, name });
+  const settings = await Settings.open(db, log);
+  try {
+    return await work({ config, db, clock: systemClock, log, settings });
+  } finally {
+    await settings.close();
+    await db.close();
+    await data.stop();
+  }
+}

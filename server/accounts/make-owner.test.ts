@@ -1,0 +1,47 @@
+import { login, resetPassword } from '@rush/contract/accounts.ts';
+import { stats } from '@rush/contract/admin.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { hasOwner, makeOwner } from './make-owner.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  await shop.owner.query("update users set role = 'user', staff_role = null");
+});
+afterAll(() => shop.close());
+
+async function choosePassword(link: string, password: string) {
+  const [id = '', token = ''] = new URL(link).pathname.split('/').slice(-2);
+  return shop.call(resetPassword, { params: { id, token }, body: { password } });
+}
+
+test('a shop without an owner gets its first one from the command line', async () => {
+  expect(await hasOwner(shop.db.queries)).toBe(false);
+  const { email, link } = await makeOwner(shop.shop.platform, ' Owner@Example.in ');
+  expect(email).toBe('owner@example.in');
+  expect((await choosePassword(link, 'first words of the owner')).status).toBe(200);
+  const { token } = await shop.signIn('owner@example.in', 'first words of the owner');
+  expect((await shop.call(stats, { token })).status).toBe(200);
+  expect(await hasOwner(shop.db.queries)).toBe(true);
+});
+
+test('an owner who lost the password gets a new link, and all sessions end', async () => {
+  const before = await shop.signIn('owner@example.in', 'first words of the owner');
+  const { link } = await makeOwner(shop.shop.platform, 'owner@example.in');
+  expect((await shop.call(stats, { token: before.token })).status).toBe(401);
+  expect((await choosePassword(link, 'second words of the owner')).status).toBe(200);
+  expect((await choosePassword(link, 'third words of the owner')).body.type).toBe('link-corrupted');
+  const old = await shop.call(login, {
+    body: { email: 'owner@example.in', password: 'first words of the owner' },
+  });
+  expect(old.status).toBeGreaterThanOrEqual(400);
+  expect(
+    (await shop.owner.query("select count(*)::int as n from users where email_key = 'owner@example.in'"))
+      .rows[0].n,
+  ).toBe(1);
+});
+
+test('what is no address makes nobody an owner', async () => {
+  await expect(makeOwner(shop.shop.platform, 'nobody')).rejects.toMatchObject({ type: 'email-invalid' });
+});

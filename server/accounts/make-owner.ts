@@ -1,0 +1,57 @@
+import type { Queries } from '#platform/database/database.ts';
+import { newId, newShortCode } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { readEmail } from './email-address.ts';
+import { endSessions } from './end-sessions.ts';
+import { makeLink } from './mailed-link.ts';
+import './tables.ts';
+
+/** Whether anybody may open all of the back-office. */
+export async function hasOwner(queries: Queries): Promise<boolean> {
+  const owner = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('staff_role', '=', 'owner')
+    .where('is_blocked', '=', false)
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
+/**
+ * Makes somebody an owner of the shop: a new account, or the one that has this address already. Only for the
+ * command line: whoever can run it has the server. Refuses `email-invalid`.
+ *
+ * @returns the page on which they choose their password, for 30 minutes
+ */
+export async function makeOwner(
+  platform: Platform,
+  address: string,
+): Promise<{ email: string; link: string }> {
+  const email = readEmail(address) ?? refuse('email-invalid');
+  const now = platform.clock.now();
+  return platform.db.transaction(async (tx) => {
+    const role = { role: 'admin', staff_role: 'owner', is_blocked: false, updated_at: now } as const;
+    const user = await tx
+      .insertInto('users')
+      .values({
+        ...role,
+        id: newId(now.getTime()),
+        userid: newShortCode(8),
+        name: 'Owner',
+        email,
+        email_key: email,
+        mobile: null,
+        password_hash: null,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column('email_key').doUpdateSet(role))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await endSessions(tx, user.id);
+    return {
+      email,
+      link: await makeLink(platform, tx, { userId: user.id, email, purpose: 'reset-password' }),
+    };
+  });
+}
