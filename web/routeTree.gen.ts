@@ -39,6 +39,7 @@ import { Route as MemberReferralearningsRouteImport } from './routes/_member/ref
 import { Route as MemberTopupRouteImport } from './routes/_member/topup';
 import { Route as MemberWalletRouteImport } from './routes/_member/wallet';
 import { Route as AdminIndexRouteImport } from './routes/admin/index';
+import { Route as AdminNumbersRouteImport } from './routes/admin/numbers';
 import { Route as AdminOrdersRouteImport } from './routes/admin/orders';
 import { Route as AdminQueueRouteImport } from './routes/admin/queue';
 import { Route as AdminTxnRouteImport } from './routes/admin/txn';
@@ -198,6 +199,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminNumbersRoute = AdminNumbersRouteImport.update({
+  id: '/numbers',
+  path: '/numbers',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminOrdersRoute = AdminOrdersRouteImport.update({
   id: '/orders',
   path: '/orders',
@@ -279,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/referralearnings': typeof MemberReferralearningsRoute;
   '/topup': typeof MemberTopupRoute;
   '/wallet': typeof MemberWalletRoute;
+  '/admin/numbers': typeof AdminNumbersRoute;
   '/admin/orders': typeof AdminOrdersRoute;
   '/admin/queue': typeof AdminQueueRoute;
   '/admin/txn': typeof AdminTxnRoute;
@@ -318,6 +325,7 @@ export interface FileRoutesByTo {
   '/referralearnings': typeof MemberReferralearningsRoute;
   '/topup': typeof MemberTopupRoute;
   '/wallet': typeof MemberWalletRoute;
+  '/admin/numbers': typeof AdminNumbersRoute;
   '/admin/orders': typeof AdminOrdersRoute;
   '/admin/queue': typeof AdminQueueRoute;
   '/admin/txn': typeof AdminTxnRoute;
@@ -361,6 +369,7 @@ export interface FileRoutesById {
   '/_member/referralearnings': typeof MemberReferralearningsRoute;
   '/_member/topup': typeof MemberTopupRoute;
   '/_member/wallet': typeof MemberWalletRoute;
+  '/admin/numbers': typeof AdminNumbersRoute;
   '/admin/orders': typeof AdminOrdersRoute;
   '/admin/queue': typeof AdminQueueRoute;
   '/admin/txn': typeof AdminTxnRoute;
@@ -403,6 +412,7 @@ export interface FileRouteTypes {
     | '/referralearnings'
     | '/topup'
     | '/wallet'
+    | '/admin/numbers'
     | '/admin/orders'
     | '/admin/queue'
     | '/admin/txn'
@@ -442,6 +452,7 @@ export interface FileRouteTypes {
     | '/referralearnings'
     | '/topup'
     | '/wallet'
+    | '/admin/numbers'
     | '/admin/orders'
     | '/admin/queue'
     | '/admin/txn'
@@ -484,6 +495,7 @@ export interface FileRouteTypes {
     | '/_member/referralearnings'
     | '/_member/topup'
     | '/_member/wallet'
+    | '/admin/numbers'
     | '/admin/orders'
     | '/admin/queue'
     | '/admin/txn'
@@ -732,6 +744,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/numbers': {
+      id: '/admin/numbers';
+      path: '/numbers';
+      fullPath: '/admin/numbers';
+      preLoaderRoute: typeof AdminNumbersRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/orders': {
       id: '/admin/orders';
       path: '/orders';
@@ -806,6 +825,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteRouteChildren {
+  AdminNumbersRoute: typeof AdminNumbersRoute;
   AdminOrdersRoute: typeof AdminOrdersRoute;
   AdminQueueRoute: typeof AdminQueueRoute;
   AdminTxnRoute: typeof AdminTxnRoute;
@@ -816,6 +836,7 @@ interface AdminRouteRouteChildren {
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminNumbersRoute: AdminNumbersRoute,
   AdminOrdersRoute: AdminOrdersRoute,
   AdminQueueRoute: AdminQueueRoute,
   AdminTxnRoute: AdminTxnRoute,

@@ -1,5 +1,6 @@
 import { accountLinks } from './hi/account-links.ts';
 import { admin } from './hi/admin.ts';
+import { adminNumbers } from './hi/admin-numbers.ts';
 import { adminOrder } from './hi/admin-order.ts';
 import { adminQueue } from './hi/admin-queue.ts';
 import { adminUsers } from './hi/admin-users.ts';
@@ -22,6 +23,7 @@ import { wallet } from './hi/wallet.ts';
 
 export const texts = {
   admin,
+  adminNumbers,
   adminOrder,
   adminQueue,
   adminUsers,

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../text/catalogue.ts';
+import { adminNumbersText } from '../../../text/en/admin-numbers.ts';
+import { formatAmount, formatDateTime, formatNumber } from '../../../text/format.ts';
+import { Note } from '../../../ui/states.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { Panel } from '../panel.tsx';
+import type { ChartPoint } from './charts.tsx';
+import { DrawnBalances } from './drawn.tsx';
+import { type Analytics, settingsQuery } from './figures.ts';
+
+type Account = Analytics['supplierBalances'][number];
+const nameOf = ({ supplier, region }: Account) => `${supplier} ${region}`.trim();
+
+/** Each supplier account's balance over time; one below the limit of the settings is an alert. */
+export function SupplierBalances({ accounts }: { accounts: readonly Account[] }) {
+  const t = useText(adminNumbersText);
+  const limit = Number(useQuery(settingsQuery).data?.settings['supplier.lowBalance'] ?? 0);
+  const latest = accounts.flatMap((account) => {
+    const last = account.points.at(-1);
+    return last ? [{ name: nameOf(account), ...last }] : [];
+  });
+  return (
+    <Panel title={t.balances.title}>
+      {latest.length === 0 && <p className="text-muted">{t.balances.none}</p>}
+      {latest
+        .filter((account) => account.balance < limit)
+        .map((account) => (
+          <Note key={account.name} tone="brick" icon="warn" role="alert">
+            {t.balances.low(account.name, formatAmount(account.balance), formatAmount(limit))}
+          </Note>
+        ))}
+      {latest.length > 0 && (
+        <>
+          <DrawnBalances points={pointsOf(accounts)} series={accounts.map(nameOf)} format={formatNumber} />
+          <Table
+            caption={t.balances.title}
+            rows={latest}
+            rowKey={(account) => account.name}
+            columns={[
+              {
+                key: 'name',
+                title: t.columns.supplier,
+                isHead: true,
+                cell: (account) => account.name,
+              },
+              { key: 'at', title: t.columns.at, cell: (account) => formatDateTime(account.at) },
+              {
+                key: 'balance',
+                title: t.columns.balance,
+                isNumeric: true,
+                cell: (account) => formatAmount(account.balance),
+              },
+            ]}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function pointsOf(accounts: readonly Account[]): ChartPoint[] {
+  return accounts
+    .flatMap((account) => account.points.map((point) => ({ ...point, name: nameOf(account) })))
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .map((point) => ({ label: formatDateTime(point.at), [point.name]: point.balance }));
+}
