@@ -39,9 +39,12 @@ import { Route as MemberReferralearningsRouteImport } from './routes/_member/ref
 import { Route as MemberTopupRouteImport } from './routes/_member/topup';
 import { Route as MemberWalletRouteImport } from './routes/_member/wallet';
 import { Route as AdminIndexRouteImport } from './routes/admin/index';
+import { Route as AdminAuditRouteImport } from './routes/admin/audit';
+import { Route as AdminGrantsRouteImport } from './routes/admin/grants';
 import { Route as AdminNumbersRouteImport } from './routes/admin/numbers';
 import { Route as AdminOrdersRouteImport } from './routes/admin/orders';
 import { Route as AdminQueueRouteImport } from './routes/admin/queue';
+import { Route as AdminSettingsRouteImport } from './routes/admin/settings';
 import { Route as AdminTxnRouteImport } from './routes/admin/txn';
 import { Route as AdminUsersdataRouteImport } from './routes/admin/usersdata';
 import { Route as AdminWallettxnRouteImport } from './routes/admin/wallettxn';
@@ -199,6 +202,16 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminAuditRoute = AdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminGrantsRoute = AdminGrantsRouteImport.update({
+  id: '/grants',
+  path: '/grants',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminNumbersRoute = AdminNumbersRouteImport.update({
   id: '/numbers',
   path: '/numbers',
@@ -212,6 +225,11 @@ const AdminOrdersRoute = AdminOrdersRouteImport.update({
 const AdminQueueRoute = AdminQueueRouteImport.update({
   id: '/queue',
   path: '/queue',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminTxnRoute = AdminTxnRouteImport.update({
@@ -285,9 +303,12 @@ export interface FileRoutesByFullPath {
   '/referralearnings': typeof MemberReferralearningsRoute;
   '/topup': typeof MemberTopupRoute;
   '/wallet': typeof MemberWalletRoute;
+  '/admin/audit': typeof AdminAuditRoute;
+  '/admin/grants': typeof AdminGrantsRoute;
   '/admin/numbers': typeof AdminNumbersRoute;
   '/admin/orders': typeof AdminOrdersRoute;
   '/admin/queue': typeof AdminQueueRoute;
+  '/admin/settings': typeof AdminSettingsRoute;
   '/admin/txn': typeof AdminTxnRoute;
   '/admin/usersdata': typeof AdminUsersdataRoute;
   '/admin/wallettxn': typeof AdminWallettxnRoute;
@@ -325,9 +346,12 @@ export interface FileRoutesByTo {
   '/referralearnings': typeof MemberReferralearningsRoute;
   '/topup': typeof MemberTopupRoute;
   '/wallet': typeof MemberWalletRoute;
+  '/admin/audit': typeof AdminAuditRoute;
+  '/admin/grants': typeof AdminGrantsRoute;
   '/admin/numbers': typeof AdminNumbersRoute;
   '/admin/orders': typeof AdminOrdersRoute;
   '/admin/queue': typeof AdminQueueRoute;
+  '/admin/settings': typeof AdminSettingsRoute;
   '/admin/txn': typeof AdminTxnRoute;
   '/admin/usersdata': typeof AdminUsersdataRoute;
   '/admin/wallettxn': typeof AdminWallettxnRoute;
@@ -369,9 +393,12 @@ export interface FileRoutesById {
   '/_member/referralearnings': typeof MemberReferralearningsRoute;
   '/_member/topup': typeof MemberTopupRoute;
   '/_member/wallet': typeof MemberWalletRoute;
+  '/admin/audit': typeof AdminAuditRoute;
+  '/admin/grants': typeof AdminGrantsRoute;
   '/admin/numbers': typeof AdminNumbersRoute;
   '/admin/orders': typeof AdminOrdersRoute;
   '/admin/queue': typeof AdminQueueRoute;
+  '/admin/settings': typeof AdminSettingsRoute;
   '/admin/txn': typeof AdminTxnRoute;
   '/admin/usersdata': typeof AdminUsersdataRoute;
   '/admin/wallettxn': typeof AdminWallettxnRoute;
@@ -412,9 +439,12 @@ export interface FileRouteTypes {
     | '/referralearnings'
     | '/topup'
     | '/wallet'
+    | '/admin/audit'
+    | '/admin/grants'
     | '/admin/numbers'
     | '/admin/orders'
     | '/admin/queue'
+    | '/admin/settings'
     | '/admin/txn'
     | '/admin/usersdata'
     | '/admin/wallettxn'
@@ -452,9 +482,12 @@ export interface FileRouteTypes {
     | '/referralearnings'
     | '/topup'
     | '/wallet'
+    | '/admin/audit'
+    | '/admin/grants'
     | '/admin/numbers'
     | '/admin/orders'
     | '/admin/queue'
+    | '/admin/settings'
     | '/admin/txn'
     | '/admin/usersdata'
     | '/admin/wallettxn'
@@ -495,9 +528,12 @@ export interface FileRouteTypes {
     | '/_member/referralearnings'
     | '/_member/topup'
     | '/_member/wallet'
+    | '/admin/audit'
+    | '/admin/grants'
     | '/admin/numbers'
     | '/admin/orders'
     | '/admin/queue'
+    | '/admin/settings'
     | '/admin/txn'
     | '/admin/usersdata'
     | '/admin/wallettxn'
@@ -744,6 +780,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/audit': {
+      id: '/admin/audit';
+      path: '/audit';
+      fullPath: '/admin/audit';
+      preLoaderRoute: typeof AdminAuditRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/grants': {
+      id: '/admin/grants';
+      path: '/grants';
+      fullPath: '/admin/grants';
+      preLoaderRoute: typeof AdminGrantsRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/numbers': {
       id: '/admin/numbers';
       path: '/numbers';
@@ -763,6 +813,13 @@ declare module '@tanstack/react-router' {
       path: '/queue';
       fullPath: '/admin/queue';
       preLoaderRoute: typeof AdminQueueRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/settings': {
+      id: '/admin/settings';
+      path: '/settings';
+      fullPath: '/admin/settings';
+      preLoaderRoute: typeof AdminSettingsRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/txn': {
@@ -825,9 +882,12 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteRouteChildren {
+  AdminAuditRoute: typeof AdminAuditRoute;
+  AdminGrantsRoute: typeof AdminGrantsRoute;
   AdminNumbersRoute: typeof AdminNumbersRoute;
   AdminOrdersRoute: typeof AdminOrdersRoute;
   AdminQueueRoute: typeof AdminQueueRoute;
+  AdminSettingsRoute: typeof AdminSettingsRoute;
   AdminTxnRoute: typeof AdminTxnRoute;
   AdminUsersdataRoute: typeof AdminUsersdataRoute;
   AdminWallettxnRoute: typeof AdminWallettxnRoute;
@@ -836,9 +896,12 @@ interface AdminRouteRouteChildren {
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminAuditRoute: AdminAuditRoute,
+  AdminGrantsRoute: AdminGrantsRoute,
   AdminNumbersRoute: AdminNumbersRoute,
   AdminOrdersRoute: AdminOrdersRoute,
   AdminQueueRoute: AdminQueueRoute,
+  AdminSettingsRoute: AdminSettingsRoute,
   AdminTxnRoute: AdminTxnRoute,
   AdminUsersdataRoute: AdminUsersdataRoute,
   AdminWallettxnRoute: AdminWallettxnRoute,

@@ -5,7 +5,7 @@ import { likeLiteral } from './order-filters.ts';
 import './tables.ts';
 
 export interface AuditFilters {
-  /** Part of who or what. */
+  /** Part of who, what, from where, or of what stood before or after. */
   search?: string;
   action?: string;
   from?: string;
@@ -20,7 +20,8 @@ export async function listAudit(queries: Queries, filters: AuditFilters) {
   if (filters.search) {
     const part = `%${likeLiteral(filters.search)}%`;
     query = query.where(
-      sql<boolean>`(actor ilike ${part} or subject_id ilike ${part} or action ilike ${part})`,
+      sql<boolean>`(actor ilike ${part} or subject_id ilike ${part} or action ilike ${part} or address ilike ${part}
+        or before::text ilike ${part} or after::text ilike ${part})`,
     );
   }
   if (filters.action) query = query.where('action', '=', filters.action);

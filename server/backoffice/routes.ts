@@ -1,7 +1,6 @@
 import * as call from '@rush/contract/admin.ts';
 import { getShop } from '@rush/contract/shop.ts';
 import { sql } from 'kysely';
-import { endSessions } from '#accounts/end-sessions.ts';
 import type { Fulfilment } from '#fulfilment/fulfilment.ts';
 import type { Actor } from '#platform/audit.ts';
 import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.ts';
@@ -14,7 +13,7 @@ import { decideDelivery } from './decide-delivery.ts';
 import { streamCsv } from './export-csv.ts';
 import { addUserBalance, decideGrant, listGrants } from './grants.ts';
 import { listAllOrders, listPendingOrders } from './list-orders.ts';
-import { getStaffUser, listUsers, type StaffUserRow, selectStaffUsers, userCondition } from './list-users.ts';
+import { listUsers, type StaffUserRow, selectStaffUsers, userCondition } from './list-users.ts';
 import {
   listAllWalletTransactions,
   type StaffWalletRow,
@@ -27,6 +26,7 @@ import { queryPoints } from './query-points.ts';
 import { readBooks } from './read-books.ts';
 import { readShop } from './read-shop.ts';
 import { readStats } from './read-stats.ts';
+import { signUserOut } from './sign-user-out.ts';
 import { type StaffOrderRow, selectStaffOrders } from './staff-order.ts';
 import { updateOrder } from './update-order.ts';
 import { updateUser } from './update-user.ts';
@@ -57,7 +57,7 @@ function overviewRoutes(fulfilment: Fulfilment): Binding[] {
     bind(call.auditLog, ({ query }) => listAudit(queries, query)),
     bind(call.readSettings, async () => ({
       settings: { ...platform.settings.all() },
-      providers: listProviders(platform),
+      providers: await listProviders(platform),
     })),
     bind(call.changeSettings, async (incoming) => {
       await changeSettings(platform, actorOf(incoming), incoming.body.settings);
@@ -96,9 +96,8 @@ function userRoutes({ platform }: Fulfilment): Binding[] {
       });
       return { message: 'User updated successfully!, Please Refresh/Reload Page', user };
     }),
-    bind(call.endUserSessions, async ({ params }) => {
-      const user = await getStaffUser(queries, { anyId: params.id });
-      const ended = await endSessions(queries, user.id);
+    bind(call.endUserSessions, async (incoming) => {
+      const ended = await signUserOut(platform, actorOf(incoming), incoming.params.id);
       return { message: `Signed out on ${ended} devices.` };
     }),
   ];

@@ -1,8 +1,10 @@
 import { accountLinks } from './hi/account-links.ts';
 import { admin } from './hi/admin.ts';
+import { adminAudit } from './hi/admin-audit.ts';
 import { adminNumbers } from './hi/admin-numbers.ts';
 import { adminOrder } from './hi/admin-order.ts';
 import { adminQueue } from './hi/admin-queue.ts';
+import { adminSettings } from './hi/admin-settings.ts';
 import { adminUsers } from './hi/admin-users.ts';
 import { confirmation } from './hi/confirmation.ts';
 import { dashboard } from './hi/dashboard.ts';
@@ -23,7 +25,9 @@ import { wallet } from './hi/wallet.ts';
 
 export const texts = {
   admin,
+  adminAudit,
   adminNumbers,
+  adminSettings,
   adminOrder,
   adminQueue,
   adminUsers,

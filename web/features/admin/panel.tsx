@@ -4,11 +4,14 @@ import { cx } from '../../ui/class-names.ts';
 /** A part of a back-office page under its own heading. */
 export function Panel({
   title,
+  isTitleHidden = false,
   aside,
   className,
   children,
 }: {
   title: string;
+  /** The heading stays for screen readers. */
+  isTitleHidden?: boolean;
   /** Stands right of the heading. */
   aside?: ReactNode;
   className?: string;
@@ -16,7 +19,11 @@ export function Panel({
 }) {
   return (
     <section className={cx('grid content-start gap-3', className)}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div
+        className={cx(
+          isTitleHidden ? 'sr-only' : 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1',
+        )}
+      >
         <h2 className="display text-2xl">{title}</h2>
         {aside && <span className="text-sm text-muted">{aside}</span>}
       </div>

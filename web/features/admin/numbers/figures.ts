@@ -1,6 +1,6 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { analytics, readSettings } from '#calls/admin';
+import { analytics } from '#calls/admin';
 import { call } from '../../../api/client.ts';
 import type { TextsOf } from '../../../text/catalogue.ts';
 import type { adminNumbersText } from '../../../text/en/admin-numbers.ts';
@@ -25,11 +25,6 @@ export const analyticsQuery = (period: Period) =>
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
   });
-
-export const settingsQuery = queryOptions({
-  queryKey: ['mine', 'admin', 'settings'],
-  queryFn: () => call(readSettings, {}),
-});
 
 /** A day so many days from another, as yyyy-mm-dd. */
 export function dayAfter(day: string, days: number): string {

@@ -5,9 +5,10 @@ import { formatAmount, formatDateTime, formatNumber } from '../../../text/format
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Panel } from '../panel.tsx';
+import { settingsQuery } from '../settings/settings-query.ts';
 import type { ChartPoint } from './charts.tsx';
 import { DrawnBalances } from './drawn.tsx';
-import { type Analytics, settingsQuery } from './figures.ts';
+import type { Analytics } from './figures.ts';
 
 type Account = Analytics['supplierBalances'][number];
 const nameOf = ({ supplier, region }: Account) => `${supplier} ${region}`.trim();

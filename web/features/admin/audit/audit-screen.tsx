@@ -1,0 +1,103 @@
+import type { CallInput, OutputOf } from '@rush/contract/call.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { auditLog } from '#calls/admin';
+import { call } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { adminAuditText } from '../../../text/en/admin-audit.ts';
+import { formatDateTime } from '../../../text/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { AdminHeading } from '../admin-heading.tsx';
+import { FilterBar } from '../filter-bar.tsx';
+import { OrderLink } from '../order-link.tsx';
+import { Panel } from '../panel.tsx';
+import { QueryStates } from '../query-states.tsx';
+import { type FilterField, type TableFilters, useTableFilters } from '../table-filters.ts';
+import { AUDIT_ACTIONS } from './audit-actions.ts';
+import { ChangedFields } from './changed-fields.tsx';
+
+type Line = OutputOf<typeof auditLog>[number];
+const SIZES = [50, 100, 250, 500];
+
+/** Who changed what, when, and from where. */
+export function AuditScreen() {
+  const t = useText(adminAuditText);
+  const admin = useText(adminText);
+  const fields: readonly FilterField[] = [
+    { name: 'search', label: t.search, kind: 'search' },
+    {
+      name: 'action',
+      label: t.action,
+      kind: 'select',
+      choices: AUDIT_ACTIONS.map((action) => ({ value: action, label: action })),
+    },
+    { name: 'from', label: t.from, kind: 'date' },
+    { name: 'to', label: t.to, kind: 'date' },
+  ];
+  const { filters, change, isFiltered } = useTableFilters(fields, SIZES);
+  const query = useAuditLog(filters);
+  return (
+    <div className="grid gap-6">
+      <AdminHeading title={admin.areas.audit} lead={t.lead} />
+      <FilterBar fields={fields} sizes={SIZES} filters={filters} isFiltered={isFiltered} onChange={change} />
+      <QueryStates query={query}>
+        {({ pages }) => (
+          <Panel title={admin.areas.audit} isTitleHidden>
+            {pages[0]?.length === 0 && <EmptyState title={t.empty} />}
+            <ol className="grid gap-2">
+              {pages.flat().map((line) => (
+                <AuditLine key={line._id} line={line} />
+              ))}
+            </ol>
+            {query.hasNextPage && (
+              <Button
+                variant="outline"
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t.more}
+              </Button>
+            )}
+          </Panel>
+        )}
+      </QueryStates>
+    </div>
+  );
+}
+
+function useAuditLog({ page: _page, ...filters }: TableFilters) {
+  return useInfiniteQuery({
+    queryKey: ['mine', 'admin', 'audit', filters],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        auditLog,
+        { query: { ...filters, before: pageParam } as CallInput<typeof auditLog>['query'] },
+        { signal },
+      ),
+    getNextPageParam: (last) => (last.length < filters.limit ? undefined : last.at(-1)?._id),
+  });
+}
+
+function AuditLine({ line }: { line: Line }) {
+  const t = useText(adminAuditText);
+  return (
+    <li className="grid gap-1.5 bg-raised p-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge>{line.action}</Badge>
+        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+          {line.subject === 'order' ? <OrderLink orderid={line.subjectId} /> : line.subjectId}
+        </span>
+        <time dateTime={line.at} className="text-sm text-muted tabular-nums sm:ml-auto">
+          {formatDateTime(line.at)}
+        </time>
+      </p>
+      <p className="text-sm text-muted [overflow-wrap:anywhere]">
+        {line.by}, {t.where(line.address)}
+      </p>
+      <ChangedFields before={line.before} after={line.after} />
+    </li>
+  );
+}

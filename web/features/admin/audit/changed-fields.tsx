@@ -1,0 +1,44 @@
+import { useText } from '../../../text/catalogue.ts';
+import { adminAuditText } from '../../../text/en/admin-audit.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const shown = (value: unknown, nothing: string) =>
+  value === null || value === undefined || value === ''
+    ? nothing
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
+
+/** Field by field what stood there and what stands there now; what did not change is left out. */
+export function ChangedFields({ before, after }: { before: unknown; after: unknown }) {
+  const t = useText(adminAuditText);
+  const [was, is] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  // A setting is a value, not a set of fields.
+  const rows: readonly (readonly [string, unknown, unknown])[] =
+    names.length > 0 ? names.map((name) => [name, was[name], is[name]]) : [['', before, after]];
+  return (
+    <dl className="grid gap-1 text-sm">
+      {rows
+        .filter(([, from, to]) => JSON.stringify(from ?? null) !== JSON.stringify(to ?? null))
+        .map(([name, from, to]) => (
+          <div key={name} className="flex flex-wrap gap-x-2 [overflow-wrap:anywhere]">
+            {name && <dt className="text-muted">{name}</dt>}
+            <dd className="min-w-0">
+              {from !== undefined && from !== null && (
+                <>
+                  <span className="sr-only">{t.was}: </span>
+                  <del className="text-muted">{shown(from, t.nothing)}</del> →{' '}
+                </>
+              )}
+              <span className="sr-only">{t.is}: </span>
+              <ins className="no-underline">{shown(to, t.nothing)}</ins>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { changeSettings } from '#calls/admin';
+import { call, isApiError } from '../../../api/client.ts';
+import { shopQuery } from '../../../api/shop.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminSettingsText } from '../../../text/en/admin-settings.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+/** Saves settings by name, all or none; the shop around the page shows them at once. */
+export function useSaveSettings(onSaved?: () => void) {
+  const t = useText(adminSettingsText);
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (settings: Record<string, unknown>) => call(changeSettings, { body: { settings } }),
+    onSuccess: async () => {
+      toast('success', t.saved);
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['mine', 'admin', 'settings'] }),
+        queries.invalidateQueries({ queryKey: shopQuery.queryKey }),
+      ]);
+      onSaved?.();
+    },
+    onError: (error) =>
+      toast('error', isApiError(error) && error.status > 0 ? error.message || t.failed : t.network),
+  });
+}
+
+/** What the server says about each field. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  return isApiError(error)
+    ? Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
+    : {};
+}

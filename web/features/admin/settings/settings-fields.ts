@@ -1,0 +1,80 @@
+import type { TextsOf } from '../../../text/catalogue.ts';
+import type { adminSettingsText } from '../../../text/en/admin-settings.ts';
+
+type Texts = TextsOf<typeof adminSettingsText>;
+export type FieldName = keyof Texts['fields'];
+export type SectionName = keyof Texts['sections'];
+
+/** `rupees` stand in the settings as paise. */
+export type FieldKind =
+  | 'text'
+  | 'area'
+  | 'number'
+  | 'rupees'
+  | 'check'
+  | 'colour'
+  | readonly (keyof Texts['choices'])[];
+
+export const SECTIONS: Readonly<Record<SectionName, readonly (readonly [FieldName, FieldKind])[]>> = {
+  announcement: [['announcement', 'text']],
+  brand: [
+    ['brand.name', 'text'],
+    ['brand.tagline', 'text'],
+    ['brand.legalName', 'text'],
+    ['brand.city', 'text'],
+    ['brand.address', 'area'],
+    ['brand.accent', 'colour'],
+    ['brand.defaultTheme', ['dark', 'light']],
+  ],
+  support: [
+    ['support.phone', 'text'],
+    ['support.email', 'text'],
+    ['support.chatUrl', 'text'],
+    ['support.grievanceName', 'text'],
+    ['support.grievanceEmail', 'text'],
+    ['support.grievancePhone', 'text'],
+  ],
+  about: [
+    ['about.partnerships', 'text'],
+    ['about.gamers', 'text'],
+    ['about.transactions', 'text'],
+  ],
+  limits: [
+    ['topUp.minPaise', 'rupees'],
+    ['topUp.maxPaise', 'rupees'],
+    ['topUp.dailyCapPaise', 'rupees'],
+    ['wallet.balanceCapPaise', 'rupees'],
+    ['order.upiCapPaise', 'rupees'],
+    ['order.paymentMinutes', 'number'],
+    ['supplier.lowBalance', 'number'],
+  ],
+  rewards: [
+    ['points.percent', 'number'],
+    ['referral.percent', 'number'],
+    ['referral.topUps', 'number'],
+    ['referral.bonusPaise', 'rupees'],
+    ['referral.bonusWhen', ['mobile-proven', 'first-payment']],
+    ['coupon.forResellers', 'check'],
+  ],
+  safety: [
+    ['grant.secondAdminAbovePaise', 'rupees'],
+    ['otp.digits', 'number'],
+    ['admin.secondFactorRequired', 'check'],
+  ],
+};
+
+/** A setting as its field holds it. */
+export function draftOf(value: unknown, kind: FieldKind): string | boolean {
+  if (kind === 'check') return value === true;
+  if (kind === 'rupees') return String(Number(value) / 100);
+  return String(value ?? '');
+}
+
+/** What a field holds as the setting; null where it is no number. */
+export function settingOf(draft: string | boolean, kind: FieldKind): unknown {
+  if (typeof draft === 'boolean') return draft;
+  if (kind !== 'number' && kind !== 'rupees') return draft.trim();
+  const amount = draft.trim() === '' ? Number.NaN : Number(draft);
+  if (!Number.isFinite(amount)) return null;
+  return kind === 'rupees' ? Math.round(amount * 100) : amount;
+}

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { readSettings } from '#calls/admin';
+import { call } from '../../../api/client.ts';
+
+export const settingsQuery = queryOptions({
+  queryKey: ['mine', 'admin', 'settings'],
+  queryFn: () => call(readSettings, {}),
+});

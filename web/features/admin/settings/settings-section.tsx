@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react';
+import { useText } from '../../../text/catalogue.ts';
+import { adminSettingsText } from '../../../text/en/admin-settings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../panel.tsx';
+import { useIsOwner } from '../use-staff-role.ts';
+import { fieldErrors, useSaveSettings } from './save-settings.ts';
+import { SettingInput } from './setting-input.tsx';
+import { draftOf, SECTIONS, type SectionName, settingOf } from './settings-fields.ts';
+
+interface SettingsSectionProps {
+  name: SectionName;
+  settings: Readonly<Record<string, unknown>>;
+}
+
+/** A group of settings with its own Save: only what was changed is sent. */
+export function SettingsSection({ name, settings }: SettingsSectionProps) {
+  const t = useText(adminSettingsText);
+  const isOwner = useIsOwner();
+  const [drafts, setDrafts] = useState<Record<string, string | boolean>>({});
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const { mutate, isPending, error } = useSaveSettings(() => setDrafts({}));
+  const errors = fieldErrors(error);
+  const fields = SECTIONS[name].filter(([field]) => field in settings);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const changed = fields.flatMap(([field, kind]) =>
+      drafts[field] === undefined ? [] : [[field, settingOf(drafts[field], kind)] as const],
+    );
+    const empty = changed.filter(([, value]) => value === null).map(([field]) => field);
+    setMissing(empty);
+    if (empty.length === 0) mutate(Object.fromEntries(changed));
+  };
+  return (
+    <Panel title={t.sections[name]}>
+      <form onSubmit={submit} noValidate>
+        <fieldset
+          disabled={!isOwner}
+          aria-label={t.sections[name]}
+          className="grid gap-4 sm:grid-cols-2 sm:items-start"
+        >
+          {fields.map(([field, kind]) => (
+            <SettingInput
+              key={field}
+              label={t.fields[field]}
+              kind={kind}
+              value={drafts[field] ?? draftOf(settings[field], kind)}
+              error={missing.includes(field) ? t.missing : errors[field]}
+              onChange={(value) => setDrafts({ ...drafts, [field]: value })}
+            />
+          ))}
+          {isOwner && (
+            <div className="sm:col-span-2">
+              <Button
+                type="submit"
+                variant="outline"
+                busy={isPending}
+                disabled={Object.keys(drafts).length === 0}
+              >
+                {t.save}
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useText } from '../../../text/catalogue.ts';
+import { adminSettingsText } from '../../../text/en/admin-settings.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { Panel } from '../panel.tsx';
+import { useIsOwner } from '../use-staff-role.ts';
+import { fieldErrors, useSaveSettings } from './save-settings.ts';
+
+interface Social {
+  name: string;
+  url: string;
+}
+
+const LINKS_MAX = 12;
+
+/** The links of the follow page and the footer, in their order. */
+export function SocialsSection({ socials }: { socials: readonly Social[] }) {
+  const t = useText(adminSettingsText);
+  const isOwner = useIsOwner();
+  const [draft, setDraft] = useState<readonly Social[] | null>(null);
+  const { mutate, isPending, error } = useSaveSettings(() => setDraft(null));
+  const rows = draft ?? socials;
+  const change = (index: number, next: Partial<Social>) =>
+    setDraft(rows.map((row, at) => (at === index ? { ...row, ...next } : row)));
+  const wrong = fieldErrors(error).socials;
+  return (
+    <Panel title={t.socials.title}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate({ socials: rows });
+        }}
+      >
+        <fieldset disabled={!isOwner} aria-label={t.socials.title} className="grid gap-3">
+          {wrong && (
+            <Note tone="brick" icon="warn" role="alert">
+              {wrong}
+            </Note>
+          )}
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; names change while typed
+            <div key={index} className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto] items-end gap-2">
+              <TextField
+                label={t.socials.name(index + 1)}
+                value={row.name}
+                onChange={(event) => change(index, { name: event.target.value })}
+              />
+              <TextField
+                label={t.socials.url(index + 1)}
+                type="url"
+                value={row.url}
+                onChange={(event) => change(index, { url: event.target.value })}
+              />
+              <IconButton
+                label={t.socials.remove(row.name)}
+                onClick={() => setDraft(rows.filter((_, at) => at !== index))}
+              >
+                <Icon name="trash" />
+              </IconButton>
+            </div>
+          ))}
+          {isOwner && (
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="ghost"
+                disabled={rows.length >= LINKS_MAX}
+                onClick={() => setDraft([...rows, { name: '', url: 'https://' }])}
+              >
+                <Icon name="plus" />
+                {t.socials.add}
+              </Button>
+              <Button type="submit" variant="outline" busy={isPending} disabled={draft === null}>
+                {t.save}
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      </form>
+    </Panel>
+  );
+}

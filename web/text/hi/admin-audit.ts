@@ -1,0 +1,37 @@
+import type { TextsOf } from '../catalogue.ts';
+import type { adminAuditText } from '../en/admin-audit.ts';
+
+export const adminAudit: TextsOf<typeof adminAuditText> = {
+  lead: 'स्टाफ़ का हर बदलाव, सबसे नया पहले। यहाँ कुछ भी बदला या मिटाया नहीं जा सकता।',
+  search: 'किसने, क्या, कहाँ से, पहले या बाद में: खोजें',
+  action: 'काम',
+  from: 'इस तारीख़ से',
+  to: 'इस तारीख़ तक',
+  empty: 'कोई बदलाव नहीं मिला',
+  more: 'पुराने बदलाव दिखाएँ',
+  changed: 'पहले और बाद में',
+  was: 'पहले',
+  is: 'बाद में',
+  nothing: 'कुछ नहीं',
+  where: (address) => `${address} से`,
+  grants: {
+    lead: 'सेटिंग की सीमा से ऊपर के R-Coins के लिए दूसरा एडमिन चाहिए।',
+    waiting: 'दूसरे एडमिन का इंतज़ार',
+    waitingNone: 'कोई मंज़ूरी बाकी नहीं।',
+    latest: 'हाल की मंज़ूरियाँ',
+    latestNone: 'अभी कोई मंज़ूरी नहीं।',
+    customer: 'ग्राहक',
+    amount: 'रकम',
+    reason: 'कारण',
+    askedBy: 'किसने माँगी',
+    decidedBy: 'किसने तय की',
+    at: 'कब',
+    status: 'स्थिति',
+    statuses: { waiting: 'बाकी', granted: 'मंज़ूर', refused: 'नामंज़ूर' },
+    confirm: 'मंज़ूर करें',
+    refuse: 'नामंज़ूर करें',
+    confirmFor: (amount, name) => `${name} के लिए ${amount} मंज़ूर करें`,
+    refuseFor: (amount, name) => `${name} के लिए ${amount} नामंज़ूर करें`,
+    failed: 'कुछ गड़बड़ हुई। कृपया फिर कोशिश करें।',
+  },
+};
