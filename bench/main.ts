@@ -4,6 +4,7 @@ import { measureHotAnswer } from './hot-answers.ts';
 import { measureListsAtSize } from './lists-at-size.ts';
 import { measurePaymentToSupplier } from './payment-to-supplier.ts';
 import { startBenchShop } from './shop.ts';
+import { measureWalletOrder } from './wallet-order.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 
@@ -23,6 +24,7 @@ async function measureHotAnswers(): Promise<Figure[]> {
 const GROUPS: Record<string, () => Promise<Figure[]>> = {
   hot: measureHotAnswers,
   delivery: measurePaymentToSupplier,
+  orders: measureWalletOrder,
   lists: measureListsAtSize,
 };
 

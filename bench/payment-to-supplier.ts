@@ -1,8 +1,7 @@
 import { login } from '@rush/contract/accounts.ts';
-import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, orderStatus } from '@rush/contract/orders.ts';
-import { requestOf } from '@rush/contract/request.ts';
+import { ask } from './ask.ts';
 import type { Figure } from './figure.ts';
 import { type BenchShop, startBenchShop } from './shop.ts';
 
@@ -87,17 +86,4 @@ async function untilExecuted(simulatorsUrl: string, player: string): Promise<Exe
     if (performance.now() > deadline) throw new Error('the supplier never got the order');
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-}
-
-async function ask<C extends AnyCall>(
-  url: string,
-  call: C,
-  input: CallInput<C>,
-  token?: string,
-): Promise<OutputOf<C>> {
-  const { method, path, body } = requestOf(call, input);
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(url + path, { method, body, headers });
-  if (!answer.ok) throw new Error(`${call.name}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as OutputOf<C>;
 }

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { authenticate } from './accounts/authenticate.ts';
+import { Sessions } from './accounts/authenticate.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { auditAllBooks } from './backoffice/audit-all-books.ts';
 import { countListBlocksJob } from './backoffice/count-list-blocks.ts';
@@ -38,6 +38,7 @@ import type { HotAnswers } from './platform/http/hot-answers.ts';
 import type { Limits } from './platform/http/limits.ts';
 import type { Metrics } from './platform/http/metrics.ts';
 import { bindJob, type JobBinding } from './platform/jobs/jobs.ts';
+import { StagedJobs } from './platform/jobs/staged-jobs.ts';
 import { sendMail } from './platform/mail/jobs.ts';
 import { createMailer } from './platform/mail/send-mail.ts';
 import type { Platform } from './platform/platform.ts';
@@ -52,7 +53,7 @@ export interface Domains {
   bindings: Binding[];
   jobs: JobBinding[];
   mountPictures(app: Hono): void;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Where the domains meet: what one needs of another is handed over here. */
@@ -68,15 +69,23 @@ export function connectDomains(parts: {
     'top-up': topUpPaid(platform),
   });
   const fulfilment = createFulfilment(platform, metrics, limits);
-  const orders: Orders = { platform, payments, metrics, findVerifiedPlayer: findVerifiedPlayer(fulfilment) };
-  const facts = new DeliveryClock(fulfilment);
   const catalog = new Catalog(platform);
+  const stagedJobs = new StagedJobs(platform.db, platform.log);
+  const orders: Orders = {
+    platform,
+    payments,
+    metrics,
+    catalog,
+    stagedJobs,
+    findVerifiedPlayer: findVerifiedPlayer(fulfilment),
+  };
+  const facts = new DeliveryClock(fulfilment);
   const files = openFiles(platform.config);
   const audit = recordAudit;
   void declareHotCatalog(hot, { platform, facts, catalog });
   declareHotGallery(hot, { platform });
   return {
-    authenticate: authenticate(platform.db.queries, platform.clock),
+    authenticate: new Sessions(platform.db, platform.clock),
     bindings: [
       ...accountRoutes({ platform, limits }),
       ...catalogRoutes({ facts, catalog }),
@@ -105,6 +114,9 @@ export function connectDomains(parts: {
       bindJob(deliverOrderJob, ({ orderId }) => deliverOrder(fulfilment, orderId)),
     ],
     mountPictures: imageRoutes({ files }),
-    close: () => facts.close(),
+    close: async () => {
+      facts.close();
+      await stagedJobs.close();
+    },
   };
 }

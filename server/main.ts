@@ -76,8 +76,8 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     platform,
     close: async () => {
       isOpen = false;
-      domains.close();
       await closeServer(server);
+      await domains.close();
       await runner?.stop();
       await settings.close();
       await Promise.all([db.close(), jobsDb.close()]);

@@ -5,7 +5,7 @@ import type { Caller } from '#platform/http/caller.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import { requireOwn } from '#platform/http/own-user.ts';
 import type { Platform } from '#platform/platform.ts';
-import { authenticate } from './authenticate.ts';
+import { Sessions } from './authenticate.ts';
 import { endDevice, listDevices } from './devices.ts';
 import { changeEmail, changeMobile, editProfile } from './edit-profile.ts';
 import { finishGoogleSignIn, startGoogleSignIn, takeHandOver } from './google-sign-in.ts';
@@ -72,7 +72,7 @@ function signInRoutes({ platform, limits }: AccountParts): Binding[] {
 }
 
 function providerRoutes({ platform, limits }: AccountParts): Binding[] {
-  const find = authenticate(platform.db.queries, platform.clock);
+  const sessions = new Sessions(platform.db, platform.clock);
   return [
     bindRaw(call.googleStart, async ({ address }) => {
       await limits.require(`google ${address}`, { max: 30, windowSeconds: 600 });
@@ -83,7 +83,7 @@ function providerRoutes({ platform, limits }: AccountParts): Binding[] {
     ),
     bindRaw(call.loginSuccess, ({ request }) =>
       takeHandOver(platform, request, async (token) => {
-        const caller = await find(token);
+        const caller = await sessions.find(token);
         return caller && { user: presentCaller(caller) };
       }),
     ),

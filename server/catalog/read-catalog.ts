@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { ItemChoice } from './find-item-for-sale.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
 /** A product on sale with its items, in the order of its list. */
@@ -23,6 +24,19 @@ export class CatalogSnapshot {
         [entry.product.id, entry] as const,
       ]),
     );
+  }
+
+  /** The item of a choice and its product; null where the ids do not all name something here that belongs together. */
+  find(choice: ItemChoice): { product: ProductRow; item: ItemRow } | null {
+    const { productId, itemid, itemId } = choice;
+    const named = productId === undefined ? this.products : [this.#byId.get(productId)];
+    for (const entry of named) {
+      const item = entry?.items.find(
+        (each) => (itemId ?? each.id) === each.id && (itemid ?? String(each.itemid)) === String(each.itemid),
+      );
+      if (entry && item) return { product: entry.product, item };
+    }
+    return null;
   }
 
   /** By `_id` or productid. Refuses `product-not-found`. */

@@ -1,7 +1,9 @@
+import type { Catalog } from '#catalog/read-catalog.ts';
 import type { ProductRow } from '#catalog/tables.ts';
 import type { Payments } from '#payments/payments.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
+import type { StagedJobs } from '#platform/jobs/staged-jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** A player whose name the supplier has confirmed, lately. */
@@ -16,6 +18,8 @@ export interface Orders {
   platform: Platform;
   payments: Payments;
   metrics: Metrics;
+  catalog: Catalog;
+  stagedJobs: StagedJobs;
   /** From fulfilment: the fresh successful check of a player for a product, if there is one. */
   findVerifiedPlayer(
     queries: Queries,

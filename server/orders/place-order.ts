@@ -1,21 +1,22 @@
 import type { PaymentMode } from '@rush/contract/orders.ts';
 import { findItemForSale } from '#catalog/find-item-for-sale.ts';
 import { pricePaise } from '#catalog/price-for.ts';
-import type { ItemRow, ProductRow } from '#catalog/tables.ts';
 import { totalPaise } from '#coupons/discount.ts';
 import { reserveCoupon } from '#coupons/reserve-coupon.ts';
 import { prepareCharge } from '#payments/prepare-charge.ts';
 import { requestCharge } from '#payments/request-charge.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { newId, newReference } from '#platform/ids.ts';
+import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { payFromWallet, refuseWithMissing } from '#wallet/pay-from-wallet.ts';
 import { moveOrder } from './move-order.ts';
+import { confirmationUrl, orderValues, type Plan } from './order-values.ts';
 import type { Orders } from './orders.ts';
-import { needsVerifiedPlayer, type OrderInputs, readInputs } from './read-inputs.ts';
+import { needsVerifiedPlayer, readInputs } from './read-inputs.ts';
 import type { OrderRow } from './tables.ts';
 
+/** An order as it was asked for. */
 export interface PlaceOrderInput {
   caller: Caller;
   paymentmode: PaymentMode;
@@ -38,17 +39,6 @@ export interface PlacedOrder {
   /** Where the browser goes: the gateway's pay page, or the confirmation. */
   url: string;
 }
-
-/** What stands fixed before anything is written. */
-interface Plan {
-  product: ProductRow;
-  item: ItemRow;
-  inputs: OrderInputs;
-  username: string;
-  pricePaise: number;
-}
-
-const confirmationPath = '/confirmation';
 
 /**
  * Places an order, by UPI or from the wallet; both share every rule. A wallet order is debited, written and
@@ -103,7 +93,7 @@ function findByWish(
 
 async function withUrl(orders: Orders, order: OrderRow): Promise<PlacedOrder> {
   const { config, db } = orders.platform;
-  const confirmation = `${config.publicUrl}${confirmationPath}?client_txn_id=${order.orderid}`;
+  const confirmation = confirmationUrl(config.publicUrl, order.orderid);
   if (order.paymentmode === 'wallet' || order.status !== 'Created') return { order, url: confirmation };
   const open = await db.queries
     .selectFrom('charges')
@@ -137,7 +127,7 @@ async function planOrder(orders: Orders, input: PlaceOrderInput): Promise<Plan> 
 
 async function writeOrder(orders: Orders, tx: Tx, input: PlaceOrderInput, plan: Plan): Promise<OrderRow> {
   const { settings, clock } = orders.platform;
-  const { product, item, inputs } = plan;
+  const { inputs } = plan;
   const now = clock.now();
   const id = newId(now.getTime());
   const coupon = input.couponCode
@@ -158,38 +148,10 @@ async function writeOrder(orders: Orders, tx: Tx, input: PlaceOrderInput, plan: 
   const order = await tx
     .insertInto('orders')
     .values({
-      id,
-      orderid: newReference('R', now.getTime()),
-      user_id: input.caller.id,
-      wish_key: input.wishKey,
-      product_id: product.id,
-      item_id: item.id,
-      itemid: item.itemid,
-      productname: product.name,
-      itemname: item.name,
-      product_type: product.type,
-      imgpath: product.imgpath,
-      is_api: product.is_api && item.is_api,
-      api_type: item.api_type || product.api_type,
-      supplier_product: product.supplier_product,
-      supplier_item_ids: item.supplier_item_ids,
-      quantity: input.quantity,
-      input1: inputs.input1,
-      input2: inputs.input2,
+      ...orderValues(input, plan, { id, now, coupon, valuePaise }),
       inputs: JSON.stringify(inputs.inputs),
-      input_labels: product.inputs.map((field) => field.label),
-      username: plan.username,
-      useremail: input.caller.email,
-      price_paise: plan.pricePaise,
-      discount_paise: coupon?.discountPaise ?? 0,
-      value_paise: valuePaise,
-      coupon_code: coupon?.code ?? '',
-      paymentmode: input.paymentmode,
       status: 'Created',
       paid_at: null,
-      completed_at: null,
-      created_at: now,
-      updated_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -233,7 +195,7 @@ async function charge(orders: Orders, tx: Tx, caller: Caller, order: OrderRow): 
     amountPaise: order.value_paise,
     description: `${order.productname} ${order.itemname}`,
     customer: { name: caller.name, email: caller.email, mobile: caller.mobile || '9999999999' },
-    returnPath: confirmationPath,
+    returnPath: '/confirmation',
     gateway: orders.payments.gateway.name,
     now: order.created_at,
     expiresAt: new Date(order.created_at.getTime() + settings.get('order.paymentMinutes') * 60_000),

@@ -23,6 +23,7 @@ import { requireOwn } from '#platform/http/own-user.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Orders } from './orders.ts';
 import { type PlaceOrderInput, placeOrder } from './place-order.ts';
+import { placePaidOrder } from './place-paid-order.ts';
 import { countUserOrders, findOwnOrder, listUserOrders, readOrderStatus } from './read-orders.ts';
 import { forgetPlayer, listPlayers, presentPlayer, savePlayer } from './save-player.ts';
 import { streamOrder } from './stream-order.ts';
@@ -82,16 +83,25 @@ export function orderRoutes(orders: Orders): Binding[] {
         data: { payment_url: url },
       };
     }),
-    bind(createWalletOrder, async (incoming) => {
-      const { order, url } = await placeOrder(orders, wish(incoming, 'wallet'));
-      return {
-        status: true as const,
-        msg: 'Order placed successfully.',
-        redirect_url: url,
-        orderid: order.orderid,
-        client_txn_id: order.orderid,
-      };
-    }),
+    bind(
+      createWalletOrder,
+      async (incoming) => {
+        const { order, url } = await placeOrder(orders, wish(incoming, 'wallet'));
+        return {
+          status: true as const,
+          msg: 'Order placed successfully.',
+          redirect_url: url,
+          orderid: order.orderid,
+          client_txn_id: order.orderid,
+        };
+      },
+      ({ wishKey, ...incoming }, claim) =>
+        placePaidOrder(
+          orders,
+          wish({ ...incoming, wishKey: claim.name.isAutomatic ? wishKey : claim.name.key }, 'wallet'),
+          claim,
+        ),
+    ),
     bind(applyCoupon, ({ caller, body }) => preview(orders, caller, body)),
     bind(orderStatus, ({ caller, body }) => readOrderStatus(orders, caller, body.client_txn_id)),
     bind(listOrders, ({ caller, params, query }) =>

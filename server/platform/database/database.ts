@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
@@ -69,6 +69,24 @@ export class Database {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.queries.transaction().execute(work);
+      } catch (error) {
+        if (!RETRIED.has(sqlState(error) ?? '') || attempt === TRIES_MAX) throw error;
+        await pause(attempt * 5 + Math.floor(performance.now() % 10));
+      }
+    }
+  }
+
+  /**
+   * Runs one statement that each connection plans only once. For the hottest ones: planning a large statement
+   * costs more than carrying it out.
+   *
+   * @param name stands for the statement's text: another text needs another name
+   */
+  async prepared<Row extends object>(name: string, statement: RawBuilder<unknown>): Promise<Row[]> {
+    const { sql: text, parameters } = statement.compile(this.queries);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return (await this.pool.query<Row>({ name, text, values: [...parameters] })).rows;
       } catch (error) {
         if (!RETRIED.has(sqlState(error) ?? '') || attempt === TRIES_MAX) throw error;
         await pause(attempt * 5 + Math.floor(performance.now() % 10));

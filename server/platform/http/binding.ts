@@ -1,5 +1,6 @@
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '@rush/contract/call.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, RememberedCaller } from './caller.ts';
+import type { RequestName } from './idempotency.ts';
 
 /** A request after the first room: parsed, authenticated, validated. */
 export interface Incoming<C extends AnyCall> {
@@ -25,10 +26,23 @@ export interface SignedIn<C extends AnyCall> extends Incoming<C> {
   caller: Caller;
 }
 
+/** What a statement that does all at once must hold. */
+export interface AtOnceClaim {
+  name: RequestName;
+  isStillSignedIn: RememberedCaller['isStillSignedIn'];
+}
+
 export interface Binding {
   call: AnyCall;
   // biome-ignore lint/suspicious/noExplicitAny: variance – the server holds bindings of every call
   handle(incoming: Incoming<any>): Promise<unknown>;
+  /**
+   * For calls that move money: does the ordinary case in one statement, which also claims the request's name
+   * and makes sure that the caller is still signed in. Null where it cannot, having changed nothing; the request
+   * then takes the ordinary road.
+   */
+  // biome-ignore lint/suspicious/noExplicitAny: variance – the server holds bindings of every call
+  atOnce?(incoming: Incoming<any>, claim: AtOnceClaim): Promise<unknown>;
 }
 
 /** Binds a call that anyone may make. */
@@ -43,8 +57,13 @@ export function bindPublic<C extends AnyCall>(
 export function bind<C extends AnyCall>(
   call: C,
   handle: (incoming: SignedIn<C>) => Promise<AnswerOf<C>>,
+  atOnce?: (incoming: SignedIn<C>, claim: AtOnceClaim) => Promise<AnswerOf<C> | null>,
 ): Binding {
-  return { call, handle: (incoming) => handle(incoming as SignedIn<C>) };
+  return {
+    call,
+    handle: (incoming) => handle(incoming as SignedIn<C>),
+    ...(atOnce && { atOnce: (incoming, claim) => atOnce(incoming as SignedIn<C>, claim) }),
+  };
 }
 
 /** Binds a call whose answer is not JSON: redirects, downloads, event streams. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { refuse } from '../refusal.ts';
 
@@ -62,31 +62,67 @@ function canonical(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/**
- * Claims the right to carry out a request that moves money, or finds the answer of the one before it.
- * Refuses with `idempotency-key-reused` (same key, other body), `idempotency-key-invalid`, or
- * `request-in-progress` where the first is still running after a short wait.
- */
-export async function claimRequest(
-  queries: Queries,
-  request: { userId: string; call: string; key: string | null; body: unknown },
-): Promise<Claim | Replay> {
+/** A request that moves money, by the name under which its answer is kept. */
+export interface RequestName {
+  userId: string;
+  call: string;
+  key: string;
+  bodyHash: string;
+  /** No key came along: the name is made of the body, and means one wish for some seconds only. */
+  isAutomatic: boolean;
+}
+
+/** Refuses `idempotency-key-invalid`. */
+export function nameRequest(request: {
+  userId: string;
+  call: string;
+  key: string | null;
+  body: unknown;
+}): RequestName {
   if (request.key !== null && !KEY.test(request.key)) refuse('idempotency-key-invalid');
   const bodyHash = createHash('sha256').update(canonical(request.body)).digest('base64url');
-  const id = { userId: request.userId, call: request.call, key: request.key ?? `auto ${bodyHash}` };
+  return {
+    userId: request.userId,
+    call: request.call,
+    key: request.key ?? `auto ${bodyHash}`,
+    bodyHash,
+    isAutomatic: request.key === null,
+  };
+}
+
+/**
+ * Claims a request and keeps its answer in one part of a statement that also carries it out: a row comes back
+ * where this is the first with its name and `condition` holds, and the whole has one fate.
+ */
+export function claimAnswered(
+  name: RequestName,
+  answer: unknown,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`insert into idempotency_keys (user_id, call, key, body_hash, leased_until, status, answer)
+    select ${name.userId}, ${name.call}, ${name.key}, ${name.bodyHash}, now(), 200, ${JSON.stringify(answer)}::jsonb
+    where ${condition} on conflict do nothing returning key`;
+}
+
+/**
+ * Claims the right to carry out a request that moves money, or finds the answer of the one before it.
+ * Refuses with `idempotency-key-reused` (same key, other body), or `request-in-progress` where the first is
+ * still running after a short wait.
+ */
+export async function claimRequest(queries: Queries, id: RequestName): Promise<Claim | Replay> {
   const deadline = Date.now() + WAIT_MS_MAX;
   for (let pauseMs = 15; ; pauseMs = Math.min(pauseMs * 2, 250)) {
-    const startedAt = await insertClaim(queries, id, bodyHash);
-    if (startedAt) return claim(queries, id, startedAt, request.key === null);
+    const startedAt = await insertClaim(queries, id, id.bodyHash);
+    if (startedAt) return claim(queries, id, startedAt, id.isAutomatic);
     const row = await findRow(queries, id);
     if (!row) continue;
-    if (row.body_hash !== bodyHash) refuse('idempotency-key-reused');
-    const isPast = request.key === null && row.age_seconds > SAME_WISH_SECONDS;
+    if (row.body_hash !== id.bodyHash) refuse('idempotency-key-reused');
+    const isPast = id.isAutomatic && row.age_seconds > SAME_WISH_SECONDS;
     if (row.status !== null && !isPast) return { kind: 'replay', status: row.status, answer: row.answer };
     if (isPast ? row.status !== null || !row.is_leased : !row.is_leased) {
       const takenAt = await takeOver(queries, id, row.started_at, isPast);
       // A wish that died keeps its name: what it had done by then is found under it.
-      if (takenAt) return claim(queries, id, takenAt, request.key === null);
+      if (takenAt) return claim(queries, id, takenAt, id.isAutomatic);
       continue;
     }
     if (Date.now() > deadline) refuse('request-in-progress', { retryAfterSeconds: 2 });

@@ -10,7 +10,7 @@ import { clientAddress } from './address.ts';
 import type { Binding, Incoming } from './binding.ts';
 import type { Authenticate, Caller } from './caller.ts';
 import { answerError } from './errors.ts';
-import { claimRequest } from './idempotency.ts';
+import { claimRequest, nameRequest, type RequestName } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 
 const BODY_BYTES_MAX = 1024 * 1024;
@@ -60,12 +60,19 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
   let response: Response;
   let caller: Caller | null = null;
   try {
-    caller = await findCaller(context, call, options.authenticate);
-    const incoming = await readRequest(context, call, caller, requestId, options.trustedProxies);
-    response =
-      call.movesMoney && caller
-        ? await runOnce(binding, incoming, caller, options)
-        : await run(binding, incoming);
+    const begun = binding.atOnce ? await answerAtOnce(context, binding, requestId, options) : null;
+    if (begun?.response) {
+      ({ caller, response } = begun);
+    } else {
+      caller = await findCaller(context, call, options.authenticate);
+      const incoming = begun
+        ? { ...begun.incoming, caller }
+        : await readRequest(context, call, caller, requestId, options.trustedProxies);
+      response =
+        call.movesMoney && caller
+          ? await runOnce(binding, incoming, caller, options)
+          : await run(binding, incoming);
+    }
   } catch (error) {
     response = answerError(error, call, requestId, options.log);
   }
@@ -80,14 +87,54 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
   return response;
 }
 
+/**
+ * Lets a binding do all in one statement, for a caller that is remembered. Without an answer the request goes on
+ * with what was read of it.
+ */
+async function answerAtOnce(
+  context: Context,
+  binding: Binding,
+  requestId: string,
+  options: CallServerOptions,
+): Promise<{ caller: Caller; incoming: Incoming<AnyCall>; response: Response | null } | null> {
+  const { call } = binding;
+  const token = bearerToken(context);
+  const remembered = token ? options.authenticate.recall(token) : null;
+  if (!remembered) return null;
+  const { caller, isStillSignedIn } = remembered;
+  let incoming: Incoming<AnyCall>;
+  try {
+    incoming = await readRequest(context, call, caller, requestId, options.trustedProxies);
+  } catch (error) {
+    // Who is not signed in any more hears that, whatever else is wrong.
+    await findCaller(context, call, options.authenticate);
+    throw error;
+  }
+  const done = await binding.atOnce?.(incoming, { name: nameOf(call, incoming, caller), isStillSignedIn });
+  return { caller, incoming, response: done ? json(200, shape(call, done)) : null };
+}
+
+function nameOf(call: AnyCall, incoming: Incoming<AnyCall>, caller: Caller): RequestName {
+  return nameRequest({
+    userId: caller.id,
+    call: call.name,
+    key: incoming.request.headers.get('idempotency-key'),
+    body: { params: incoming.params, body: incoming.body },
+  });
+}
+
+function bearerToken(context: Context): string | undefined {
+  const header = context.req.header('authorization');
+  return header ? /^Bearer ([\x21-\x7e]{1,512})$/i.exec(header)?.[1] : undefined;
+}
+
 async function findCaller(
   context: Context,
   call: AnyCall,
   authenticate: Authenticate,
 ): Promise<Caller | null> {
-  const header = context.req.header('authorization');
-  const token = header ? /^Bearer ([\x21-\x7e]{1,512})$/i.exec(header)?.[1] : undefined;
-  const caller = token ? await authenticate(token) : null;
+  const token = bearerToken(context);
+  const caller = token ? await authenticate.find(token) : null;
   if (call.who === 'public') return caller;
   if (!caller) refuse('token-expired');
   if (typeof call.who === 'object') requireStaff(caller, call.who.staff);
@@ -213,13 +260,7 @@ async function runOnce(
   options: CallServerOptions,
 ): Promise<Response> {
   const { call } = binding;
-  const key = incoming.request.headers.get('idempotency-key');
-  const claim = await claimRequest(options.db.queries, {
-    userId: caller.id,
-    call: call.name,
-    key,
-    body: { params: incoming.params, body: incoming.body },
-  });
+  const claim = await claimRequest(options.db.queries, nameOf(call, incoming, caller));
   if (claim.kind === 'replay') {
     const replayed = json(claim.status, claim.answer);
     replayed.headers.set('idempotent-replayed', 'true');

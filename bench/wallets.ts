@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+export interface Wallet {
+  userId: string;
+  email: string;
+  /** Of a session that is signed in. */
+  token: string;
+}
+
+const COINS_PAISE = 10_000_000_00;
+
+/** The addresses of a bench shop's own database. */
+export async function readDatabase(dataDir: string): Promise<{ ownerUrl: string; appUrl: string }> {
+  return JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8'));
+}
+
+/** People with R-Coins to spend, each signed in; booked as grants, so that the books stay whole. */
+export async function openWallets(ownerUrl: string, count: number): Promise<Wallet[]> {
+  const batch = randomBytes(4).toString('hex');
+  const wallets = Array.from({ length: count }, (_, i) => ({
+    userId: `bench${batch}${String(i).padStart(6, '0')}`,
+    email: `bench${batch}${i}@rush.test`,
+    token: randomBytes(32).toString('base64url'),
+  }));
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(OPEN, [
+      wallets.map((wallet) => wallet.userId),
+      wallets.map((wallet) => wallet.email),
+      wallets.map((wallet) => createHash('sha256').update(wallet.token).digest('base64url')),
+      COINS_PAISE,
+    ]);
+    await client.query('analyze users; analyze sessions; analyze ledger_balances');
+  } finally {
+    await client.end();
+  }
+  return wallets;
+}
+
+const OPEN = `
+  with wallet as (select * from unnest($1::text[], $2::text[], $3::text[]) w (id, email, hash)),
+  people as (
+    insert into users (id, userid, name, email, email_key, mobile_proven) select id, upper(id), 'Bench', email, email, true from wallet returning id
+  ),
+  signed_in as (
+    insert into sessions (id, token_hash, user_id, method, user_agent, address, created_at, last_seen_at, expires_at, idle_seconds)
+    select id, hash, id, 'password', 'bench', '127.0.0.1', now(), now(), now() + interval '1 day', 86400 from wallet
+  ),
+  granted as (
+    insert into ledger_transfers (kind, reference, debit, credit, amount_paise, user_id, memo)
+    select 'grant', 'bench ' || id, 'shop:grants', 'user:' || id || ':coins', $4::bigint, id, 'bench' from wallet returning id, user_id, amount_paise
+  )
+  insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, description, balance_after_paise, transfer_id, created_at, updated_at)
+  select 'w' || user_id, upper('w' || user_id), user_id, 'Credit', 'Success', amount_paise, 'Bench', amount_paise, id, now(), now() from granted`;

@@ -1,0 +1,151 @@
+import { logout } from '@rush/contract/accounts.ts';
+import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
+import { createWalletOrder } from '@rush/contract/orders.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aShopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let pack: { productId: string; itemId: string; itemid: number; price: number };
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  const { games } = (await shop.call(getHomeProducts)).body;
+  const game = games.find((each) => each.apiType === 'MOOGOLDHOK')!;
+  const item = (await shop.call(listItems, { params: { productId: game._id } })).body[0]!;
+  pack = { productId: game._id, itemId: item._id, itemid: item.itemid, price: item.discountedprice };
+});
+afterAll(() => shop.close());
+
+const body = (extra: object = {}) => ({
+  product_id: pack.productId,
+  item_id: pack.itemId,
+  input1: '123456789',
+  ...extra,
+});
+
+const buy = (token: string, extra: { key?: string; body?: object } = {}) =>
+  shop.call(createWalletOrder, { token, key: extra.key, body: body(extra.body) });
+
+/** Whether one transaction wrote it all, the answer kept for repeats included. */
+async function tookOneStatement(orderid: string): Promise<boolean> {
+  const found = await shop.owner.query<{ xmins: number }>(
+    `select count(distinct written.xmin)::int as xmins from orders o cross join lateral (
+       select xmin::text from order_events where order_id = o.id
+       union all select xmin::text from idempotency_keys where answer ->> 'orderid' = o.orderid
+     ) written where o.orderid = $1`,
+    [orderid],
+  );
+  return Number(found.rows[0]?.xmins) === 1;
+}
+
+/** Everything that an order left in the database, without what names it or tells the time. */
+async function traces(orderid: string) {
+  const { rows } = await shop.owner.query(
+    `select to_jsonb(o) - '{id,orderid,wish_key,paid_at,created_at,updated_at}'::text[] as "order",
+       (select jsonb_agg(to_jsonb(e) - '{id,order_id,at}'::text[] order by e.id) from order_events e where e.order_id = o.id) as events,
+       (select jsonb_agg(to_jsonb(t) - '{id,reference,order_id,created_at}'::text[]) from ledger_transfers t where t.order_id = o.id) as transfers,
+       (select jsonb_agg(to_jsonb(w) - '{id,txnid,order_id,orderid,transfer_id,balance_after_paise,created_at,updated_at}'::text[])
+        from wallet_transactions w where w.order_id = o.id) as lines,
+       o.paid_at is not null as is_paid
+     from orders o where o.orderid = $1`,
+    [orderid],
+  );
+  return rows[0];
+}
+
+const deliveryJobs = async (orderid: string) =>
+  (
+    await shop.owner.query(
+      `select j.key, q.queue_name, j.max_attempts, j.payload from graphile_worker._private_jobs j
+       join graphile_worker._private_job_queues q on q.id = j.job_queue_id join orders o on j.key = 'deliver ' || o.id where o.orderid = $1`,
+      [orderid],
+    )
+  ).rows;
+
+test('the order of one statement leaves just what the ordinary one leaves, and its delivery job', async () => {
+  const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
+  const ordinary = await buy(shopper.token);
+  const atOnce = await buy(shopper.token, { key: 'second' });
+  expect(await tookOneStatement(ordinary.body.orderid)).toBe(false);
+  expect(await tookOneStatement(atOnce.body.orderid)).toBe(true);
+  expect(Object.keys(atOnce.body)).toEqual(Object.keys(ordinary.body));
+  expect(await traces(atOnce.body.orderid)).toEqual(await traces(ordinary.body.orderid));
+  const [job] = await until(async () => {
+    const jobs = await deliveryJobs(atOnce.body.orderid);
+    return jobs.length === 1 && jobs;
+  }, 'the job');
+  const [other] = await deliveryJobs(ordinary.body.orderid);
+  expect({ ...job, key: '', payload: '' }).toEqual({ ...other, key: '', payload: '' });
+  expect((await shop.owner.query('select from staged_jobs')).rowCount).toBe(0);
+});
+
+test('a repeat with the key gets the same answer, and another body with it is refused', async () => {
+  const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
+  await buy(shopper.token);
+  const first = await buy(shopper.token, { key: 'again' });
+  expect(await tookOneStatement(first.body.orderid)).toBe(true);
+  const second = await buy(shopper.token, { key: 'again' });
+  expect(second.body).toEqual(first.body);
+  expect(second.headers.get('idempotent-replayed')).toBe('true');
+  expect((await buy(shopper.token, { key: 'again', body: { input1: '987654321' } })).status).toBe(422);
+  const orders = await shop.owner.query('select from orders where user_id = $1', [shopper.id]);
+  expect(orders.rowCount).toBe(2);
+});
+
+test('whoever signed out, or was blocked, buys nothing more', async () => {
+  const leaver = await aShopper(shop, { coinsPaise: 10_000_00 });
+  expect((await buy(leaver.token)).status).toBe(200);
+  await shop.call(logout, { token: leaver.token });
+  expect((await buy(leaver.token, { key: 'late' })).status).toBe(401);
+  const blocked = await aShopper(shop, { coinsPaise: 10_000_00 });
+  expect((await buy(blocked.token)).status).toBe(200);
+  await shop.owner.query('update users set is_blocked = true where id = $1', [blocked.id]);
+  expect((await buy(blocked.token, { key: 'late' })).status).toBe(401);
+  expect((await buy(blocked.token, { key: 'late', body: { input1: '' } })).status).toBe(401);
+  const orders = await shop.owner.query('select from orders where user_id = any($1)', [
+    [leaver.id, blocked.id],
+  ]);
+  expect(orders.rowCount).toBe(2);
+});
+
+test('who became a reseller a moment ago pays the price of one', async () => {
+  const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
+  await buy(shopper.token);
+  await shop.owner.query("update users set role = 'reseller' where id = $1", [shopper.id]);
+  const { body: placed } = await buy(shopper.token, { key: 'cheaper' });
+  const { rows } = await shop.owner.query(
+    'select o.value_paise, i.resell_paise from orders o join items i on i.id = o.item_id where o.orderid = $1',
+    [placed.orderid],
+  );
+  expect(rows[0].value_paise).toBe(rows[0].resell_paise);
+});
+
+test('a price changed behind the shelf in memory is the price that is paid', async () => {
+  const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
+  await buy(shopper.token);
+  // Straight into the table: nothing is announced, so the shelf in memory still has the old price.
+  await shop.owner.query(
+    'update items set discounted_paise = discounted_paise + 100, version = version + 1 where id = $1',
+    [pack.itemId],
+  );
+  const refused = await buy(shopper.token, { key: 'old-price', body: { expectedPrice: pack.price } });
+  expect(refused.status).toBe(409);
+  expect(refused.body.type).toBe('price-changed');
+  const { body: placed } = await buy(shopper.token, { key: 'new-price' });
+  const { rows } = await shop.owner.query('select value_paise from orders where orderid = $1', [
+    placed.orderid,
+  ]);
+  expect(rows[0].value_paise).toBe(Math.round(pack.price * 100) + 100);
+});
+
+test('a staged job of a process that died is handed over by whoever runs', async () => {
+  await shop.owner.query(
+    "insert into staged_jobs (name, payload, job_key, attempts_max) values ('left-behind', '{}', 'left behind', 3)",
+  );
+  await until(
+    async () =>
+      (await shop.owner.query("select from graphile_worker._private_jobs where key = 'left behind'"))
+        .rowCount === 1,
+    'the hand-over',
+  );
+});
