@@ -35,7 +35,7 @@ export async function readWorkQueue({ db, clock, settings }: Platform) {
     select 'aged-created', orderid, 'Unpaid for an hour and not yet closed', value_paise, created_at, '/admin/order/' || orderid
       from orders where status = 'Created' and created_at < ${before(AGED_MINUTES)}
     union all
-    select 'grant-waiting', g.id, 'An admin asks for a second one: ₹' || (g.amount_paise / 100) || ' for ' || u.name, g.amount_paise, g.created_at, '/admin/grants'
+    select 'grant-waiting', u.name || ' ' || u.userid, 'An admin asks for a second one', g.amount_paise, g.created_at, '/admin/grants'
       from grants g join users u on u.id = g.user_id where g.status = 'waiting'
     union all
     select 'low-balance', supplier || ' ' || region, 'The balance at the supplier is low: ' || balance, null, at, '/admin/numbers'

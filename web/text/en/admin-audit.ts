@@ -2,7 +2,7 @@ import { catalogue } from '../catalogue.ts';
 
 export const adminAuditText = catalogue('adminAudit', {
   lead: 'Every change by staff, newest first. Nothing here can be changed or deleted.',
-  search: 'Search by who, what, from where, before or after',
+  search: 'Search by who, what or where',
   action: 'Action',
   from: 'From date',
   to: 'To date',

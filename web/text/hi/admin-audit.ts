@@ -3,7 +3,7 @@ import type { adminAuditText } from '../en/admin-audit.ts';
 
 export const adminAudit: TextsOf<typeof adminAuditText> = {
   lead: 'स्टाफ़ का हर बदलाव, सबसे नया पहले। यहाँ कुछ भी बदला या मिटाया नहीं जा सकता।',
-  search: 'किसने, क्या, कहाँ से, पहले या बाद में: खोजें',
+  search: 'किसने, क्या या कहाँ से: खोजें',
   action: 'काम',
   from: 'इस तारीख़ से',
   to: 'इस तारीख़ तक',
