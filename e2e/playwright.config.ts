@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test';
 export const SHOP_PORT = Number(process.env.E2E_PORT ?? 3320);
 export const SIMULATORS_PORT = Number(process.env.E2E_SIMULATORS_PORT ?? 4320);
 
+const ALONE = '**/*.alone.test.ts';
+
 /** The shop as `npm start` runs it, driven in Chromium as a shopper would. */
 export default defineConfig({
   testDir: '.',
@@ -32,8 +34,25 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, testIgnore: '**/*.phone.test.ts' },
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      testIgnore: ALONE,
+    },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1440, height: 900 } },
+      testIgnore: ['**/*.phone.test.ts', ALONE],
+    },
+    // What changes the shop for everyone runs when all others are done, one at a time.
+    {
+      name: 'alone',
+      use: { viewport: { width: 1440, height: 900 } },
+      testMatch: ALONE,
+      dependencies: ['phone', 'desktop'],
+      fullyParallel: false,
+      workers: 1,
+    },
   ],
   webServer: {
     command: 'node scripts/start.ts',

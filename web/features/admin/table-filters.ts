@@ -32,6 +32,25 @@ function readFilter(field: FilterField, value: unknown): string | undefined {
 export function useTableFilters(fields: readonly FilterField[], sizes: readonly number[]) {
   const address = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
+  const filters = readFilters(address, fields, sizes);
+  // From the address as it is then: another filter may have changed while someone typed in this one.
+  const change = (next: Partial<TableFilters>) =>
+    void navigate({
+      to: '.',
+      search: ((now: Record<string, unknown>) =>
+        keptOf({ ...readFilters(now, fields, sizes), page: 1, ...next }, sizes)) as never,
+      replace: next.page === undefined,
+      resetScroll: next.page !== undefined,
+    });
+  const isFiltered = fields.some((field) => filters[field.name] !== undefined);
+  return { filters, change, isFiltered };
+}
+
+function readFilters(
+  address: Record<string, unknown>,
+  fields: readonly FilterField[],
+  sizes: readonly number[],
+): TableFilters {
   const page = Number(address.page);
   const limit = Number(address.limit);
   const filters: TableFilters = {
@@ -39,18 +58,15 @@ export function useTableFilters(fields: readonly FilterField[], sizes: readonly 
     limit: sizes.includes(limit) ? limit : (sizes[0] ?? 50),
   };
   for (const field of fields) filters[field.name] = readFilter(field, address[field.name]);
-  const change = (next: Partial<TableFilters>) => {
-    const defaults: Partial<TableFilters> = { page: 1, limit: sizes[0] };
-    const kept = Object.entries<string | number | undefined>({ ...filters, page: 1, ...next }).filter(
+  return filters;
+}
+
+/** What has to stand in the address: nothing that holds anyway. */
+function keptOf(filters: Partial<TableFilters>, sizes: readonly number[]) {
+  const defaults: Partial<TableFilters> = { page: 1, limit: sizes[0] };
+  return Object.fromEntries(
+    Object.entries<string | number | undefined>(filters).filter(
       ([name, value]) => value !== undefined && value !== '' && value !== defaults[name],
-    );
-    void navigate({
-      to: '.',
-      search: Object.fromEntries(kept) as never,
-      replace: next.page === undefined,
-      resetScroll: next.page !== undefined,
-    });
-  };
-  const isFiltered = fields.some((field) => filters[field.name] !== undefined);
-  return { filters, change, isFiltered };
+    ),
+  );
 }

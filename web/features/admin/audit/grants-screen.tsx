@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { decideGrant, listGrants } from '#calls/admin';
 import { call, isApiError } from '../../../api/client.ts';
+import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { adminAuditText } from '../../../text/en/admin-audit.ts';
@@ -108,9 +109,10 @@ function useDecisions(): Column<Grant> {
   const t = useText(adminAuditText).grants;
   const actions = useText(adminText).columns.actions;
   const queries = useQueryClient();
+  const keyFor = useIdempotencyKeys(true);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (params: { id: string; decision: 'confirm' | 'refuse' }) =>
-      call(decideGrant, { params, body: {} }, { idempotencyKey: `${params.decision} ${params.id}` }),
+      call(decideGrant, { params, body: {} }, { idempotencyKey: keyFor(params) }),
     onSuccess: ({ message }) => toast('success', message),
     onError: (error) => toast('error', (isApiError(error) && error.message) || t.failed),
     onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),

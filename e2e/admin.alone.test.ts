@@ -1,0 +1,71 @@
+import { expect, signIn, simulator, test } from './fixtures.ts';
+import { anOrder, aShopper } from './shop-api.ts';
+
+test('an owner closes the shop for maintenance, every page says so, nobody orders, and it opens again', async ({
+  page,
+}) => {
+  const shopper = await aShopper(500);
+  await signIn(page, 'admin@rush.test');
+  await page.goto('/admin/settings');
+  await page.getByRole('button', { name: 'Close for maintenance' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).last().click();
+  await expect(page.getByText('The shop is open.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close for maintenance' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close for maintenance' }).click();
+  const banner = page.getByText('The shop is closed for maintenance. You can look around;');
+  await expect(banner).toBeVisible();
+  await expect(page.getByText('Nobody can order or top up.')).toBeVisible();
+  await page.goto('/about');
+  await expect(banner).toBeVisible();
+  await expect(anOrder(shopper, { product: 'BGMI', input1: '5888888888' })).rejects.toThrow('shop-closed');
+
+  await page.goto('/admin/settings');
+  await page.getByRole('button', { name: 'Open the shop' }).click();
+  await expect(page.getByText('The shop is open.')).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await expect(anOrder(shopper, { product: 'BGMI', input1: '5888888888' })).resolves.toMatch(/^R/);
+});
+
+test('an announcement stands above every page until it is taken away', async ({ page }) => {
+  await signIn(page, 'admin@rush.test');
+  await page.goto('/admin/settings');
+  const part = page.getByRole('group', { name: 'Announcement' });
+  await part.getByRole('textbox').fill('Diwali: double points until Sunday');
+  await part.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Diwali: double points until Sunday')).toBeVisible();
+  await page.goto('/faq');
+  await expect(page.getByText('Diwali: double points until Sunday')).toBeVisible();
+  await page.goto('/admin/settings');
+  await part.getByRole('textbox').fill('');
+  await part.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Diwali: double points until Sunday')).toHaveCount(0);
+});
+
+test('an unknown delivery waits in the queue, and is decided on its page with the evidence', async ({
+  page,
+}) => {
+  const shopper = await aShopper(500);
+  await simulator('/suppliers/moogold/mode', { mode: 'lost-request', times: 1 });
+  const orderid = await anOrder(shopper, { product: 'Honor of Kings', input1: '511111115' });
+  await signIn(page, 'admin@rush.test');
+  await page.goto('/admin/queue');
+  await page.getByRole('link', { name: `Look at the evidence: ${orderid}` }).click();
+  await expect(page.getByText('A delivery is open at the supplier. Decide it below first.')).toBeVisible();
+  await page.getByText('moogold order').click();
+  await expect(page.getByText('no answer from').first()).toBeVisible();
+  expect(await page.content()).not.toContain('sim-moogold-secret');
+
+  await page.getByRole('button', { name: 'Decide' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Decide' }).click();
+  await expect(dialog.getByText('Please choose what the supplier did.')).toBeVisible();
+  await expect(dialog.getByText('Please say what this decision rests on.')).toBeVisible();
+  await dialog.getByLabel('It was not delivered').check();
+  await dialog.getByLabel('Evidence').fill('MooGold support: no such order');
+  await dialog.getByRole('button', { name: 'Decide' }).click();
+  await expect(page.getByText('The delivery is decided.')).toBeVisible();
+  await expect(page.getByText('This order has ended. Nothing is left to do.')).toBeVisible();
+  await expect(page.getByText('MooGold support: no such order').first()).toBeVisible();
+  await page.goto('/admin/audit?action=delivery.not-delivered');
+  await expect(page.getByText('MooGold support: no such order').first()).toBeVisible();
+});
