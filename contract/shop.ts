@@ -20,6 +20,7 @@ export const Shop = z.object({
   closed: z.boolean().meta({ description: 'Closed for maintenance: pages open, orders are refused' }),
   otpDigits: z.number().int(),
   topUp: z.object({ minRupees: z.number(), maxRupees: z.number() }),
+  accent: z.string().meta({ description: 'The colour of the brand, #rrggbb' }),
   defaultTheme: z.enum(['dark', 'light']),
   signInWith: z.object({
     google: z.boolean(),

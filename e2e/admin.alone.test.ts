@@ -9,6 +9,7 @@ test('an owner closes the shop for maintenance, every page says so, nobody order
   await page.goto('/admin/settings');
   await page.getByRole('button', { name: 'Close for maintenance' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).last().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('The shop is open.')).toBeVisible();
   await page.getByRole('button', { name: 'Close for maintenance' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close for maintenance' }).click();
@@ -68,4 +69,22 @@ test('an unknown delivery waits in the queue, and is decided on its page with th
   await expect(page.getByText('MooGold support: no such order').first()).toBeVisible();
   await page.goto('/admin/audit?action=delivery.not-delivered');
   await expect(page.getByText('MooGold support: no such order').first()).toBeVisible();
+});
+
+test('the colour that an owner chooses dresses the shop', async ({ page }) => {
+  const accent = () =>
+    page.evaluate<string>("getComputedStyle(document.documentElement).getPropertyValue('--rani').trim()");
+  const choose = async (colour: string) => {
+    await page.goto('/admin/settings');
+    const brand = page.getByRole('group', { name: 'Brand' });
+    await brand.getByLabel('Colour').fill(colour);
+    await brand.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Settings saved.')).toBeVisible();
+    await page.goto('/about');
+  };
+  await signIn(page, 'admin@rush.test');
+  await choose('#0033aa');
+  expect(await accent()).toBe('#0033aa');
+  await choose('#ff3d84');
+  expect(await accent()).toBe('#ff3d84');
 });

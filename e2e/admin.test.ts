@@ -8,6 +8,7 @@ const ADMIN = 'admin@rush.test';
 
 /** On a phone all filters but the search wait behind a button. */
 async function openFilters(page: Page) {
+  await expect(page.getByRole('searchbox').first()).toBeVisible();
   const button = page.getByRole('button', { name: 'Filters', exact: true });
   if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) === 'false')
     await button.click();

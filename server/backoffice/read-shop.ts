@@ -29,6 +29,7 @@ export function readShop({ config, settings }: Platform): Shop {
     closed: get('shop.closed'),
     otpDigits: get('otp.digits'),
     topUp: { minRupees: get('topUp.minPaise') / 100, maxRupees: get('topUp.maxPaise') / 100 },
+    accent: get('brand.accent'),
     defaultTheme: get('brand.defaultTheme'),
     signInWith: {
       google: config.google.clientId !== '',

@@ -19,6 +19,7 @@ const FALLBACK: Shop = {
   closed: false,
   otpDigits: 4,
   topUp: { minRupees: 1, maxRupees: 50_000 },
+  accent: '#ff3d84',
   defaultTheme: 'dark',
   signInWith: { google: false, hosted: null },
   pushPublicKey: null,

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { shopQuery, useShop } from '../api/shop.ts';
 import { SearchButton } from '../features/search/search-button.tsx';
 import { Shell } from '../features/shell/shell.tsx';
+import { accentStyle } from '../ui/accent.ts';
 import displayFont from '../ui/fonts/rush-display.woff2?url';
 import textFont from '../ui/fonts/rush-text.woff2?url';
 import '../ui/theme.css';
-import { FIRST_PAINT_SCRIPT } from '../ui/theme.ts';
+import { firstPaintScript } from '../ui/theme.ts';
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -29,7 +30,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { property: 'og:type', content: 'website' },
     ],
     links: [font(displayFont), font(textFont), { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
-    scripts: [{ children: FIRST_PAINT_SCRIPT }],
+    styles: [{ children: accentStyle(loaderData?.accent ?? '') }],
+    scripts: [{ children: firstPaintScript(loaderData?.defaultTheme ?? 'dark') }],
   }),
   shellComponent: Document,
   component: Page,

@@ -17,6 +17,10 @@ export const SETTINGS = {
   'brand.legalName': line('Rush Digital Services', 120),
   'brand.city': line('Bengaluru', 60),
   'brand.address': line('4th Floor, 100 Feet Road, Indiranagar, Bengaluru 560038', 240),
+  'brand.accent': z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour as #rrggbb')
+    .default('#ff3d84'),
   'brand.defaultTheme': z.enum(['dark', 'light']).default('dark'),
   'support.phone': line('+91 90000 00000', 24),
   'support.email': line('support@rush.test', 120),

@@ -1,0 +1,82 @@
+type Rgb = readonly [number, number, number];
+
+/** The shop's pink until the owner chooses another colour. */
+export const ACCENT_DEFAULT = '#ff3d84';
+
+const INK: Rgb = [26, 4, 16];
+const BLACK: Rgb = [0, 0, 0];
+const WHITE: Rgb = [255, 255, 255];
+/** The hardest grounds to read on in either theme: `--sunken` of light, `--raised-hover` of dark. */
+const LIGHT: Rgb = [232, 225, 210];
+const DARK: Rgb = [31, 28, 39];
+const STEPS = 20;
+const READS = 4.5;
+const SEEN = 3;
+
+function parse(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+const hexOf = (colour: Rgb) =>
+  `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+
+const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
+  from[0] + (to[0] - from[0]) * share,
+  from[1] + (to[1] - from[1]) * share,
+  from[2] + (to[2] - from[2]) * share,
+];
+
+function luminance(colour: Rgb): number {
+  const [red, green, blue] = colour.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** WCAG's ratio of two colours, 1 to 21. */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The colour, moved towards black or white until it reads on the ground. */
+function readable(colour: Rgb, towards: Rgb, ground: Rgb, ratio: number): Rgb {
+  for (let step = 0; step <= STEPS; step++) {
+    const tried = mix(colour, towards, step / STEPS);
+    if (contrast(tried, ground) >= ratio) return tried;
+  }
+  return towards;
+}
+
+/** What the one colour that an owner chooses becomes: a fill with its writing, text and edges for both themes. */
+export function accentColours(hex: string) {
+  const accent = parse(hex);
+  // Black or white reads on any colour.
+  const on = [INK, WHITE].find((writing) => contrast(accent, writing) >= READS) ?? BLACK;
+  const hover = mix(accent, on === WHITE ? BLACK : WHITE, 0.15);
+  return {
+    rani: accent,
+    hover,
+    on,
+    light: {
+      text: readable(accent, INK, LIGHT, READS),
+      edge: readable(accent, INK, LIGHT, SEEN),
+    },
+    dark: {
+      text: readable(accent, WHITE, DARK, READS),
+      edge: readable(accent, WHITE, DARK, SEEN),
+    },
+    grounds: { light: LIGHT, dark: DARK },
+  };
+}
+
+/** The style sheet that gives the shop its owner's colour; empty for our own, which the theme has. */
+export function accentStyle(hex: string): string {
+  if (hex.toLowerCase() === ACCENT_DEFAULT || !/^#[0-9a-f]{6}$/i.test(hex)) return '';
+  const { rani, hover, on, light, dark } = accentColours(hex);
+  const fill = `--rani:${hexOf(rani)};--rani-hover:${hexOf(hover)};--on-rani:${hexOf(on)};`;
+  const rest = ({ text, edge }: typeof light) => `--rani-text:${hexOf(text)};--rani-edge:${hexOf(edge)}`;
+  return `html:root{${fill}${rest(light)}}html.dark{${fill}${rest(dark)}}`;
+}
