@@ -43,7 +43,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
-            className="block bg-raised p-3 md:table-row md:bg-transparent md:p-0 md:hover:bg-raised"
+            className="flex flex-col bg-raised p-3 max-md:[contain-intrinsic-size:auto_16rem] max-md:[content-visibility:auto] md:table-row md:bg-transparent md:p-0 md:hover:bg-raised"
           >
             {columns.map((column) => (
               <Cell key={column.key} column={column} row={row} />
@@ -61,7 +61,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       className={cx(
         'flex min-h-8 items-center justify-between gap-4 md:table-cell md:border-b md:px-3 md:py-3',
         column.isNumeric && 'tabular-nums md:text-right',
-        column.isHead && 'mb-1 border-b pb-2 font-semibold md:mb-0 md:pb-3',
+        column.isHead && 'mb-1 border-b pb-2 font-semibold max-md:order-first md:mb-0 md:pb-3',
       )}
     >
       {!column.isHead && <span className="text-sm text-muted md:hidden">{column.title}</span>}

@@ -1,0 +1,82 @@
+import * as calls from '@rush/contract/admin.ts';
+import { walletBalance } from '@rush/contract/wallet.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let admin: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = (await shop.signIn('admin@rush.test')).token;
+});
+afterAll(() => shop.close());
+
+const search = async (text: string) =>
+  (await shop.call(calls.auditLog, { query: { search: text }, token: admin })).body;
+
+test('signing a user out everywhere ends their sessions and stands in the audit log', async () => {
+  const { token, user } = await shop.signIn('reseller@rush.test');
+  const ended = await shop.call(calls.endUserSessions, {
+    params: { id: user.userid },
+    body: {},
+    token: admin,
+  });
+  expect(ended.body.message).toBe('Signed out on 1 devices.');
+  const after = await shop.call(walletBalance, { params: { userid: user.userid }, token });
+  expect(after.status).toBe(401);
+  expect(await search(user.userid)).toEqual([
+    expect.objectContaining({ action: 'user.end-sessions', by: 'admin@rush.test' }),
+  ]);
+});
+
+test('the audit log is searched by who, from where, and by what stood before and after', async () => {
+  const change = (name: string) =>
+    shop.call(calls.changeSettings, { body: { settings: { 'brand.city': name } }, token: admin });
+  await change('Mysuru');
+  await change('Hampi');
+  expect(await search('mysuru')).toHaveLength(2);
+  const [latest] = await search('HAMPI');
+  expect(latest).toMatchObject({ subjectId: 'brand.city', before: 'Mysuru', after: 'Hampi' });
+  expect((await search(latest?.address ?? '')).map((line) => line._id)).toContain(latest?._id);
+  expect(await search('nobody@rush.test')).toEqual([]);
+});
+
+test('a colour that is none is refused at its field', async () => {
+  const wrong = await shop.call(calls.changeSettings, {
+    body: { settings: { 'brand.accent': 'red;}body{display:none' } },
+    token: admin,
+  });
+  expect(wrong.status).toBe(422);
+  expect(wrong.body).toMatchObject({
+    type: 'setting-invalid',
+    fields: [{ field: 'brand.accent', message: 'must be a colour as #rrggbb' }],
+  });
+});
+
+test('providers tell whether their key is there and never the key', async () => {
+  const answer = await shop.call(calls.readSettings, { token: admin });
+  expect(answer.body.providers).toContainEqual({
+    kind: 'suppliers',
+    name: 'Smile.one',
+    isSet: true,
+    health: 'set up',
+  });
+  expect(JSON.stringify(answer.body)).not.toContain('sim-smile-key');
+});
+
+test('a grant that waits names its customer in the work queue and leads to the grants', async () => {
+  const player = await shop.signIn('player@rush.test');
+  await shop.call(calls.addUserBalance, {
+    body: { userId: player.user.userid, amount: 6000 },
+    token: admin,
+  });
+  const queue = await shop.call(calls.workQueue, { token: admin });
+  expect(queue.body).toContainEqual(
+    expect.objectContaining({
+      kind: 'grant-waiting',
+      subject: `Priya Player ${player.user.userid}`,
+      amount: 6000,
+      link: '/admin/grants',
+    }),
+  );
+});
