@@ -61,6 +61,8 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
           mutate();
         }}
       >
+        <EditFields draft={draft} onChange={(next) => setDraft({ ...draft, ...next })} />
+        <EndSessions userId={user._id} />
         {data && (
           <Note tone="mint" icon="check" role="status">
             {data.message}
@@ -71,8 +73,6 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
             {isApiError(error) && error.status > 0 ? error.message || t.failed : t.network}
           </Note>
         )}
-        <EditFields draft={draft} onChange={(next) => setDraft({ ...draft, ...next })} />
-        <EndSessions userId={user._id} />
         <div className="grid grid-cols-2 gap-3">
           <Button variant="outline" onClick={onClose}>
             {t.cancel}

@@ -50,11 +50,6 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
           mutate();
         }}
       >
-        {error && (
-          <Note tone="brick" icon="warn" role="alert">
-            {isApiError(error) && error.status > 0 ? error.message || t.failed : t.network}
-          </Note>
-        )}
         <TextField
           label={t.amount}
           type="number"
@@ -70,6 +65,11 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
+        {error && (
+          <Note tone="brick" icon="warn" role="alert">
+            {isApiError(error) && error.status > 0 ? error.message || t.failed : t.network}
+          </Note>
+        )}
         <div className="grid grid-cols-2 gap-3">
           <Button variant="outline" onClick={onClose}>
             {t.cancel}
