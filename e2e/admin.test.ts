@@ -129,6 +129,7 @@ test.describe('all orders', () => {
     await expect(pages.getByRole('button', { name: 'Page 4' })).toHaveAttribute('aria-current', 'page');
     await pages.getByRole('button', { name: 'Next' }).click();
     await expect(page).toHaveURL(/page=5/);
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   test('of what is Created lead to Verify; the colours are orange, green and red', async ({ page }) => {

@@ -17,7 +17,8 @@ const TIP = {
   itemStyle: { color: 'var(--paper)' },
   cursor: { stroke: 'var(--line-strong)', fill: 'var(--raised)' },
 } as const;
-const LINES = ['var(--rani-edge)', 'var(--sky)', 'var(--mint)', 'var(--amber)'];
+/** More dots than this are a thick line. */
+const DOTS_MAX = 31;
 
 export interface ChartPoint {
   label: string;
@@ -55,7 +56,7 @@ export function DayChart({ points, format, now, before }: DayChartProps) {
           dataKey={now}
           stroke="var(--rani-edge)"
           strokeWidth={2.5}
-          dot={points.length <= 31 ? { r: 2.5, fill: 'var(--rani-edge)' } : false}
+          dot={points.length <= DOTS_MAX ? { r: 2.5, fill: 'var(--rani-edge)' } : false}
           isAnimationActive={false}
           connectNulls
         />
@@ -86,27 +87,23 @@ export function RankChart({ points, format, now }: ChartProps & { now: string })
   );
 }
 
-/** One line a supplier account. */
-export function BalanceChart({ points, format, series }: ChartProps & { series: readonly string[] }) {
+/** What one supplier account held, on a scale of its own: coins and dollars do not compare. */
+export function BalanceChart({ points, format, now }: ChartProps & { now: string }) {
   return (
-    <ResponsiveContainer width="100%" height={220}>
+    <ResponsiveContainer width="100%" height={160}>
       <LineChart data={points} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid stroke="var(--line)" vertical={false} />
-        <XAxis dataKey="label" {...AXIS} minTickGap={40} />
-        <YAxis {...AXIS} width={68} axisLine={false} tickFormatter={format} />
+        <XAxis dataKey="label" {...AXIS} minTickGap={60} />
+        <YAxis {...AXIS} width={68} axisLine={false} tickFormatter={format} tickCount={4} />
         <Tooltip {...TIP} formatter={(value) => format(Number(value))} />
-        {series.map((name, index) => (
-          <Line
-            key={name}
-            type="stepAfter"
-            dataKey={name}
-            stroke={LINES[index % LINES.length]}
-            strokeWidth={2}
-            dot={false}
-            isAnimationActive={false}
-            connectNulls
-          />
-        ))}
+        <Line
+          type="stepAfter"
+          dataKey={now}
+          stroke="var(--rani-edge)"
+          strokeWidth={2}
+          dot={points.length <= DOTS_MAX ? { r: 2.5, fill: 'var(--rani-edge)' } : false}
+          isAnimationActive={false}
+        />
       </LineChart>
     </ResponsiveContainer>
   );

@@ -33,7 +33,14 @@ export function SupplierBalances({ accounts }: { accounts: readonly Account[] })
         ))}
       {latest.length > 0 && (
         <>
-          <DrawnBalances points={pointsOf(accounts)} series={accounts.map(nameOf)} format={formatNumber} />
+          <div className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
+            {accounts.map((account) => (
+              <div key={nameOf(account)} className="grid min-w-0 gap-1">
+                <h3 className="font-semibold">{nameOf(account)}</h3>
+                <DrawnBalances points={pointsOf(account)} now={nameOf(account)} format={formatNumber} />
+              </div>
+            ))}
+          </div>
           <Table
             caption={t.balances.title}
             rows={latest}
@@ -60,9 +67,9 @@ export function SupplierBalances({ accounts }: { accounts: readonly Account[] })
   );
 }
 
-function pointsOf(accounts: readonly Account[]): ChartPoint[] {
-  return accounts
-    .flatMap((account) => account.points.map((point) => ({ ...point, name: nameOf(account) })))
-    .sort((a, b) => (a.at < b.at ? -1 : 1))
-    .map((point) => ({ label: formatDateTime(point.at), [point.name]: point.balance }));
+function pointsOf(account: Account): ChartPoint[] {
+  return account.points.map(({ at, balance }) => ({
+    label: formatDateTime(at).replace(/ \d{4},/, ','),
+    [nameOf(account)]: balance,
+  }));
 }
