@@ -60,9 +60,16 @@ export const Order = z.object({
   deliverBy: Timestamp.nullable().meta({
     description: 'While it runs: delivered, or with our team, by then',
   }),
+  teamBy: Timestamp.nullable().meta({
+    description: 'While it runs: our team has delivered it or returned the money by then',
+  }),
+  isDelayed: z.boolean().meta({
+    description: 'It runs, and its supplier is out for now: delivery takes longer than promised',
+  }),
   paidAt: Timestamp.nullable(),
   completedAt: Timestamp.nullable(),
   payment_url: z.string().nullable().meta({ description: 'Where an unpaid order can still be paid' }),
+  payBy: Timestamp.nullable().meta({ description: 'Until when an unpaid order can be paid' }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });

@@ -69,6 +69,7 @@ export function connectDomains(parts: {
     'top-up': topUpPaid(platform),
   });
   const fulfilment = createFulfilment(platform, metrics, limits);
+  const facts = new DeliveryClock(fulfilment);
   const catalog = new Catalog(platform);
   const stagedJobs = new StagedJobs(platform.db, platform.log);
   const orders: Orders = {
@@ -77,9 +78,9 @@ export function connectDomains(parts: {
     metrics,
     catalog,
     stagedJobs,
+    isDelayed: facts.isDelayed,
     findVerifiedPlayer: findVerifiedPlayer(fulfilment),
   };
-  const facts = new DeliveryClock(fulfilment);
   const files = openFiles(platform.config);
   const audit = recordAudit;
   void declareHotCatalog(hot, { platform, facts, catalog });

@@ -50,6 +50,7 @@ import { Route as AdminUsersdataRouteImport } from './routes/admin/usersdata';
 import { Route as AdminWallettxnRouteImport } from './routes/admin/wallettxn';
 import { Route as OtpverifyMobileRouteImport } from './routes/otpverify.$mobile';
 import { Route as Product_idRouteImport } from './routes/product.$_id';
+import { Route as MemberOrdersOrderidRouteImport } from './routes/_member/orders_.$orderid';
 import { Route as AdminOrderIdRouteImport } from './routes/admin/order.$id';
 import { Route as GuestReset_passwordIdTokenRouteImport } from './routes/_guest/reset_password.$id.$token';
 import { Route as GuestVerificationIdTokenRouteImport } from './routes/_guest/verification.$id.$token';
@@ -257,6 +258,11 @@ const Product_idRoute = Product_idRouteImport.update({
   path: '/product/$_id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const MemberOrdersOrderidRoute = MemberOrdersOrderidRouteImport.update({
+  id: '/orders_/$orderid',
+  path: '/orders/$orderid',
+  getParentRoute: () => MemberRoute,
+} as any);
 const AdminOrderIdRoute = AdminOrderIdRouteImport.update({
   id: '/order/$id',
   path: '/order/$id',
@@ -315,6 +321,7 @@ export interface FileRoutesByFullPath {
   '/otpverify/$mobile': typeof OtpverifyMobileRoute;
   '/product/$_id': typeof Product_idRoute;
   '/admin/': typeof AdminIndexRoute;
+  '/orders/$orderid': typeof MemberOrdersOrderidRoute;
   '/admin/order/$id': typeof AdminOrderIdRoute;
   '/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
   '/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
@@ -358,6 +365,7 @@ export interface FileRoutesByTo {
   '/otpverify/$mobile': typeof OtpverifyMobileRoute;
   '/product/$_id': typeof Product_idRoute;
   '/admin': typeof AdminIndexRoute;
+  '/orders/$orderid': typeof MemberOrdersOrderidRoute;
   '/admin/order/$id': typeof AdminOrderIdRoute;
   '/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
   '/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
@@ -405,6 +413,7 @@ export interface FileRoutesById {
   '/otpverify/$mobile': typeof OtpverifyMobileRoute;
   '/product/$_id': typeof Product_idRoute;
   '/admin/': typeof AdminIndexRoute;
+  '/_member/orders_/$orderid': typeof MemberOrdersOrderidRoute;
   '/admin/order/$id': typeof AdminOrderIdRoute;
   '/_guest/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
   '/_guest/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
@@ -451,6 +460,7 @@ export interface FileRouteTypes {
     | '/otpverify/$mobile'
     | '/product/$_id'
     | '/admin/'
+    | '/orders/$orderid'
     | '/admin/order/$id'
     | '/reset_password/$id/$token'
     | '/verification/$id/$token';
@@ -494,6 +504,7 @@ export interface FileRouteTypes {
     | '/otpverify/$mobile'
     | '/product/$_id'
     | '/admin'
+    | '/orders/$orderid'
     | '/admin/order/$id'
     | '/reset_password/$id/$token'
     | '/verification/$id/$token';
@@ -540,6 +551,7 @@ export interface FileRouteTypes {
     | '/otpverify/$mobile'
     | '/product/$_id'
     | '/admin/'
+    | '/_member/orders_/$orderid'
     | '/admin/order/$id'
     | '/_guest/reset_password/$id/$token'
     | '/_guest/verification/$id/$token';
@@ -857,6 +869,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Product_idRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_member/orders_/$orderid': {
+      id: '/_member/orders_/$orderid';
+      path: '/orders/$orderid';
+      fullPath: '/orders/$orderid';
+      preLoaderRoute: typeof MemberOrdersOrderidRouteImport;
+      parentRoute: typeof MemberRoute;
+    };
     '/admin/order/$id': {
       id: '/admin/order/$id';
       path: '/order/$id';
@@ -941,6 +960,7 @@ interface MemberRouteChildren {
   MemberReferralearningsRoute: typeof MemberReferralearningsRoute;
   MemberTopupRoute: typeof MemberTopupRoute;
   MemberWalletRoute: typeof MemberWalletRoute;
+  MemberOrdersOrderidRoute: typeof MemberOrdersOrderidRoute;
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
@@ -951,6 +971,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberReferralearningsRoute: MemberReferralearningsRoute,
   MemberTopupRoute: MemberTopupRoute,
   MemberWalletRoute: MemberWalletRoute,
+  MemberOrdersOrderidRoute: MemberOrdersOrderidRoute,
 };
 
 const MemberRouteWithChildren =

@@ -94,9 +94,12 @@ export function presentStaffOrder(row: StaffOrderRow): StaffOrder {
     reason: row.reason ?? '',
     place: row.refunded_paise > 0 ? 'wallet' : PLACES[row.status],
     deliverBy: null,
+    teamBy: null,
+    isDelayed: false,
     paidAt: iso(row.paid_at),
     completedAt: iso(row.completed_at),
     payment_url: null,
+    payBy: null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

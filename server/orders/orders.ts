@@ -20,6 +20,8 @@ export interface Orders {
   metrics: Metrics;
   catalog: Catalog;
   stagedJobs: StagedJobs;
+  /** From fulfilment: whether the suppliers of this type are out for now. */
+  isDelayed(apiType: string): boolean;
   /** From fulfilment: the fresh successful check of a player for a product, if there is one. */
   findVerifiedPlayer(
     queries: Queries,

@@ -7,10 +7,22 @@ const MINUTE_MS = 60_000;
 /** The spec's promises: 1 to 6 minutes by API, 30 minutes by hand. */
 const PROMISE_MINUTES = { api: 6, hand: 30 } as const;
 
-/** An order as its shopper sees it; paise become rupees. @param paymentUrl where an unpaid one can be paid */
-export function presentOrder(row: OrderRow, paymentUrl: string | null = null): Order {
-  const iso = (at: Date | null) => at?.toISOString() ?? null;
-  const minutes = row.is_api ? PROMISE_MINUTES.api : PROMISE_MINUTES.hand;
+/** What an order's row does not know: its open payment, and how its supplier is. */
+export interface OrderSurroundings {
+  /** Where an unpaid order can be paid. */
+  paymentUrl?: string | null;
+  payBy?: Date;
+  /** Whether the suppliers of this type are out for now. */
+  isDelayed?: (apiType: string) => boolean;
+}
+
+/** An order as its shopper sees it; paise become rupees. */
+export function presentOrder(row: OrderRow, { paymentUrl, payBy, isDelayed }: OrderSurroundings = {}): Order {
+  const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
+  const isUnpaid = row.status === 'Created';
+  const isRunning = row.status === 'Processing';
+  const promised = (minutes: number) =>
+    isRunning && row.paid_at ? iso(new Date(row.paid_at.getTime() + minutes * MINUTE_MS)) : null;
   return {
     _id: row.id,
     orderid: row.orderid,
@@ -38,13 +50,13 @@ export function presentOrder(row: OrderRow, paymentUrl: string | null = null): O
     reason: row.reason,
     refunded: rupeesFromPaise(row.refunded_paise),
     place: placeAfter(row),
-    deliverBy:
-      row.status === 'Processing' && row.paid_at
-        ? new Date(row.paid_at.getTime() + minutes * MINUTE_MS).toISOString()
-        : null,
+    deliverBy: promised(row.is_api ? PROMISE_MINUTES.api : PROMISE_MINUTES.hand),
+    teamBy: promised(PROMISE_MINUTES.hand),
+    isDelayed: isRunning && row.is_api && isDelayed?.(row.api_type) === true,
     paidAt: iso(row.paid_at),
     completedAt: iso(row.completed_at),
-    payment_url: row.status === 'Created' ? paymentUrl : null,
+    payment_url: isUnpaid && paymentUrl ? paymentUrl : null,
+    payBy: isUnpaid ? iso(payBy) : null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

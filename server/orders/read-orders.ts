@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '@rush/contract/orders.ts';
+import type { MoneyPlace, Order, OrderStatus } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
 import { presentCharge } from '#payments/find-charge.ts';
 import { settlePayment } from '#payments/settle-payment.ts';
@@ -22,7 +22,8 @@ export async function findOwnOrder(queries: Queries, caller: Caller, id: string)
 }
 
 /** An order with its timeline and its payment as last known; nothing is asked. */
-export async function describeOrder(queries: Queries, order: OrderRow) {
+export async function describeOrder({ platform, isDelayed }: Orders, order: OrderRow) {
+  const { queries } = platform.db;
   const [events, charge] = await Promise.all([
     queries.selectFrom('order_events').selectAll().where('order_id', '=', order.id).orderBy('id').execute(),
     queries
@@ -33,14 +34,24 @@ export async function describeOrder(queries: Queries, order: OrderRow) {
       .orderBy('id', 'desc')
       .executeTakeFirst(),
   ]);
+  const shown = presentOrder(order, { ...payable(charge), isDelayed });
   return {
-    order: { ...presentOrder(order, payableAt(charge)), timeline: events.map(presentEvent) },
+    order: {
+      ...shown,
+      place: placeOf(order, events.at(-1)?.place) ?? shown.place,
+      timeline: events.map(presentEvent),
+    },
     data: charge ? presentCharge(charge) : null,
   };
 }
 
-function payableAt(charge: ChargeRow | undefined): string | null {
-  return charge?.status === 'pending' ? charge.payment_url : null;
+function payable(charge: ChargeRow | undefined) {
+  return charge?.status === 'pending' ? { paymentUrl: charge.payment_url, payBy: charge.expires_at } : {};
+}
+
+/** The timeline knows more than the status: that the supplier has it, or that late money was credited. */
+function placeOf({ status }: OrderRow, last: MoneyPlace | undefined): MoneyPlace | undefined {
+  return status === 'Completed' || status === 'Created' ? undefined : last;
 }
 
 /** `orderstatus`: asking may settle the payment; it delivers nothing, that is a job's (READINGS 4.22). */
@@ -55,7 +66,7 @@ export async function readOrderStatus(orders: Orders, caller: Caller, clientTxnI
       .executeTakeFirst();
     if (charge) await settlePayment(orders.payments, charge.id, 'status');
   }
-  return describeOrder(queries, await findOwnOrder(queries, caller, order.id));
+  return describeOrder(orders, await findOwnOrder(queries, caller, order.id));
 }
 
 export interface OrderListInput {
@@ -82,8 +93,8 @@ function moment(text: string | undefined, isEnd: boolean): Date | null {
 }
 
 /** A shopper's orders, newest first, by cursor: the last page costs what the first does. */
-export async function listUserOrders(queries: Queries, input: OrderListInput): Promise<Order[]> {
-  let query = queries.selectFrom('orders').selectAll().where('user_id', '=', input.userId);
+export async function listUserOrders(orders: Orders, input: OrderListInput): Promise<Order[]> {
+  let query = orders.platform.db.queries.selectFrom('orders').selectAll().where('user_id', '=', input.userId);
   if (input.before) query = query.where('id', '<', input.before);
   if (input.status) query = query.where('status', '=', input.status);
   const from = moment(input.from, false);
@@ -100,7 +111,7 @@ export async function listUserOrders(queries: Queries, input: OrderListInput): P
     .orderBy('id', 'desc')
     .limit(input.limit ?? LIMIT_DEFAULT)
     .execute();
-  return rows.map((row) => presentOrder(row));
+  return rows.map((row) => presentOrder(row, { isDelayed: orders.isDelayed }));
 }
 
 /** For the dashboard. */

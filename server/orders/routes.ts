@@ -105,12 +105,12 @@ export function orderRoutes(orders: Orders): Binding[] {
     bind(applyCoupon, ({ caller, body }) => preview(orders, caller, body)),
     bind(orderStatus, ({ caller, body }) => readOrderStatus(orders, caller, body.client_txn_id)),
     bind(listOrders, ({ caller, params, query }) =>
-      listUserOrders(queries, { ...query, userId: requireOwn(caller, params.userid).id }),
+      listUserOrders(orders, { ...query, userId: requireOwn(caller, params.userid).id }),
     ),
     bind(orderCounts, ({ caller, params }) => countUserOrders(queries, requireOwn(caller, params.userId).id)),
     bindRaw(orderEvents, async ({ caller, params, request }) => {
       if (!caller) refuse('token-expired');
-      return streamOrder(platform, await findOwnOrder(queries, caller, params.orderid), request.signal);
+      return streamOrder(orders, await findOwnOrder(queries, caller, params.orderid), request.signal);
     }),
     bind(listSavedPlayers, async ({ caller, query }) => {
       const product = query.product_id ? await getProductRow(queries, query.product_id) : null;

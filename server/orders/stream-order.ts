@@ -1,11 +1,12 @@
-import type { Platform } from '#platform/platform.ts';
+import type { Orders } from './orders.ts';
 import { describeOrder } from './read-orders.ts';
 import type { OrderRow } from './tables.ts';
 
 const HEARTBEAT_MS = 20_000;
 
 /** An order's changes as server-sent events: the state now, then one event for each change, until the reader goes. */
-export function streamOrder({ db, settings, log }: Platform, order: OrderRow, signal: AbortSignal): Response {
+export function streamOrder(orders: Orders, order: OrderRow, signal: AbortSignal): Response {
+  const { db, settings, log } = orders.platform;
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -16,7 +17,7 @@ export function streamOrder({ db, settings, log }: Platform, order: OrderRow, si
           .selectAll()
           .where('id', '=', order.id)
           .executeTakeFirstOrThrow();
-        const state = await describeOrder(db.queries, row);
+        const state = await describeOrder(orders, row);
         if (isOpen) controller.enqueue(encoder.encode(`event: order\ndata: ${JSON.stringify(state)}\n\n`));
       };
       const sendSafely = () =>

@@ -6,22 +6,23 @@ import { confirmationText } from '../../text/en/confirmation.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { OrderReceipt } from './order-receipt.tsx';
+import { OrderPage } from './order-page.tsx';
 import { useLiveOrder } from './use-live-order.ts';
 
+/** What the payment comes back to, and the order's own page: one screen that knows by itself what has happened. */
 export function ConfirmationScreen({ orderId }: { orderId: string }) {
   const t = useText(confirmationText);
   const isMember = useSession() !== null;
   const { data, error, isLive, refetch } = useLiveOrder(orderId, isMember && orderId !== '');
   if (!isMember) return <SignInPrompt orderId={orderId} />;
-  if (data) return <OrderReceipt report={data} isLive={isLive} />;
+  if (data) return <OrderPage report={data} isLive={isLive} />;
   if (orderId === '' || (isApiError(error) && error.status === 404)) {
     return (
       <EmptyState
         title={t.missing.title}
         text={t.missing.text}
         action={
-          <Link to={'/orders' as string} className={buttonClass({ variant: 'primary' })}>
+          <Link to="/orders" className={buttonClass({ variant: 'primary' })}>
             {t.orders}
           </Link>
         }

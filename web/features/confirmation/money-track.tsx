@@ -1,10 +1,10 @@
-import type { OutputOf } from '@rush/contract/call.ts';
-import type { orderStatus } from '@rush/contract/orders.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
 import { formatClock } from '../../text/format.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { OrderReport } from './order-status-query.ts';
+import type { Outcome } from './outcome.ts';
 import { type Stage, stagesOf, type TrackPlace } from './track-stages.ts';
 
 const ICONS: Record<TrackPlace, IconName> = {
@@ -15,11 +15,20 @@ const ICONS: Record<TrackPlace, IconName> = {
   wallet: 'wallet',
 };
 
-type TrackedOrder = Pick<OutputOf<typeof orderStatus>['order'], 'place' | 'status' | 'timeline'>;
+interface MoneyTrackProps {
+  order: OrderReport['order'];
+  outcome: Outcome;
+}
 
-export function MoneyTrack({ order }: { order: TrackedOrder }) {
+/** Where the money is, each place with its time, and while it runs until when it stays there at most. */
+export function MoneyTrack({ order, outcome }: MoneyTrackProps) {
   const t = useText(confirmationText);
-  if (order.status === 'Failed' && order.place === 'none') return null;
+  if (order.place === 'none') return null;
+  const until = {
+    confirming: order.payment_url ? order.payBy : null,
+    delivering: order.deliverBy,
+    team: order.teamBy,
+  }[outcome as string];
   const stages = stagesOf(order);
   return (
     <section aria-labelledby="track">
@@ -28,15 +37,26 @@ export function MoneyTrack({ order }: { order: TrackedOrder }) {
       </h2>
       <ol className="grid sm:grid-flow-col sm:auto-cols-fr">
         {stages.map((stage, index) => (
-          <StageStep key={stage.place} stage={stage} isLast={index === stages.length - 1} />
+          <StageStep
+            key={stage.place}
+            stage={stage}
+            until={stage.state === 'now' && until ? formatClock(until) : null}
+            isLast={index === stages.length - 1}
+          />
         ))}
       </ol>
     </section>
   );
 }
 
-function StageStep({ stage: { place, state, at }, isLast }: { stage: Stage; isLast: boolean }) {
-  const { places } = useText(confirmationText);
+interface StageStepProps {
+  stage: Stage;
+  until: string | null;
+  isLast: boolean;
+}
+
+function StageStep({ stage: { place, state, at }, until, isLast }: StageStepProps) {
+  const t = useText(confirmationText);
   return (
     <li
       aria-current={state === 'now' ? 'step' : undefined}
@@ -62,10 +82,13 @@ function StageStep({ stage: { place, state, at }, isLast }: { stage: Stage; isLa
         <Icon name={ICONS[place]} className={cx('size-6', state === 'now' && 'animate-pulse-dot')} />
       </span>
       <span className="self-center sm:self-auto">
-        <span className={cx('block font-semibold', state === 'ahead' && 'text-muted')}>{places[place]}</span>
+        <span className={cx('block font-semibold', state === 'ahead' && 'text-muted')}>
+          {t.places[place]}
+        </span>
         <span className="numerals block min-h-5 pt-1 text-base font-medium text-muted">
           {at && state !== 'ahead' ? formatClock(at) : ''}
         </span>
+        {until && <span className="block text-sm font-semibold">{t.until(until)}</span>}
       </span>
     </li>
   );

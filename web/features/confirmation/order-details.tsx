@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
 import { statusText } from '../../text/en/status.ts';
-import { formatDateTime } from '../../text/format.ts';
+import { formatDateTime, formatRupees } from '../../text/format.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Coins, Price } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -37,12 +37,16 @@ export function OrderDetails({ report: { order, data } }: { report: OrderReport 
           <Fact term={t.paymentMode}>{words.payment[order.paymentmode]}</Fact>
           <Fact term={t.status}>{words.order[order.status]}</Fact>
           <Fact term={t.player}>{order.input1}</Fact>
-          {(order.username || order.input2) && (
-            <Fact term={t.username}>{order.username || order.input2}</Fact>
-          )}
+          {order.input2 && <Fact term={order.inputlabels[1] || t.server}>{order.input2}</Fact>}
+          {order.username && <Fact term={t.username}>{order.username}</Fact>}
+          {order.quantity > 1 && <Fact term={t.quantity}>{order.quantity}</Fact>}
+          <Fact term={t.placedAt}>{formatDateTime(order.createdAt)}</Fact>
           {order.paidAt && <Fact term={t.paidAt}>{formatDateTime(order.paidAt)}</Fact>}
           {data?.upi_txn_id && <Fact term={t.upiReference}>{data.upi_txn_id}</Fact>}
-          {order.reason && <Fact term={t.reason}>{order.reason}</Fact>}
+          {order.completedAt && <Fact term={t.completedAt}>{formatDateTime(order.completedAt)}</Fact>}
+          {order.discount > 0 && (
+            <Fact term={`${t.discount} ${order.couponCode}`}>−{formatRupees(order.discount)}</Fact>
+          )}
           {order.refunded > 0 && (
             <Fact term={t.refunded}>
               <Coins amount={order.refunded} className="text-lg" />

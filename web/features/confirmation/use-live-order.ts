@@ -6,6 +6,7 @@ import { readEvents } from './read-events.ts';
 
 const ASK_MS = 2500;
 const ASK_WHILE_LIVE_MS = 10_000;
+const LISTEN_AGAIN_MS = 5000;
 
 /** An order as it is now: told by the server while it moves, asked for where that does not come through. */
 export function useLiveOrder(orderId: string, isEnabled: boolean) {
@@ -20,14 +21,24 @@ export function useLiveOrder(orderId: string, isEnabled: boolean) {
   useEffect(() => {
     if (!isMoving) return;
     const ending = new AbortController();
-    void readEvents<OrderReport>({
-      path: `/api/order/events/${encodeURIComponent(orderId)}`,
-      token: readToken(),
-      signal: ending.signal,
-      onOpen: () => setLive(true),
-      onEvent: (report) => queryClient.setQueryData(orderStatusQuery(orderId).queryKey, report),
-    }).finally(() => setLive(false));
-    return () => ending.abort();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const listen = () =>
+      void readEvents<OrderReport>({
+        path: `/api/order/events/${encodeURIComponent(orderId)}`,
+        token: readToken(),
+        signal: ending.signal,
+        onOpen: () => setLive(true),
+        onEvent: (report) => queryClient.setQueryData(orderStatusQuery(orderId).queryKey, report),
+      }).finally(() => {
+        setLive(false);
+        // The shop was restarted, or the train is in a tunnel: asking goes on, and soon listening does.
+        if (!ending.signal.aborted) timer = setTimeout(listen, LISTEN_AGAIN_MS);
+      });
+    listen();
+    return () => {
+      ending.abort();
+      clearTimeout(timer);
+    };
   }, [isMoving, orderId, queryClient]);
   return { ...query, isLive: isLive && isMoving };
 }

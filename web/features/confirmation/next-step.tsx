@@ -1,0 +1,68 @@
+import type { Order } from '@rush/contract/orders.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useText } from '../../text/catalogue.ts';
+import { confirmationText } from '../../text/en/confirmation.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Outcome } from './outcome.ts';
+
+interface NextStepProps {
+  order: Order;
+  outcome: Outcome;
+}
+
+/** The one thing to do next, if there is one, then the ways on. */
+export function NextStep({ order, outcome }: NextStepProps) {
+  const t = useText(confirmationText);
+  const main = mainStep(order, outcome, t);
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      {main && <div className="col-span-2 grid sm:block">{main}</div>}
+      <Link to="/home" className={buttonClass({ variant: 'outline', size: 'lg' })}>
+        {t.home}
+      </Link>
+      <Link to="/orders" className={buttonClass({ variant: 'outline', size: 'lg' })}>
+        {t.orders}
+      </Link>
+    </div>
+  );
+}
+
+function mainStep(order: Order, outcome: Outcome, t: typeof confirmationText.en): ReactNode {
+  const look = buttonClass({ variant: 'primary', size: 'lg' });
+  switch (outcome) {
+    case 'confirming':
+      if (!order.payment_url) return null;
+      return (
+        <a href={order.payment_url} className={look}>
+          {t.payNow}
+          <Icon name="arrow" />
+        </a>
+      );
+    case 'delivered':
+    case 'failed':
+    case 'cancelled':
+      return (
+        <Link
+          to="/product/$_id"
+          params={{ _id: order.product_id }}
+          search={{ item: order.item_id, again: order.orderid }}
+          className={look}
+        >
+          {outcome === 'failed' ? t.retry : t.again}
+          <Icon name="arrow" />
+        </Link>
+      );
+    case 'refunded':
+    case 'late':
+      return (
+        <Link to="/wallet" className={look}>
+          {t.wallet}
+          <Icon name="arrow" />
+        </Link>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,96 @@
+import { ORDER_TONES } from '../../api/status-tones.ts';
+import { useText } from '../../text/catalogue.ts';
+import { confirmationText } from '../../text/en/confirmation.ts';
+import { statusText } from '../../text/en/status.ts';
+import { formatClock } from '../../text/format.ts';
+import { StatusPill } from '../../ui/badge.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Note } from '../../ui/states.tsx';
+import type { OrderReport } from './order-status-query.ts';
+import { type Outcome, remarkOf } from './outcome.ts';
+
+const ICONS: Record<Exclude<Outcome, 'confirming'>, IconName> = {
+  delivering: 'bolt',
+  team: 'support',
+  delayed: 'clock',
+  delivered: 'check',
+  failed: 'warn',
+  cancelled: 'close',
+  refunded: 'refund',
+  late: 'wallet',
+};
+
+const TILES: Record<Outcome, string> = {
+  confirming: 'bg-sky-fill text-sky',
+  delivering: 'bg-amber-fill text-amber',
+  team: 'bg-amber-fill text-amber',
+  delayed: 'bg-amber-fill text-amber',
+  delivered: 'bg-mint-fill text-mint',
+  failed: 'bg-brick-fill text-brick',
+  cancelled: 'bg-brick-fill text-brick',
+  refunded: 'bg-coin text-on-coin',
+  late: 'bg-coin text-on-coin',
+};
+
+interface OutcomeHeadingProps {
+  order: OrderReport['order'];
+  outcome: Outcome;
+  isLive: boolean;
+}
+
+export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) {
+  const t = useText(confirmationText);
+  const words = useText(statusText);
+  const isRunning = order.status === 'Created' || order.status === 'Processing';
+  const lead = outcome === 'cancelled' && order.refunded > 0 ? t.cancelledPaid : t.lead[outcome];
+  const deadline = useDeadline(order, outcome);
+  const remark = order.status === 'Processing' ? remarkOf(order.timeline) : null;
+  return (
+    <div role="status" aria-live="polite" className="grid gap-4">
+      <p className="flex flex-wrap items-center gap-3">
+        <span className={cx('grid size-14 shrink-0 place-items-center', TILES[outcome])}>
+          {outcome === 'confirming' ? (
+            <Spinner className="size-7" />
+          ) : (
+            <Icon name={ICONS[outcome]} className="size-8" />
+          )}
+        </span>
+        <StatusPill tone={ORDER_TONES[order.status]} isLive={isRunning}>
+          {words.order[order.status]}
+        </StatusPill>
+        {isLive && <span className="text-sm text-muted">{t.live}</span>}
+      </p>
+      <div>
+        <h1 className="display text-4xl font-extrabold text-balance sm:text-5xl lg:text-6xl">
+          {t.heading[outcome]}
+        </h1>
+        <p className="mt-3 max-w-prose text-lg text-pretty text-muted">{lead}</p>
+        {deadline && <p className="mt-2 font-semibold">{deadline}</p>}
+      </div>
+      {remark && (
+        <Note tone="amber" icon="info">
+          {remark}
+        </Note>
+      )}
+      {!isRunning && order.reason && <Note icon="info">{order.reason}</Note>}
+    </div>
+  );
+}
+
+/** By when it is delivered or returned; nothing is said of a time that has passed. */
+function useDeadline(order: OrderReport['order'], outcome: Outcome): string | null {
+  const { deadline } = useText(confirmationText);
+  const ahead = (at: string | null) => (at && Date.parse(at) > Date.now() ? formatClock(at) : null);
+  if (outcome === 'confirming') {
+    const time = order.payment_url && ahead(order.payBy);
+    return time ? deadline.pay(time) : null;
+  }
+  if (outcome === 'delivering') {
+    const time = ahead(order.deliverBy);
+    return time && deadline.deliver(time);
+  }
+  const time = ahead(order.teamBy);
+  return time && deadline.team(time);
+}

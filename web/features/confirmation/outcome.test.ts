@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { outcomeOf } from './outcome.ts';
+
+const PROMISED = '2026-11-20T10:06:00.000Z';
+const BEFORE = Date.parse('2026-11-20T10:01:00.000Z');
+const AFTER = Date.parse('2026-11-20T10:07:00.000Z');
+const paid = {
+  status: 'Processing',
+  isApi: true,
+  isDelayed: false,
+  deliverBy: PROMISED,
+  place: 'supplier',
+  refunded: 0,
+} as const;
+
+it.each([
+  ['an unpaid order is being confirmed', { status: 'Created', place: 'bank' }, 'confirming'],
+  ['a paid order is being delivered', {}, 'delivering'],
+  ['a paid order whose supplier is out is delayed', { isDelayed: true }, 'delayed'],
+  ['an order delivered by hand waits for the team', { isApi: false }, 'team'],
+  ['a delivered order is in the game', { status: 'Completed', place: 'game' }, 'delivered'],
+  ['an order that was not paid has failed', { status: 'Failed', place: 'none' }, 'failed'],
+  ['a failed order paid afterwards is credited', { status: 'Failed', place: 'wallet' }, 'late'],
+  ['a cancelled order paid afterwards is credited', { status: 'Cancelled', place: 'wallet' }, 'late'],
+  [
+    'a cancelled order with its money back is cancelled',
+    { status: 'Cancelled', place: 'wallet', refunded: 115 },
+    'cancelled',
+  ],
+  ['a refunded order is refunded', { status: 'Refunded', place: 'wallet', refunded: 115 }, 'refunded'],
+] as const)('%s', (_, difference, outcome) => {
+  expect(outcomeOf({ ...paid, ...difference }, BEFORE)).toBe(outcome);
+});
+
+it('an order is with the team once the promised minutes have passed', () => {
+  expect(outcomeOf(paid, AFTER)).toBe('team');
+});

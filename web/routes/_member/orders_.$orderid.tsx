@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ConfirmationScreen } from '../../features/confirmation/confirmation-screen.tsx';
+import { textNow } from '../../text/catalogue.ts';
+import { confirmationText } from '../../text/en/confirmation.ts';
+
+export const Route = createFileRoute('/_member/orders_/$orderid')({
+  loader: ({ params }) => ({ title: textNow(confirmationText).order(params.orderid) }),
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  component: Page,
+});
+
+function Page() {
+  return <ConfirmationScreen orderId={Route.useParams().orderid} />;
+}
