@@ -48,6 +48,8 @@ import { Route as AdminSettingsRouteImport } from './routes/admin/settings';
 import { Route as AdminTxnRouteImport } from './routes/admin/txn';
 import { Route as AdminUsersdataRouteImport } from './routes/admin/usersdata';
 import { Route as AdminWallettxnRouteImport } from './routes/admin/wallettxn';
+import { Route as HostedIndexRouteImport } from './routes/hosted.index';
+import { Route as HostedLogoutRouteImport } from './routes/hosted.logout';
 import { Route as OtpverifyMobileRouteImport } from './routes/otpverify.$mobile';
 import { Route as Product_idRouteImport } from './routes/product.$_id';
 import { Route as MemberOrdersOrderidRouteImport } from './routes/_member/orders_.$orderid';
@@ -248,6 +250,16 @@ const AdminWallettxnRoute = AdminWallettxnRouteImport.update({
   path: '/wallettxn',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const HostedIndexRoute = HostedIndexRouteImport.update({
+  id: '/hosted/',
+  path: '/hosted/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const HostedLogoutRoute = HostedLogoutRouteImport.update({
+  id: '/hosted/logout',
+  path: '/hosted/logout',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OtpverifyMobileRoute = OtpverifyMobileRouteImport.update({
   id: '/otpverify/$mobile',
   path: '/otpverify/$mobile',
@@ -318,9 +330,11 @@ export interface FileRoutesByFullPath {
   '/admin/txn': typeof AdminTxnRoute;
   '/admin/usersdata': typeof AdminUsersdataRoute;
   '/admin/wallettxn': typeof AdminWallettxnRoute;
+  '/hosted/logout': typeof HostedLogoutRoute;
   '/otpverify/$mobile': typeof OtpverifyMobileRoute;
   '/product/$_id': typeof Product_idRoute;
   '/admin/': typeof AdminIndexRoute;
+  '/hosted/': typeof HostedIndexRoute;
   '/orders/$orderid': typeof MemberOrdersOrderidRoute;
   '/admin/order/$id': typeof AdminOrderIdRoute;
   '/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
@@ -362,9 +376,11 @@ export interface FileRoutesByTo {
   '/admin/txn': typeof AdminTxnRoute;
   '/admin/usersdata': typeof AdminUsersdataRoute;
   '/admin/wallettxn': typeof AdminWallettxnRoute;
+  '/hosted/logout': typeof HostedLogoutRoute;
   '/otpverify/$mobile': typeof OtpverifyMobileRoute;
   '/product/$_id': typeof Product_idRoute;
   '/admin': typeof AdminIndexRoute;
+  '/hosted': typeof HostedIndexRoute;
   '/orders/$orderid': typeof MemberOrdersOrderidRoute;
   '/admin/order/$id': typeof AdminOrderIdRoute;
   '/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
@@ -410,9 +426,11 @@ export interface FileRoutesById {
   '/admin/txn': typeof AdminTxnRoute;
   '/admin/usersdata': typeof AdminUsersdataRoute;
   '/admin/wallettxn': typeof AdminWallettxnRoute;
+  '/hosted/logout': typeof HostedLogoutRoute;
   '/otpverify/$mobile': typeof OtpverifyMobileRoute;
   '/product/$_id': typeof Product_idRoute;
   '/admin/': typeof AdminIndexRoute;
+  '/hosted/': typeof HostedIndexRoute;
   '/_member/orders_/$orderid': typeof MemberOrdersOrderidRoute;
   '/admin/order/$id': typeof AdminOrderIdRoute;
   '/_guest/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
@@ -457,9 +475,11 @@ export interface FileRouteTypes {
     | '/admin/txn'
     | '/admin/usersdata'
     | '/admin/wallettxn'
+    | '/hosted/logout'
     | '/otpverify/$mobile'
     | '/product/$_id'
     | '/admin/'
+    | '/hosted/'
     | '/orders/$orderid'
     | '/admin/order/$id'
     | '/reset_password/$id/$token'
@@ -501,9 +521,11 @@ export interface FileRouteTypes {
     | '/admin/txn'
     | '/admin/usersdata'
     | '/admin/wallettxn'
+    | '/hosted/logout'
     | '/otpverify/$mobile'
     | '/product/$_id'
     | '/admin'
+    | '/hosted'
     | '/orders/$orderid'
     | '/admin/order/$id'
     | '/reset_password/$id/$token'
@@ -548,9 +570,11 @@ export interface FileRouteTypes {
     | '/admin/txn'
     | '/admin/usersdata'
     | '/admin/wallettxn'
+    | '/hosted/logout'
     | '/otpverify/$mobile'
     | '/product/$_id'
     | '/admin/'
+    | '/hosted/'
     | '/_member/orders_/$orderid'
     | '/admin/order/$id'
     | '/_guest/reset_password/$id/$token'
@@ -576,8 +600,10 @@ export interface RootRouteChildren {
   TermsAndConditionRoute: typeof TermsAndConditionRoute;
   TestRoute: typeof TestRoute;
   WalletconfirmationRoute: typeof WalletconfirmationRoute;
+  HostedLogoutRoute: typeof HostedLogoutRoute;
   OtpverifyMobileRoute: typeof OtpverifyMobileRoute;
   Product_idRoute: typeof Product_idRoute;
+  HostedIndexRoute: typeof HostedIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -855,6 +881,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminWallettxnRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/hosted/': {
+      id: '/hosted/';
+      path: '/hosted';
+      fullPath: '/hosted/';
+      preLoaderRoute: typeof HostedIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/hosted/logout': {
+      id: '/hosted/logout';
+      path: '/hosted/logout';
+      fullPath: '/hosted/logout';
+      preLoaderRoute: typeof HostedLogoutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/otpverify/$mobile': {
       id: '/otpverify/$mobile';
       path: '/otpverify/$mobile';
@@ -996,8 +1036,10 @@ const rootRouteChildren: RootRouteChildren = {
   TermsAndConditionRoute: TermsAndConditionRoute,
   TestRoute: TestRoute,
   WalletconfirmationRoute: WalletconfirmationRoute,
+  HostedLogoutRoute: HostedLogoutRoute,
   OtpverifyMobileRoute: OtpverifyMobileRoute,
   Product_idRoute: Product_idRoute,
+  HostedIndexRoute: HostedIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -46,7 +46,8 @@ export function createLog(level: string): Log {
 
 /** What helps of an error; drivers hang whole connections on theirs. */
 function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
+  // A cause may be anything, also what a provider sent: of that only the kind is told.
+  if (!(error instanceof Error)) return typeof error === 'string' ? error : { type: error?.constructor.name };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {
     type: error.name,

@@ -88,11 +88,13 @@ export function auth0Manners(): Middleware {
       context.req.headers['content-type'] = 'application/x-www-form-urlencoded';
     }
     await next();
-    if (
-      context.query.response_mode === 'web_message' &&
-      String(context.body).includes('authorization_response')
-    )
+    const body = typeof context.body === 'string' ? context.body : '';
+    if (body.includes("type: 'authorization_response'")) {
       context.status = 200;
+      // Auth0 leaves it to the shop's page to close the popup: closed at once, the message may come too late.
+      context.body = body.replace('win.close();', '');
+      context.remove('content-security-policy');
+    }
     const answer = context.body as { error?: string; error_description?: string } | undefined;
     const { oidc } = context as { oidc?: { params?: { grant_type?: unknown } } };
     if (answer?.error === 'invalid_grant' && oidc?.params?.grant_type === 'refresh_token')

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { validateUser } from '#calls/accounts';
 import { call, isApiError } from './client.ts';
+import { untilHydrated } from './hydration.ts';
 import { endSession, readSession } from './session.ts';
 
 const TRUSTED_FOR_MS = 30_000;
@@ -23,7 +24,7 @@ export async function requireRole(
   { queryClient, href }: GuardedEntry,
 ): Promise<void> {
   const session = readSession();
-  if (!session) throw leave(href);
+  if (!session) throw await leave(href);
   try {
     const { role } = await queryClient.fetchQuery({
       queryKey: ['role', session.token],
@@ -31,14 +32,15 @@ export async function requireRole(
       staleTime: TRUSTED_FOR_MS,
       retry: false,
     });
-    if (!allowed.includes(role)) throw leave(href);
+    if (!allowed.includes(role)) throw await leave(href);
   } catch (error) {
-    if (isApiError(error) && (error.status === 401 || error.status === 403)) throw leave(href);
+    if (isApiError(error) && (error.status === 401 || error.status === 403)) throw await leave(href);
     throw error;
   }
 }
 
-function leave(href: string) {
+async function leave(href: string) {
+  await untilHydrated();
   endSession();
   return redirect({ to: '/login', search: { from: href }, replace: true });
 }

@@ -14,6 +14,8 @@ export const STORED = {
   expiryTime: 'expiryTime',
   popupClosedAt: 'popupClosedAt',
   language: 'language',
+  /** Set while the session came from the hosted identity provider, which is to be left at sign-out too. */
+  hosted: 'hosted',
 } as const;
 
 const listeners = new Set<() => void>();
@@ -64,6 +66,14 @@ export function startSession({ token, user }: Session, expiryTime?: number) {
   if (expiryTime === undefined) localStorage.removeItem(STORED.expiryTime);
   else localStorage.setItem(STORED.expiryTime, String(expiryTime));
   changed();
+}
+
+export function noteHosted() {
+  localStorage.setItem(STORED.hosted, 'true');
+}
+
+export function isHosted(): boolean {
+  return localStorage.getItem(STORED.hosted) !== null;
 }
 
 export function replaceUser(user: SessionUser) {

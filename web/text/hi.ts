@@ -9,6 +9,7 @@ import { adminUsers } from './hi/admin-users.ts';
 import { confirmation } from './hi/confirmation.ts';
 import { dashboard } from './hi/dashboard.ts';
 import { home } from './hi/home.ts';
+import { hostedSignIn } from './hi/hosted-sign-in.ts';
 import { orders } from './hi/orders.ts';
 import { otpSignIn } from './hi/otp-sign-in.ts';
 import { pages } from './hi/pages.ts';
@@ -41,6 +42,7 @@ export const texts = {
   accountLinks,
   confirmation,
   home,
+  hostedSignIn,
   orders,
   product,
   search,

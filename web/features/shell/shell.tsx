@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { noteHydrated } from '../../api/hydration.ts';
 import { useShop } from '../../api/shop.ts';
 import { restoreLanguage, useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
@@ -16,7 +17,10 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   const hasTabBar = useHasTabBar();
   const hasFooter = !useLocation().pathname.startsWith('/admin');
   useSessionWatch();
-  useEffect(() => void restoreLanguage(), []);
+  useEffect(() => {
+    noteHydrated();
+    void restoreLanguage();
+  }, []);
   return (
     <>
       <a

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { logout } from '#calls/accounts';
 import { call } from '../../api/client.ts';
-import { endSession } from '../../api/session.ts';
+import { endSession, isHosted } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -14,11 +14,12 @@ export function useSignOut(): () => void {
   const { signedOut } = useText(shellText);
   return () => {
     call(logout).catch(() => undefined);
+    const wasHosted = isHosted();
     endSession();
     queryClient.removeQueries({
       predicate: ({ queryKey }) => queryKey[0] === 'mine' || queryKey[0] === 'role',
     });
     toast('info', signedOut);
-    void navigate({ to: '/home' });
+    void navigate({ to: wasHosted ? '/hosted/logout' : '/home' });
   };
 }

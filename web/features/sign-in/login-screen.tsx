@@ -1,20 +1,37 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
+import { Note } from '../../ui/states.tsx';
 import { LoginForm } from './login-form.tsx';
 
 const LINK =
   'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-rani-text';
 
-export function LoginScreen({ from }: { from: string | undefined }) {
+export function LoginScreen({
+  from,
+  hasGoogleFailed,
+  hosted,
+}: {
+  from: string | undefined;
+  hasGoogleFailed: boolean;
+  hosted: ReactNode;
+}) {
   const t = useText(signInText);
   const { signInWith } = useShop();
   const search = from ? { from } : {};
   return (
     <NarrowPage title={t.heading} lead={t.lead}>
+      {hasGoogleFailed && (
+        <div role="alert">
+          <Note tone="brick" icon="warn">
+            {t.googleFailed}
+          </Note>
+        </div>
+      )}
       <LoginForm from={from} />
       <div className="grid gap-2 border-t pt-5">
         {signInWith.google && (
@@ -22,6 +39,7 @@ export function LoginScreen({ from }: { from: string | undefined }) {
             {t.google}
           </a>
         )}
+        {hosted}
         <Link to="/otplogin" search={search} className={buttonClass({ variant: 'outline', wide: true })}>
           {t.withOtp}
         </Link>

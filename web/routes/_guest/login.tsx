@@ -1,12 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { pageHead } from '../../api/page-head.ts';
+import { useShop } from '../../api/shop.ts';
 import { LoginScreen } from '../../features/sign-in/login-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
 
 export const Route = createFileRoute('/_guest/login')({
-  validateSearch: (search: Record<string, unknown>): { from?: string } =>
-    typeof search.from === 'string' ? { from: search.from } : {},
+  validateSearch: ({ from, error }: Record<string, unknown>): { from?: string; error?: 'google' } => ({
+    ...(typeof from === 'string' && { from }),
+    ...(error === 'google' && { error }),
+  }),
   loader: () => {
     const t = textNow(signInText);
     return { head: { title: t.title, description: t.lead, path: '/login' } };
@@ -16,6 +20,37 @@ export const Route = createFileRoute('/_guest/login')({
 });
 
 function Page() {
-  const { from } = Route.useSearch();
-  return <LoginScreen from={from} />;
+  const { from, error } = Route.useSearch();
+  const { hosted } = useShop().signInWith;
+  const isHere = useIsHere();
+  return (
+    <LoginScreen
+      from={from}
+      hasGoogleFailed={error === 'google'}
+      hosted={
+        hosted &&
+        isHere && (
+          <Suspense>
+            <LazyHostedButton identity={hosted} from={from} />
+          </Suspense>
+        )
+      }
+    />
+  );
+}
+
+// The provider's client is large, and only of use where somebody signs in.
+const LazyHostedButton = lazy(() =>
+  import('../../features/hosted-sign-in/hosted-button.tsx').then(({ HostedButton }) => ({
+    default: HostedButton,
+  })),
+);
+
+/** False on the server and while hydrating: the provider's client needs the browser. */
+function useIsHere(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
 }

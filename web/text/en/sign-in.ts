@@ -13,6 +13,7 @@ export const signInText = catalogue('signIn', {
   withOtp: 'Login with Mobile OTP',
   forgot: 'Forgot Password?',
   create: 'Create New Account',
+  googleFailed: 'Google Authentication Failed',
   google: 'Continue with Google',
   totp: 'Code from your authenticator app',
   fillIn: 'Please fill in all fields.',

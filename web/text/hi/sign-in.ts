@@ -14,6 +14,7 @@ export const signIn: TextsOf<typeof signInText> = {
   withOtp: 'मोबाइल OTP से लॉगिन',
   forgot: 'पासवर्ड भूल गए?',
   create: 'नया खाता बनाएँ',
+  googleFailed: 'Google से पहचान नहीं हो सकी',
   google: 'Google से आगे बढ़ें',
   totp: 'ऑथेंटिकेटर ऐप का कोड',
   fillIn: 'कृपया सभी खाने भरें।',

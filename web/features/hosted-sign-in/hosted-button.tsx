@@ -1,0 +1,57 @@
+import { useAuth0 } from '@auth0/auth0-react';
+import { useState } from 'react';
+import { useText } from '../../text/catalogue.ts';
+import { hostedSignInText } from '../../text/en/hosted-sign-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/states.tsx';
+import { type HostedIdentity, HostedProvider } from './hosted-provider.tsx';
+import { useStoreSession } from './use-store-session.ts';
+
+/** The spec's popup (section 9); narrower screens go to the provider's page instead. */
+const POPUP = 'width=400,height=600,resizable,scrollbars=yes,status=1';
+const WIDE = '(min-width: 768px)';
+
+/** Signs in at the hosted provider; whoever is signed in there already comes in without a press. */
+export function HostedButton({ identity, from }: { identity: HostedIdentity; from: string | undefined }) {
+  return (
+    <HostedProvider identity={identity}>
+      <SignInButton from={from} />
+    </HostedProvider>
+  );
+}
+
+function SignInButton({ from }: { from: string | undefined }) {
+  const t = useText(hostedSignInText);
+  const { isLoading, loginWithPopup, loginWithRedirect } = useAuth0();
+  const problem = useStoreSession(from);
+  const [isAway, setIsAway] = useState(false);
+  const start = async () => {
+    setIsAway(true);
+    // Opened at the press itself: later the browser would block it.
+    const popup = window.matchMedia(WIDE).matches ? window.open('', 'rush-sign-in', POPUP) : null;
+    // Both note their failure in the client's state, from where it is shown.
+    if (popup) await loginWithPopup({}, { popup }).catch(() => undefined);
+    else await loginWithRedirect({ appState: { returnTo: from ?? '/home' } }).catch(() => undefined);
+    setIsAway(false);
+  };
+  return (
+    <>
+      <Button
+        variant="outline"
+        wide
+        busy={isLoading || isAway}
+        busyLabel={t.title}
+        onClick={() => void start()}
+      >
+        {t.button}
+      </Button>
+      <div role="alert" className="empty:hidden">
+        {problem && (
+          <Note tone="brick" icon="warn">
+            {problem}
+          </Note>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { type AppState, Auth0Provider } from '@auth0/auth0-react';
+import type { Shop } from '@rush/contract/shop.ts';
+import type { ReactNode } from 'react';
+import { keepsTokensOverReload } from './keeps-tokens-over-reload.ts';
+
+export type HostedIdentity = NonNullable<Shop['signInWith']['hosted']>;
+
+export const RETURN_PATH = '/hosted';
+
+/**
+ * The hosted provider's client around the screens that need it. On load it handles the way back from the
+ * provider, or else asks silently whether somebody is signed in there (spec 1 section 4).
+ */
+export function HostedProvider({
+  identity,
+  onReturn,
+  children,
+}: {
+  identity: HostedIdentity;
+  onReturn?: (state: AppState | undefined) => void;
+  children: ReactNode;
+}) {
+  const { domain, clientId, audience, organization } = identity;
+  return (
+    <Auth0Provider
+      domain={domain}
+      clientId={clientId}
+      authorizationParams={{
+        redirect_uri: `${window.location.origin}${RETURN_PATH}`,
+        scope: 'openid profile email',
+        ...(audience && { audience }),
+        ...(organization && { organization }),
+      }}
+      useRefreshTokens
+      useRefreshTokensFallback
+      cacheLocation={keepsTokensOverReload(navigator.userAgent) ? 'localstorage' : 'memory'}
+      skipRedirectCallback={window.location.pathname !== RETURN_PATH}
+      onRedirectCallback={onReturn}
+    >
+      {children}
+    </Auth0Provider>
+  );
+}

@@ -1,0 +1,46 @@
+import { useAuth0 } from '@auth0/auth0-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useText } from '../../text/catalogue.ts';
+import { hostedSignInText } from '../../text/en/hosted-sign-in.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { NarrowPage } from '../../ui/narrow-page.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Note } from '../../ui/states.tsx';
+import { type HostedIdentity, HostedProvider } from './hosted-provider.tsx';
+import { useStoreSession } from './use-store-session.ts';
+
+/** Where the hosted provider sends people back to, signed in or not. */
+export function HostedReturnScreen({ identity }: { identity: HostedIdentity }) {
+  const [from, setFrom] = useState<string>();
+  return (
+    <HostedProvider identity={identity} onReturn={(state) => setFrom(state?.returnTo)}>
+      <Return from={from} />
+    </HostedProvider>
+  );
+}
+
+function Return({ from }: { from: string | undefined }) {
+  const t = useText(hostedSignInText);
+  const { isLoading, isAuthenticated } = useAuth0();
+  const problem = useStoreSession(from);
+  const isStranded = !isLoading && !isAuthenticated;
+  return (
+    <NarrowPage title={problem || isStranded ? t.failed : t.title} lead={problem ? undefined : t.lead}>
+      {problem || isStranded ? (
+        <>
+          <div role="alert">
+            <Note tone="brick" icon="warn">
+              {problem ?? t.failed}
+            </Note>
+          </div>
+          <Link to="/login" className={buttonClass({ variant: 'primary', wide: true })}>
+            {t.again}
+          </Link>
+        </>
+      ) : (
+        <Spinner />
+      )}
+    </NarrowPage>
+  );
+}

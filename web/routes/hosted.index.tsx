@@ -1,0 +1,13 @@
+import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { useShop } from '../api/shop.ts';
+import { HostedReturnScreen } from '../features/hosted-sign-in/hosted-return-screen.tsx';
+
+export const Route = createFileRoute('/hosted/')({
+  ssr: false,
+  component: Page,
+});
+
+function Page() {
+  const { hosted } = useShop().signInWith;
+  return hosted ? <HostedReturnScreen identity={hosted} /> : <Navigate to="/login" replace />;
+}
