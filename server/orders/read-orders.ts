@@ -64,7 +64,8 @@ export async function readOrderStatus(orders: Orders, caller: Caller, clientTxnI
       .select('id')
       .where('client_txn_id', '=', order.orderid)
       .executeTakeFirst();
-    if (charge) await settlePayment(orders.payments, charge.id, 'status');
+    const reporter = order.user_id === caller.id ? 'status' : 'admin';
+    if (charge) await settlePayment(orders.payments, charge.id, reporter);
   }
   return describeOrder(orders, await findOwnOrder(queries, caller, order.id));
 }

@@ -12,7 +12,7 @@ async function findForgottenCharges({ platform }: Payments): Promise<void> {
     .selectFrom('charges')
     .select('id')
     .where('next_check_at', '<', new Date(clock.now().getTime() - GRACE_MS))
-    .where('status', 'in', ['created', 'pending'])
+    .where('status', 'in', ['created', 'pending', 'failed'])
     .limit(500)
     .execute();
   for (const { id } of due)

@@ -1,6 +1,7 @@
 import { refuse, UnknownOutcome } from '#platform/refusal.ts';
 import { GatewayRefusal } from './gateways/gateway.ts';
 import { scheduleCheck } from './jobs.ts';
+import { nextLook } from './look-rhythm.ts';
 import type { Payments } from './payments.ts';
 
 /**
@@ -36,7 +37,7 @@ export async function requestCharge(
         .where('id', '=', chargeId)
         .where('status', '=', 'created')
         .execute();
-      await scheduleCheck(tx, charge, 0, config.payments.rhythm, clock.now());
+      await scheduleCheck(tx, charge.id, nextLook(charge, config.payments.rhythm, clock.now()));
     });
     return { paymentUrl: opened.paymentUrl };
   } catch (error) {

@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import type { SettledCharge } from './charge-purposes.ts';
 import type { ChargeTruth } from './gateways/gateway.ts';
-import { scheduleCheck } from './jobs.ts';
+import { scheduleCheck, settleCharge } from './jobs.ts';
+import { lookAfterSilence, mayLook, nextLook, type Reporter, webhookLookAt } from './look-rhythm.ts';
 import type { Payments } from './payments.ts';
 import type { ChargeRow } from './tables.ts';
-
-/** Who says that something may have happened to a charge. None of them is believed; all make us ask. */
-export type Reporter = 'webhook' | 'return' | 'status' | 'poller' | 'admin';
-
-/** Clicks between two looks are answered from our row. */
-const LOOK_EVERY_MS = { brisk: 1_500, npci: 90_000 } as const;
-/** Money of a failed payment may still arrive: banks settle such cases within three days. */
-const LATE_DAYS = 4;
-const DAY_MS = 86_400_000;
 
 /**
  * The one way a payment ends. Asks the gateway for the truth, compares amount, currency and reference to the
@@ -35,7 +28,11 @@ export async function settlePayment(
     .selectAll()
     .where('id', '=', chargeId)
     .executeTakeFirstOrThrow();
-  if (!mayLook(charge, reporter, clock.now(), LOOK_EVERY_MS[config.payments.rhythm])) return charge;
+  const { rhythm } = config.payments;
+  if (!mayLook(charge, reporter, clock.now(), rhythm)) {
+    if (reporter === 'webhook') await lookLater(payments, charge);
+    return charge;
+  }
   if (!(await claimLook(payments, charge, reporter))) return charge;
   let truth: ChargeTruth | null;
   try {
@@ -48,30 +45,31 @@ export async function settlePayment(
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
     log.warn({ err: error, chargeId }, 'the gateway did not say how a charge stands');
-    await db.transaction((tx) =>
-      scheduleCheck(tx, charge, charge.checks + 1, config.payments.rhythm, clock.now()),
-    );
+    const again = lookAfterSilence(charge, rhythm, clock.now());
+    await db.transaction((tx) => scheduleCheck(tx, chargeId, again));
     return charge;
   }
   return db.transaction((tx) => writeTruth(payments, tx, chargeId, truth));
 }
 
-function mayLook(charge: ChargeRow, reporter: Reporter, now: Date, everyMs: number): boolean {
-  if (charge.status === 'success' || charge.status === 'parked') return false;
-  if (reporter === 'webhook' || reporter === 'admin' || reporter === 'poller') return true;
-  if (charge.status === 'failed' && now.getTime() - charge.created_at.getTime() > LATE_DAYS * DAY_MS)
-    return false;
-  return charge.checked_at === null || now.getTime() - charge.checked_at.getTime() >= everyMs;
+/** Of clicks and jobs at once one asks the gateway. Webhooks ask in any case and use up no look of the rhythm. */
+async function claimLook({ platform }: Payments, charge: ChargeRow, reporter: Reporter): Promise<boolean> {
+  const isCounted = reporter !== 'webhook' && reporter !== 'admin';
+  const claimed = await sql`
+    update charges set checked_at = ${platform.clock.now()}, checks = checks + ${isCounted ? 1 : 0}
+    where id = ${charge.id} and (${!isCounted} or checks = ${charge.checks})`.execute(platform.db.queries);
+  return (claimed.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Of many clicks at once one asks the gateway. Webhooks and jobs ask in any case. */
-async function claimLook({ platform }: Payments, charge: ChargeRow, reporter: Reporter): Promise<boolean> {
-  const isClick = reporter === 'status' || reporter === 'return';
-  const claimed = await sql`
-    update charges set checked_at = ${platform.clock.now()}, checks = checks + 1
-    where id = ${charge.id} and (${!isClick} or checked_at is not distinct from ${charge.checked_at} or checked_at is null
-      or date_trunc('milliseconds', checked_at) = ${charge.checked_at})`.execute(platform.db.queries);
-  return (claimed.numAffectedRows ?? 0n) > 0n;
+/** A webhook that comes too soon after a look is looked into later, not forgotten. */
+async function lookLater({ platform }: Payments, charge: ChargeRow): Promise<void> {
+  if (charge.status === 'success' || charge.status === 'parked') return;
+  await enqueue(
+    platform.db.queries,
+    settleCharge,
+    { chargeId: charge.id, reporter: 'webhook' },
+    { key: `webhook ${charge.id}`, runAt: webhookLookAt(charge, platform.config.payments.rhythm) },
+  );
 }
 
 async function writeTruth(
@@ -80,7 +78,8 @@ async function writeTruth(
   chargeId: string,
   truth: ChargeTruth | null,
 ): Promise<ChargeRow> {
-  const { clock, config, log } = payments.platform;
+  const { clock, log } = payments.platform;
+  const { rhythm } = payments.platform.config.payments;
   const now = clock.now();
   const charge = await tx
     .selectFrom('charges')
@@ -107,14 +106,18 @@ async function writeTruth(
     payments.metrics.count('rush_payments_total', { outcome: 'success' });
     return ended;
   }
-  if (charge.status === 'failed') return charge;
+  if (charge.status === 'failed') {
+    await scheduleCheck(tx, chargeId, nextLook(charge, rhythm, now));
+    return charge;
+  }
   if (truth?.state === 'failed' || isExpired) {
     const ended = await end(tx, charge, { status: 'failed', truth, now });
+    await scheduleCheck(tx, chargeId, nextLook(charge, rhythm, now));
     await payments.handlers[charge.purpose].failed(tx, settled(charge));
     payments.metrics.count('rush_payments_total', { outcome: 'failed' });
     return ended;
   }
-  await scheduleCheck(tx, charge, charge.checks, config.payments.rhythm, now);
+  await scheduleCheck(tx, chargeId, nextLook(charge, rhythm, now));
   return truth
     ? tx
         .updateTable('charges')

@@ -34,7 +34,8 @@ const Event = z.object({
 
 const STATES = {
   created: 'pending',
-  partially_paid: 'pending',
+  // Money came, but not what was asked for: settling parks it.
+  partially_paid: 'success',
   paid: 'success',
   cancelled: 'failed',
   expired: 'failed',
@@ -103,7 +104,7 @@ export class RazorpayGateway implements Gateway {
     return {
       state: STATES[link.status],
       status: link.status,
-      amountPaise: link.status === 'paid' ? link.amount_paid : link.amount,
+      amountPaise: STATES[link.status] === 'success' ? link.amount_paid : link.amount,
       currency: link.currency,
       clientTxnId: link.reference_id ?? '',
       upiTxnId: link.payments?.[0]?.payment_id ?? '',

@@ -1,0 +1,204 @@
+import { walletBalance } from '@rush/contract/wallet.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
+import { aPack, aShopper, type Pack } from '../testing/a-shopper.ts';
+import { aUpiOrder, runByClock, type UpiOrder } from '../testing/a-upi-order.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { rounds } from '../testing/thoroughness.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
+  let shop: TestShop;
+  let pack: Pack;
+  let admin: string;
+  beforeAll(async () => {
+    shop = await openTestShop({ env: { UPI_GATEWAY: gateway } });
+    pack = await aPack(shop, { discountedPaise: 100_00 });
+    admin = (await shop.signIn('admin@rush.test')).token;
+  });
+  afterAll(() => shop.close());
+  afterEach(async () => {
+    // The gateway's simulator lives in real time, and EKQR finds a payment by its day.
+    shop.clock.advance(Date.now() - shop.clock.now().getTime());
+    expect(await auditBooks(shop.db.queries, LEDGER_RULES)).toEqual([]);
+  });
+
+  /** The payer gives up; at the latest when the time is over, the order has failed. */
+  async function fail(order: UpiOrder): Promise<void> {
+    await order.pay({ outcome: 'failure', webhook: 'send' });
+    shop.clock.advance(31 * MINUTE);
+    await runByClock(shop, 'poll-charges');
+    await order.until('Failed');
+  }
+  const coins = async (order: UpiOrder) =>
+    (
+      await shop.call(walletBalance, {
+        params: { userid: order.shopper.userid },
+        token: order.shopper.token,
+      })
+    ).body.balance;
+
+  test('that all five reporters tell of at once, the webhook three times, has one effect', async () => {
+    for (let round = 0; round < rounds(20, 1_000); round++) {
+      const order = await aUpiOrder(shop, { pack });
+      const { id } = await order.charge();
+      await order.pay({ webhook: 'drop' });
+      await Promise.all([
+        order.pay({ webhook: 'duplicate' }),
+        fetch(`${shop.url}/confirmation?client_txn_id=${order.id}&status=success`),
+        order.verify(),
+        order.verify(),
+        order.verify(admin),
+        shop.owner.query(`select graphile_worker.add_job('settle-charge', $1)`, [
+          JSON.stringify({ chargeId: id, reporter: 'poller' }),
+        ]),
+        shop.owner.query(`select graphile_worker.add_job('settle-charge', $1)`, [
+          JSON.stringify({ chargeId: id, reporter: 'webhook' }),
+        ]),
+      ]);
+      await order.until('Processing');
+      await order.verify();
+      expect(await order.money()).toEqual({ 'order-upi': 1 });
+      expect(
+        (await order.verify()).order.timeline.filter((line) => line.status === 'Processing'),
+      ).toHaveLength(1);
+    }
+  });
+
+  test('whose webhook was lost is found by asking, without anybody clicking', async () => {
+    const orders: UpiOrder[] = [];
+    for (let each = 0; each < rounds(10, 1_000); each++) orders.push(await aUpiOrder(shop, { pack }));
+    await Promise.all(orders.map((order) => order.pay({ webhook: 'drop' })));
+    shop.clock.advance(15 * MINUTE);
+    await runByClock(shop, 'poll-charges');
+    await Promise.all(orders.map((order) => order.until('Processing')));
+    for (const order of orders) expect(await order.money()).toEqual({ 'order-upi': 1 });
+  });
+
+  test.each([
+    ['one paisa too little', 99.99],
+    ['one paisa too much', 100.01],
+    ['a hundred times as much', 10_000],
+  ])('of %s is parked: nothing is delivered, credited or forgotten', async (_case, amount) => {
+    const order = await aUpiOrder(shop, { pack });
+    await order.pay({ webhook: 'send', amount });
+    await until(
+      async () => !['created', 'pending'].includes((await order.charge()).status),
+      'the end',
+      15_000,
+    );
+    expect((await order.charge()).status).toBe('parked');
+    await order.verify();
+    expect(await order.money()).toEqual({});
+    expect(await order.statusOnRecord()).toBe('Created');
+  });
+
+  test.each([
+    ['11 minutes', 11 * MINUTE, 'Processing', { 'order-upi': 1 }, 0],
+    ['1 hour', HOUR, 'Processing', { 'order-upi': 1 }, 0],
+    ['71 hours', 71 * HOUR, 'Failed', { 'late-payment': 1 }, 100],
+  ])(
+    'that comes %s after it failed is not lost, and counts once',
+    async (_when, after, status, money, paid) => {
+      const order = await aUpiOrder(shop, { pack });
+      await fail(order);
+      shop.clock.advance(after);
+      await order.pay({ webhook: 'duplicate' });
+      await until(async () => (await order.charge()).status === 'success', 'success', 15_000);
+      await Promise.all([order.verify(), order.verify(admin), order.pay({ webhook: 'send' })]);
+      expect(await order.statusOnRecord()).toBe(status);
+      expect(await order.money()).toEqual(money);
+      expect(await coins(order)).toBe(paid);
+    },
+  );
+
+  test('that comes late and is told of by nobody is found within a day', async () => {
+    const order = await aUpiOrder(shop, { pack });
+    await fail(order);
+    await order.pay({ webhook: 'drop' });
+    shop.clock.advance(26 * HOUR);
+    await runByClock(shop, 'poll-charges');
+    await until(async () => (await order.charge()).status === 'success', 'success', 15_000);
+    expect(await order.money()).toEqual({ 'late-payment': 1 });
+    expect(await coins(order)).toBe(100);
+  });
+
+  test('for an order that was paid already is credited as R-Coins, once', async () => {
+    const order = await aUpiOrder(shop, { pack });
+    const second = await secondCharge(shop, gateway, order);
+    await Promise.all([
+      order.pay({ webhook: 'duplicate' }),
+      shop.simulator(`/upi/orders/${second}/settle`, { outcome: 'success', webhook: 'duplicate' }),
+    ]);
+    const both = async () =>
+      (
+        await shop.owner.query(`select from charges where client_txn_id = any($1) and status = 'success'`, [
+          [order.id, second],
+        ])
+      ).rowCount === 2;
+    await until(both, 'both to be settled', 15_000);
+    expect(await order.statusOnRecord()).toBe('Processing');
+    expect(await order.money()).toEqual({ 'order-upi': 1, 'late-payment': 1 });
+    expect(await coins(order)).toBe(100);
+    expect((await order.verify()).order.timeline.map((line) => line.text)).toContain(
+      'Your payment arrived late and is in your wallet as R-Coins.',
+    );
+  });
+});
+
+/** The same order, asked for at the gateway a second time under another reference. */
+async function secondCharge(shop: TestShop, gateway: string, order: UpiOrder): Promise<string> {
+  const reference = `${order.id}B`;
+  const base = shop.shop.platform.config.payments;
+  if (gateway === 'ekqr')
+    await shop.simulator('/ekqr/api/create_order', {
+      key: base.ekqr.key,
+      client_txn_id: reference,
+      amount: '100.00',
+      p_info: 'again',
+      customer_name: 'Shopper',
+      customer_email: 'shopper@example.test',
+      customer_mobile: '8123456789',
+      redirect_url: `${shop.url}/confirmation`,
+    });
+  else
+    await fetch(`${shop.simulators.url}/razorpay/v1/payment_links`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${Buffer.from(`${base.razorpay.keyId}:${base.razorpay.keySecret}`).toString('base64')}`,
+      },
+      body: JSON.stringify({
+        amount: 100_00,
+        currency: 'INR',
+        reference_id: reference,
+        description: 'again',
+      }),
+    });
+  await shop.owner.query(
+    `insert into charges (id, purpose, subject_id, user_id, client_txn_id, gateway, amount_paise, description, customer, return_path, status, expires_at, created_at)
+     select id || 'B', purpose, subject_id, user_id, $2, gateway, amount_paise, description, customer, return_path, 'pending', expires_at, created_at
+     from charges where client_txn_id = $1`,
+    [order.id, reference],
+  );
+  return reference;
+}
+
+describe('an order that costs nothing', () => {
+  test('never reaches the gateway, and goes on once', async () => {
+    const shop = await openTestShop();
+    onTestFinished(() => shop.close());
+    const pack = await aPack(shop, { discountedPaise: 100_00 });
+    await shop.owner.query(
+      `insert into coupons (id, code, discount_type, discount_percentage, expires_at, usage_limit, user_limit)
+       values ('free', 'FREE100', 'percentage', 100, now() + interval '1 day', 5, 5)`,
+    );
+    const order = await aUpiOrder(shop, { shopper: await aShopper(shop), pack, couponCode: 'FREE100' });
+    expect(await order.statusOnRecord()).toBe('Processing');
+    expect(await order.money()).toEqual({});
+    expect(await shop.simulator('/upi/orders')).toEqual([]);
+    expect(await order.charge()).toBeUndefined();
+  });
+});

@@ -1,0 +1,232 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openProxy } from '../testing/a-proxy.ts';
+import { aPack, type Pack } from '../testing/a-shopper.ts';
+import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { rounds } from '../testing/thoroughness.ts';
+
+const SECRET = 'sim_rzp_webhook_secret';
+const EVENTS = [
+  'payment.failed',
+  'payment.authorized',
+  'payment.captured',
+  'payment_link.paid',
+  'refund.processed',
+] as const;
+
+let shop: TestShop;
+let pack: Pack;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { UPI_GATEWAY: 'razorpay' } });
+  pack = await aPack(shop, { discountedPaise: 100_00 });
+});
+afterAll(() => shop.close());
+
+const sign = (body: string | Buffer, secret = SECRET) =>
+  createHmac('sha256', secret).update(body).digest('hex');
+
+function send(body: string | Buffer, headers: Record<string, string>, gateway = 'razorpay') {
+  return fetch(`${shop.url}/api/payments/webhooks/${gateway}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: new Uint8Array(Buffer.from(body)),
+  });
+}
+
+const aboutLink = (reference: string, event: string) =>
+  JSON.stringify({
+    entity: 'event',
+    event,
+    payload: { payment_link: { entity: { reference_id: reference } } },
+  });
+
+async function stored(reference: string): Promise<number> {
+  const found = await shop.owner.query('select from payment_events where client_txn_id = $1', [reference]);
+  return found.rowCount ?? 0;
+}
+
+/** Until no webhook waits to be looked into. */
+const digested = () =>
+  until(
+    async () =>
+      (
+        await shop.owner.query(
+          `select from graphile_worker.jobs where task_identifier = 'settle-charge' and key like 'webhook%'`,
+        )
+      ).rowCount === 0,
+    'the webhooks to be looked into',
+  );
+
+describe('a signature', () => {
+  test('that differs in any bit, or fits other bytes, an old secret or none, changes nothing', async () => {
+    const order = await aUpiOrder(shop, { pack });
+    const body = aboutLink(order.id, 'payment_link.paid');
+    const right = sign(body);
+    const wrong: [string | Buffer, Record<string, string>][] = [];
+    for (let bit = 0; bit < 256; bit++) {
+      const flipped = Buffer.from(right, 'hex');
+      flipped[bit >> 3]! ^= 1 << (bit & 7);
+      wrong.push([body, { 'x-razorpay-signature': flipped.toString('hex') }]);
+    }
+    for (let byte = 0; byte < Buffer.byteLength(body); byte += 7) {
+      const flipped = Buffer.from(body);
+      flipped[byte]! ^= 1;
+      wrong.push([flipped, { 'x-razorpay-signature': right }]);
+    }
+    wrong.push(
+      [body, {}],
+      [body, { 'x-razorpay-signature': '' }],
+      [body, { 'x-razorpay-signature': right.toUpperCase() }],
+      [body, { 'x-razorpay-signature': `${right},${right}` }],
+      [body, { 'x-razorpay-signature': sign(body, '') }],
+      [body, { 'x-razorpay-signature': sign(body, 'the secret before') }],
+      [JSON.stringify(JSON.parse(body), null, 1), { 'x-razorpay-signature': right }],
+      [
+        JSON.stringify({ payload: JSON.parse(body).payload, entity: 'event' }),
+        { 'x-razorpay-signature': right },
+      ],
+    );
+    const answers = await Promise.all(
+      wrong.map(async ([bytes, headers]) => (await send(bytes, headers)).status),
+    );
+    expect(new Set(answers)).toEqual(new Set([401]));
+    expect(await stored(order.id)).toBe(0);
+    expect((await send(body, { 'x-razorpay-signature': right })).status).toBe(200);
+    expect(await stored(order.id)).toBe(1);
+  });
+});
+
+describe('events', () => {
+  test('in any order, each told twice, lead to the same end', async () => {
+    const all = permutations([...EVENTS]);
+    const some = all.filter((_, index) => index % Math.ceil(all.length / rounds(24, 120)) === 0);
+    for (const sequence of some) {
+      const order = await aUpiOrder(shop, { pack });
+      await order.pay();
+      for (const [index, event] of sequence.entries())
+        for (const again of [0, 1]) {
+          const body = aboutLink(order.id, event);
+          const answer = await send(body, {
+            'x-razorpay-signature': sign(body),
+            'x-razorpay-event-id': `${order.id} ${again === 1 && index % 2 === 0 ? `${event} again` : event}`,
+          });
+          expect(answer.status).toBe(200);
+        }
+      await order.until('Processing');
+      expect(await order.money()).toEqual({ 'order-upi': 1 });
+    }
+  });
+
+  test('from a month ago, told once more, change nothing', async () => {
+    const order = await aUpiOrder(shop, { pack });
+    await order.pay({ webhook: 'send' });
+    await order.until('Processing');
+    const body = aboutLink(order.id, 'payment_link.paid');
+    shop.clock.advance(30 * 86_400_000);
+    for (const eventId of ['replayed', 'replayed', 'replayed under another id'])
+      expect(
+        (await send(body, { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': eventId })).status,
+      ).toBe(200);
+    await digested();
+    shop.clock.advance(-30 * 86_400_000);
+    expect(await order.money()).toEqual({ 'order-upi': 1 });
+  });
+
+  test.each([
+    ['not JSON', 'x{'],
+    ['JSON of another shape', '[null, 1, {"payload": []}]'],
+    ['about nothing of ours', aboutLink('NOBODY', 'payment_link.paid')],
+    ['of a kind that is not known', aboutLink('NOBODY', 'payment.dreamt')],
+    ['with a NUL in it', '{"event": "\u0000"}'],
+  ])('that are %s are kept and answered, never a fault', async (_case, body) => {
+    expect((await send(body, { 'x-razorpay-signature': sign(body) })).status).toBe(200);
+  });
+});
+
+describe('a webhook', () => {
+  test('is on record before it is answered: while it cannot be stored, it is not taken', async () => {
+    const order = await aUpiOrder(shop, { pack });
+    await order.pay();
+    const body = aboutLink(order.id, 'payment_link.paid');
+    const headers = { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': `stalled ${order.id}` };
+    const lock = await shop.owner.connect();
+    await lock.query('begin; lock table payment_events in access exclusive mode');
+    const answering = send(body, headers);
+    const isAnswered = await Promise.race([
+      answering.then(() => true),
+      new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 500)),
+    ]);
+    expect(isAnswered).toBe(false);
+    const answer = await answering;
+    expect(answer.status).toBeGreaterThanOrEqual(500);
+    await lock.query('rollback');
+    lock.release();
+    expect(await stored(order.id)).toBe(0);
+    expect((await send(body, headers)).status).toBe(200);
+    expect(await stored(order.id)).toBe(1);
+    await order.until('Processing');
+  });
+
+  test('of another gateway than the charge was opened at moves nothing', async () => {
+    const order = await aUpiOrder(shop, { pack });
+    await order.pay();
+    const body = `client_txn_id=${order.id}&status=success`;
+    expect((await send(body, { 'content-type': 'application/x-www-form-urlencoded' }, 'ekqr')).status).toBe(
+      200,
+    );
+    await digested();
+    expect(await order.money()).toEqual({});
+  });
+});
+
+describe('the rhythm of the banks', () => {
+  test('a thousand clicks within two hours ask the gateway three times, the first after 90 s', async () => {
+    const proxy = await openProxy();
+    const npci = await openTestShop({
+      env: { PAYMENT_RHYTHM: 'npci', EKQR_BASE_URL: `${proxy.url}/ekqr/api` },
+    });
+    onTestFinished(() => npci.close());
+    proxy.target = npci.simulators.url;
+    const order = await aUpiOrder(npci);
+    const looks = () => proxy.seen.filter((path) => path.endsWith('check_order_status')).length;
+    const seen: number[] = [];
+    for (let click = 0; click < rounds(240, 1_000); click++) {
+      await Promise.all([order.verify(), click % 40 === 0 && runByClock(npci, 'poll-charges')]);
+      seen.push(looks());
+      npci.clock.advance((2 * 3_600_000) / rounds(240, 1_000));
+      if (seen.length === 3) expect(seen, 'within the first 90 s').toEqual([0, 0, 0]);
+    }
+    expect(Math.max(...seen)).toBe(3);
+    await order.until('Failed');
+  });
+
+  test('a flood of unsigned webhooks uses up none of the looks', async () => {
+    const npci = await openTestShop({ env: { PAYMENT_RHYTHM: 'npci' } });
+    onTestFinished(() => npci.close());
+    const order = await aUpiOrder(npci);
+    const before = await order.charge();
+    await Promise.all(Array.from({ length: 50 }, () => order.pay({ webhook: 'forge' })));
+    await until(
+      async () =>
+        (
+          await npci.owner.query('select from charges where client_txn_id = $1 and checked_at is not null', [
+            order.id,
+          ])
+        ).rowCount === 1,
+      'a look',
+    );
+    expect((await order.charge()).checks).toBe(before.checks);
+    await order.pay({ webhook: 'drop' });
+    npci.clock.advance(20 * 60_000);
+    await runByClock(npci, 'poll-charges');
+    await order.until('Processing');
+  });
+});
+
+function permutations<T>(all: T[]): T[][] {
+  if (all.length <= 1) return [all];
+  return all.flatMap((first, index) =>
+    permutations([...all.slice(0, index), ...all.slice(index + 1)]).map((rest) => [first, ...rest]),
+  );
+}
