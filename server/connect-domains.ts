@@ -13,10 +13,12 @@ import { listPictureUses } from './catalog/list-picture-uses.ts';
 import { Catalog } from './catalog/read-catalog.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { findVerifiedPlayer } from './fulfilment/check-player.ts';
+import { reversalJob } from './fulfilment/check-reversals.ts';
 import { deliverOrder } from './fulfilment/deliver-order.ts';
 import { balanceJob, DeliveryClock } from './fulfilment/delivery-facts.ts';
 import { createFulfilment } from './fulfilment/fulfilment.ts';
 import { fulfilmentRoutes } from './fulfilment/routes.ts';
+import { sweepJob } from './fulfilment/sweep-deliveries.ts';
 import { galleryAdminRoutes } from './gallery/admin-routes.ts';
 import { imageRoutes } from './gallery/pictures/image-routes.ts';
 import { declareHotGallery, galleryRoutes } from './gallery/routes.ts';
@@ -106,6 +108,8 @@ export function connectDomains(parts: {
       bindJob(sendSms, createSmsSender(platform.config.sms)),
       bindJob(tellShopper, ({ orderId, status }) => tellShopperAbout(platform, orderId, status)),
       balanceJob(fulfilment),
+      sweepJob(fulfilment),
+      reversalJob(fulfilment),
       housekeepingJob(platform),
       countListBlocksJob(platform),
       orderDaysJob(platform),

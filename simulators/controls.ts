@@ -100,6 +100,10 @@ function supplierControls({ book, behaviour }: Supplier): Hono {
         .map(presentOrder),
     ),
   );
+  app.post('/orders/:id/reverse', (context) => {
+    const order = book.find(context.req.param('id'));
+    return order ? answer(context, presentOrder(book.reverse(order))) : notFound(context);
+  });
   app.get('/mode', (context) => context.json(behaviour.get()));
   app.post('/mode', async (context) => {
     const { mode, times, delayMs } = await readFields(context);

@@ -7,6 +7,8 @@ export const DEFAULTS = {
   smileUid: '1000001',
   smileEmail: 'shop@example.test',
   smileKey: 'sim-smile-key',
+  /** How old a signature may be; tests that turn the shop's clock need more. */
+  smileSignatureSeconds: 300,
   /** Coins in each region at the start. */
   smileCoins: 100_000,
   moogoldPartnerId: 'sim-partner',

@@ -80,7 +80,12 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
   app.route('/upi/pay', payPages(world));
   app.route('/ekqr/api', ekqrApi(bank, ekqr));
   app.route('/razorpay/v1', razorpayApi(links, razorpayNews, razorpay));
-  const smileAccount = { uid: options.smileUid, email: options.smileEmail, key: options.smileKey };
+  const smileAccount = {
+    uid: options.smileUid,
+    email: options.smileEmail,
+    key: options.smileKey,
+    signatureSeconds: options.smileSignatureSeconds,
+  };
   app.route('/smileone', smileOneApi(smileone.book, smileone.behaviour, smileAccount));
   app.route(
     '/moogold',

@@ -1,3 +1,4 @@
+import { wakeWaitingOrders } from '#fulfilment/account-hold.ts';
 import { concludeOrder } from '#fulfilment/deliver-order.ts';
 import type { Fulfilment } from '#fulfilment/fulfilment.ts';
 import type { Actor } from '#platform/audit.ts';
@@ -39,6 +40,8 @@ export async function decideDelivery(
       before: { status: leg.status },
       after: { status, reason: input.reason },
     });
+    // The account rested while this was unknown.
+    await wakeWaitingOrders(tx, leg);
     return leg.order_id;
   });
   await concludeOrder(fulfilment, orderId);

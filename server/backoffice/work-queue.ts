@@ -28,6 +28,9 @@ export async function readWorkQueue({ db, clock, settings }: Platform) {
     select 'unknown-delivery', o.orderid, 'The supplier may have delivered this; decide by the evidence', o.value_paise, d.updated_at, '/admin/order/' || o.orderid
       from deliveries d join orders o on o.id = d.order_id where d.status = 'Unknown'
     union all
+    select 'unknown-delivery', o.orderid, 'The supplier took this delivery back after it was completed', o.value_paise, d.reversed_at, '/admin/order/' || o.orderid
+      from deliveries d join orders o on o.id = d.order_id where d.reversed_at > ${before(7 * 24 * 60)} and o.status = 'Completed'
+    union all
     select 'late-payment', client_txn_id, 'The payment does not fit what was asked for', amount_paise, settled_at,
            case purpose when 'order' then '/admin/order/' else '/admin/wallettxn?search=' end || client_txn_id
       from charges where status = 'parked'

@@ -5,6 +5,7 @@ import type { OrderRow } from '#orders/tables.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
+import { accountHeldUntil } from './account-hold.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { resolveDelivery } from './resolve-delivery.ts';
 import { sendDelivery } from './send-delivery.ts';
@@ -35,13 +36,24 @@ export async function deliverOrder(fulfilment: Fulfilment, orderId: string): Pro
     );
     return;
   }
+  let soonest = Number.POSITIVE_INFINITY;
   for (const leg of await ensureDeliveries(fulfilment, order)) {
     if (leg.status === 'Delivered' || leg.status === 'Rejected') continue;
-    const openUntil =
-      leg.status === 'Pending' ? await circuitOpenUntil(db.queries, supplier, clock.now()) : null;
-    if (openUntil) return runAgain(fulfilment, order, openUntil);
+    const waitUntil =
+      leg.status === 'Pending'
+        ? ((await circuitOpenUntil(db.queries, supplier, clock.now())) ??
+          (await accountHeldUntil(fulfilment, supplier)))
+        : null;
+    if (waitUntil) {
+      const at = new Date(Math.min(waitUntil.getTime(), soonest));
+      return runAgain(fulfilment, order, at);
+    }
     if (leg.status === 'Pending') await sendDelivery(fulfilment, supplier, order, leg);
-    else await resolveDelivery(fulfilment, supplier, order, leg);
+    else {
+      await resolveDelivery(fulfilment, supplier, order, leg);
+      // While this one is open it is asked about again, however long the next one waits.
+      soonest = clock.now().getTime() + (leg.status === 'Sent' ? LOOK_AGAIN_MS : UNKNOWN_AGAIN_MS);
+    }
   }
   await concludeOrder(fulfilment, order.id);
 }
@@ -100,25 +112,16 @@ export async function concludeOrder(fulfilment: Fulfilment, orderId: string): Pr
     if (count('Delivered') === legs.length) return endOrder(fulfilment, tx, order, 'Completed', '');
     if (count('Rejected') === legs.length)
       return endOrder(fulfilment, tx, order, 'Refunded', 'The supplier could not deliver this order.');
-    if (count('Pending') > 0 || count('Sent') > 0) {
+    const isMoving = count('Pending') > 0 || count('Sent') > 0;
+    if (isMoving || count('Unknown') > 0) {
+      const inMs = isMoving && count('Unknown') === 0 ? LOOK_AGAIN_MS : UNKNOWN_AGAIN_MS;
       await enqueue(
         tx,
         deliverOrderJob,
         { orderId },
         {
           key: `deliver ${orderId}`,
-          runAt: new Date(now.getTime() + LOOK_AGAIN_MS),
-          queue: `supplier ${order.api_type}`,
-        },
-      );
-    } else if (count('Unknown') > 0) {
-      await enqueue(
-        tx,
-        deliverOrderJob,
-        { orderId },
-        {
-          key: `deliver ${orderId}`,
-          runAt: new Date(now.getTime() + UNKNOWN_AGAIN_MS),
+          runAt: new Date(now.getTime() + inMs),
           queue: `supplier ${order.api_type}`,
         },
       );

@@ -1,5 +1,6 @@
 import type { OrderRow } from '#orders/tables.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
+import { quietFrom, wakeWaitingOrders } from './account-hold.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordExchange } from './record-exchange.ts';
 import { recordOutcome } from './send-delivery.ts';
@@ -72,11 +73,12 @@ async function resolveByReference(
     if (leg.status !== 'Sent')
       await recordOutcome(fulfilment, leg, { status: 'Sent', reference: found.reference });
   } else if (found === null) {
-    // Twice unknown to them, a minute apart: it never came. A rejection then, not a second order.
+    // Twice unknown to them, a minute apart, and too late to be under way: it never came. A rejection then,
+    // not a second order.
     const now = clock.now();
     const isApart =
       leg.not_found_at !== null && now.getTime() - leg.not_found_at.getTime() >= NOT_FOUND_APART_MS;
-    if (isApart)
+    if (isApart && now >= quietFrom(fulfilment, leg))
       await recordOutcome(fulfilment, leg, { status: 'Rejected', reason: 'The supplier never received it.' });
     else if (leg.not_found_at === null)
       await db.queries
@@ -89,7 +91,7 @@ async function resolveByReference(
 
 /** Valid only while nothing else was sent on the account since. */
 async function resolveByBalance(fulfilment: Fulfilment, supplier: Supplier, leg: DeliveryRow): Promise<void> {
-  const { db } = fulfilment.platform;
+  const { db, clock } = fulfilment.platform;
   if (leg.balance_before === null || leg.sent_at === null) return;
   const later = await db.queries
     .selectFrom('deliveries')
@@ -103,24 +105,37 @@ async function resolveByBalance(fulfilment: Fulfilment, supplier: Supplier, leg:
   const balanceAfter = Number.parseFloat(await supplier.balance());
   const spent = leg.balance_before - balanceAfter;
   if (Math.abs(spent) < SAME) {
-    await recordOutcome(fulfilment, leg, {
-      status: 'Rejected',
-      reason: 'The balance shows that it was not executed.',
-      balanceAfter,
-    });
+    // Nothing was taken – so far: a request that was only slow may still be executed.
+    if (clock.now() < quietFrom(fulfilment, leg)) return;
+    const reason = 'The balance shows that it was not executed.';
+    if (await recordOutcome(fulfilment, leg, { status: 'Rejected', reason, balanceAfter }))
+      await wakeWaitingOrders(db.queries, leg);
     return;
   }
-  const price = await supplier.price?.(leg.supplier_product, leg.supplier_item);
-  if (price != null && Math.abs(spent - price) < SAME)
-    await recordOutcome(fulfilment, leg, {
-      status: 'Delivered',
-      reference: `balance ${leg.balance_before} to ${balanceAfter}`,
-      balanceAfter,
-    });
-  else
+  const prices = await pricesOf(fulfilment, supplier, leg);
+  if (prices.some((price) => Math.abs(spent - price) < SAME)) {
+    const reference = `balance ${leg.balance_before} to ${balanceAfter}`;
+    if (await recordOutcome(fulfilment, leg, { status: 'Delivered', reference, balanceAfter }))
+      await wakeWaitingOrders(db.queries, leg);
+  } else
     await db.queries
       .updateTable('deliveries')
-      .set({ balance_after: balanceAfter, expected_cost: price ?? null })
+      .set({ balance_after: balanceAfter, expected_cost: prices[0] ?? null })
       .where('id', '=', leg.id)
       .execute();
+}
+
+/** What the pack may have cost: as listed, and as changed for this player. */
+async function pricesOf({ platform }: Fulfilment, supplier: Supplier, leg: DeliveryRow): Promise<number[]> {
+  const listed = await supplier.price?.(leg.supplier_product, leg.supplier_item);
+  if (listed == null) return [];
+  const check = await platform.db.queries
+    .selectFrom('player_checks')
+    .select('change_price')
+    .where('supplier_product', '=', leg.supplier_product)
+    .where('player', '=', leg.player)
+    .where('zone', '=', leg.zone)
+    .executeTakeFirst();
+  const changed = check?.change_price ? [Math.round(listed * Number(check.change_price) * 100) / 100] : [];
+  return [listed, ...changed];
 }

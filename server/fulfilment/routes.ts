@@ -7,6 +7,7 @@ import { readBytes } from '#platform/http/serve-calls.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
 import { checkPlayer } from './check-player.ts';
+import { checkReversals } from './check-reversals.ts';
 import type { Fulfilment } from './fulfilment.ts';
 
 /** A product or item as front ends send it: its id, its number, or the whole object. */
@@ -15,6 +16,16 @@ function idOf(value: unknown, numberField: string): string {
   if (typeof value !== 'object' || value === null) return '';
   const fields = value as Record<string, unknown>;
   return idOf(fields._id ?? fields[numberField] ?? '', numberField);
+}
+
+/** The order that a callback is about; empty where it cannot be read. */
+function readReference(body: Buffer): string {
+  try {
+    const said: unknown = JSON.parse(body.toString('utf8'));
+    return String((said as { order_id?: unknown } | null)?.order_id ?? '').slice(0, 64);
+  } catch {
+    return '';
+  }
 }
 
 export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
@@ -48,20 +59,22 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
     }),
     bindPublic(supplierCallback, async ({ params, request }) => {
       if (params.supplier !== 'moogold') refuse('supplier-unknown');
-      const said = JSON.parse((await readBytes(request)).toString('utf8') || '{}') as { order_id?: unknown };
+      const reference = readReference(await readBytes(request));
       const leg = await queries
         .selectFrom('deliveries')
-        .select('order_id')
+        .innerJoin('orders', 'orders.id', 'deliveries.order_id')
+        .select(['deliveries.order_id', 'deliveries.status', 'orders.api_type'])
         .where('supplier', '=', 'moogold')
-        .where('reference', '=', String(said.order_id ?? ''))
+        .where('reference', '=', reference)
         .executeTakeFirst();
       // Unsigned, so only a hint: the job asks the supplier itself.
-      if (leg)
+      if (leg?.status === 'Delivered') await enqueue(queries, checkReversals, {}, { key: 'check-reversals' });
+      else if (leg)
         await enqueue(
           queries,
           deliverOrderJob,
           { orderId: leg.order_id },
-          { key: `deliver ${leg.order_id}` },
+          { key: `deliver ${leg.order_id}`, queue: `supplier ${leg.api_type}` },
         );
       return { status: 'success' as const };
     }),

@@ -9,6 +9,9 @@ import { noteFailure, noteSuccess } from './supplier-health.ts';
 import type { OrderAnswer, Supplier } from './suppliers/supplier.ts';
 import type { DeliveryRow, DeliveryStatus } from './tables.ts';
 
+/** An answer that takes longer than this part of the deadline counts against the supplier. */
+const SLOW_SHARE = 0.6;
+
 /**
  * Sends one delivery, at most once. That it is sent is on record before the request leaves, with the balance
  * before it; whoever finds that record without an answer knows that it may have happened. Orders for one
@@ -25,6 +28,7 @@ export async function sendDelivery(
   const claimed = await claim(fulfilment, order, leg, balanceBefore);
   if (!claimed) return;
   let answer: OrderAnswer;
+  const started = performance.now();
   try {
     answer = await recordExchange(
       fulfilment,
@@ -55,7 +59,10 @@ export async function sendDelivery(
     await recordOutcome(fulfilment, claimed, { status: 'Pending', reason: answer.reason });
     return;
   }
-  await noteSuccess(fulfilment, supplier);
+  const tookMs = performance.now() - started;
+  if (tookMs > fulfilment.platform.config.suppliers.timeoutMs * SLOW_SHARE)
+    await noteFailure(fulfilment, supplier, `it took ${Math.round(tookMs)} ms to answer`, false);
+  else await noteSuccess(fulfilment, supplier);
   if (answer.kind === 'delivered')
     await recordOutcome(fulfilment, claimed, { status: 'Delivered', reference: answer.reference });
   else if (answer.kind === 'rejected')
@@ -67,7 +74,8 @@ export async function sendDelivery(
 async function readBalanceBefore(fulfilment: Fulfilment, supplier: Supplier): Promise<number | null> {
   try {
     const balance = Number.parseFloat(await supplier.balance());
-    return Number.isFinite(balance) ? balance : 0;
+    if (Number.isFinite(balance)) return balance;
+    throw new UnknownOutcome('the balance is not a number');
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
     await noteFailure(fulfilment, supplier, error.message, false);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { alertOwner } from '#platform/alert-owner.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { announceIn } from '#platform/settings/settings.ts';
 import type { Fulfilment } from './fulfilment.ts';
@@ -24,37 +25,46 @@ export async function circuitOpenUntil(
   return row?.open_until && row.open_until > now ? row.open_until : null;
 }
 
-/** Counts a failure; enough of them, or an empty account, open the circuit for a growing while. */
+/**
+ * Counts a failure, or an answer that came too slowly; enough of them, or an empty account, open the circuit
+ * for a growing while. The owner is told when it opens, not each time that it stays so.
+ */
 export async function noteFailure(
   fulfilment: Fulfilment,
   supplier: Supplier,
   reason: string,
   opensAtOnce: boolean,
 ): Promise<Date | null> {
-  const { db, clock, log } = fulfilment.platform;
+  const { db, clock } = fulfilment.platform;
   const now = clock.now();
-  const result = await sql<{ failures: number; open_until: Date | null; was_open: boolean }>`
-    insert into supplier_health as h (supplier, region, failures, open_until, reason, updated_at)
-    values (${supplier.name}, ${supplier.region}, 1,
-            case when ${opensAtOnce} then ${now}::timestamptz + make_interval(secs => ${OPEN_SECONDS_MIN}) end, ${reason}, ${now})
-    on conflict (supplier, region) do update set
-      failures = h.failures + 1, reason = excluded.reason, updated_at = excluded.updated_at,
-      open_until = case when ${opensAtOnce} or h.failures + 1 >= ${FAILURES_MAX}
-        then ${now}::timestamptz + make_interval(secs => least(${OPEN_SECONDS_MAX}, ${OPEN_SECONDS_MIN} * power(2, greatest(0, h.failures + 1 - ${FAILURES_MAX})))) end
-    returning failures, open_until, false as was_open`.execute(db.queries);
-  const openUntil = result.rows[0]?.open_until ?? null;
-  if (openUntil) {
-    log.error(
-      { supplier: supplier.name, region: supplier.region, reason, openUntil },
-      'a supplier is out; its orders wait',
-    );
-    await announceIn(db.queries, 'catalog');
-  }
-  fulfilment.metrics.set('rush_supplier_circuit_open', openUntil ? 1 : 0, {
-    supplier: supplier.name,
-    region: supplier.region,
+  return db.transaction(async (tx) => {
+    const before = await tx
+      .selectFrom('supplier_health')
+      .select('open_until')
+      .where('supplier', '=', supplier.name)
+      .where('region', '=', supplier.region)
+      .forUpdate()
+      .executeTakeFirst();
+    const result = await sql<{ open_until: Date | null }>`
+      insert into supplier_health as h (supplier, region, failures, open_until, reason, updated_at)
+      values (${supplier.name}, ${supplier.region}, 1,
+              case when ${opensAtOnce} then ${now}::timestamptz + make_interval(secs => ${OPEN_SECONDS_MIN}) end, ${reason}, ${now})
+      on conflict (supplier, region) do update set
+        failures = h.failures + 1, reason = excluded.reason, updated_at = excluded.updated_at,
+        open_until = case when ${opensAtOnce} or h.failures + 1 >= ${FAILURES_MAX}
+          then ${now}::timestamptz + make_interval(secs => least(${OPEN_SECONDS_MAX}, ${OPEN_SECONDS_MIN} * power(2, greatest(0, least(20, h.failures + 1 - ${FAILURES_MAX}))))) end
+      returning open_until`.execute(tx);
+    const openUntil = result.rows[0]?.open_until ?? null;
+    if (openUntil && !before?.open_until)
+      await alertOwner(fulfilment.platform, tx, {
+        subject: `${accountName(supplier)} is out`,
+        text: `Orders for ${accountName(supplier)} wait until it works again: ${reason}`,
+        path: '/admin/orders',
+      });
+    if (openUntil) await announceIn(tx, 'catalog');
+    showCircuit(fulfilment, supplier, openUntil !== null);
+    return openUntil;
   });
-  return openUntil;
 }
 
 /** A call went through: the circuit is closed. */
@@ -64,9 +74,14 @@ export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): P
     update supplier_health set failures = 0, open_until = null, reason = '', updated_at = ${clock.now()}
     where supplier = ${supplier.name} and region = ${supplier.region} and failures > 0`.execute(db.queries);
   if ((closed.numAffectedRows ?? 0n) === 0n) return;
-  fulfilment.metrics.set('rush_supplier_circuit_open', 0, {
-    supplier: supplier.name,
-    region: supplier.region,
-  });
+  showCircuit(fulfilment, supplier, false);
   await announceIn(db.queries, 'catalog');
+}
+
+export function accountName({ name, region }: Pick<Supplier, 'name' | 'region'>): string {
+  return `${name} ${region}`.trim();
+}
+
+function showCircuit({ metrics }: Fulfilment, { name, region }: Supplier, isOpen: boolean): void {
+  metrics.set('rush_supplier_circuit_open', isOpen ? 1 : 0, { supplier: name, region });
 }

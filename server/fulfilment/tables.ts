@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 
 export type DeliveryStatus = 'Pending' | 'Sent' | 'Delivered' | 'Rejected' | 'Unknown';
 
@@ -22,6 +22,7 @@ interface DeliveriesTable {
   not_found_count: Generated<number>;
   not_found_at: Date | null;
   sent_at: Date | null;
+  reversed_at: ColumnType<Date | null, undefined, Date | null>;
   created_at: Date;
   updated_at: Date;
 }
@@ -50,6 +51,15 @@ declare module '#platform/database/database.ts' {
       open_until: Date | null;
       reason: string;
       updated_at: Date;
+    };
+    order_alarms: { order_id: string; minutes: number; at: Date };
+    supplier_prices: {
+      supplier: string;
+      region: string;
+      supplier_product: string;
+      supplier_item: string;
+      price: number;
+      at: Date;
     };
     supplier_balances: { supplier: string; region: string; balance: number; at: Date };
     player_checks: {

@@ -2,6 +2,7 @@ import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runByClock } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -196,7 +197,17 @@ describe('a wallet order', () => {
   test('whose request was lost is refunded: the balance tells that too', async () => {
     await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
     const placed = await shop.call(createWalletOrder, { body: await checked('200000005'), token });
-    await until(async () => (await statusOf(placed.body.orderid)) === 'Refunded', 'Refunded');
+    await until(
+      async () =>
+        (await shop.owner.query("select from deliveries where player = '200000005' and status = 'Unknown'"))
+          .rowCount === 1,
+      'Unknown',
+    );
+    shop.clock.advance(12 * 60_000);
+    await until(async () => {
+      await runByClock(shop, 'sweep-deliveries');
+      return (await statusOf(placed.body.orderid)) === 'Refunded';
+    }, 'Refunded');
     expect(await executedFor('200000005')).toHaveLength(0);
   });
 });

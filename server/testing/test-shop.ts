@@ -135,6 +135,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     port: 0,
     smtpPort: 0,
     storeOrigin: store,
+    smileSignatureSeconds: Number.POSITIVE_INFINITY,
     webhooks: {
       ekqr: `${store}/api/payments/webhooks/ekqr`,
       razorpay: `${store}/api/payments/webhooks/razorpay`,

@@ -78,6 +78,15 @@ export class SupplierBook {
     return this.#byReference.get(reference);
   }
 
+  /** Takes back an order that was completed, and gives its cost back. */
+  reverse(order: SupplierOrder): SupplierOrder {
+    if (order.end === 'refunded') return order;
+    const reversed: SupplierOrder = { ...order, end: 'refunded' };
+    const balance = Math.round((this.balance(order.region) + order.cost) * 100) / 100;
+    this.#keep({ order: reversed, region: order.region, balance });
+    return reversed;
+  }
+
   /** Every order taken on, newest first. */
   list(): SupplierOrder[] {
     return [...this.#orders.values()].reverse();

@@ -10,6 +10,7 @@ export interface SmileAccount {
   uid: string;
   email: string;
   key: string;
+  signatureSeconds: number;
 }
 
 type Fields = Record<string, string>;
@@ -18,8 +19,6 @@ interface Call {
   fields: Fields;
   region: string;
 }
-
-const SIGNATURE_SECONDS = 300;
 
 /** Body statuses. Those from 10001 on are our own choice: the real ones are not public. */
 const REFUSALS = {
@@ -66,7 +65,7 @@ export function smileOneApi(
   function checkSignature({ sign, ...fields }: Fields) {
     const isOurs = fields.uid === account.uid && fields.email === account.email;
     if (!isOurs || sign !== signSmile(fields, account.key)) return REFUSALS.sign;
-    const isFresh = Math.abs(Date.now() / 1000 - Number(fields.time)) <= SIGNATURE_SECONDS;
+    const isFresh = Math.abs(Date.now() / 1000 - Number(fields.time)) <= account.signatureSeconds;
     return isFresh ? null : REFUSALS.time;
   }
 

@@ -18,10 +18,26 @@ const Created = z
   .object({
     status: z.union([z.boolean(), z.string()]),
     order_id: text.nullish(),
-    account_details: z.object({ order_id: text.nullish() }).loose().nullish(),
+    account_details: z
+      .object({ order_id: text.nullish(), 'User ID': text.nullish(), player_id: text.nullish() })
+      .loose()
+      .nullish(),
   })
   .loose();
-const Detail = z.object({ order_id: text, order_status: z.string() }).loose();
+const Detail = z
+  .object({
+    order_id: text,
+    order_status: z.string(),
+    partner_order_id: text.nullish(),
+    item: z.array(z.object({ player_id: text.nullish() }).loose()).nullish(),
+  })
+  .loose();
+const Histories = z.array(Detail);
+const Product = z.object({
+  Variation: z.array(z.object({ variation_id: text, variation_price: text }).loose()),
+});
+const HISTORY_LIMIT = 100;
+const HISTORY_PAGES_MAX = 50;
 
 const NO_BALANCE = '111';
 const REFERENCE_USED = '420';
@@ -40,6 +56,11 @@ export function mooGoldSign(body: string, timestamp: string, path: string, secre
   return createHmac('sha256', secret)
     .update(body + timestamp + path)
     .digest('hex');
+}
+
+/** An answer about another order, or another player, says nothing about ours. */
+function requireSame(ours: string, theirs: string | null | undefined, what: string): void {
+  if (theirs && theirs !== ours) throw new UnknownOutcome(`MooGold answered about another ${what}`);
 }
 
 /**
@@ -82,7 +103,8 @@ export class MooGold implements Supplier {
         'product-id': order.item,
         quantity: '1',
         'User ID': order.player.userid,
-        Server: order.player.zoneid,
+        // Some games have no servers, and refuse fields they do not know.
+        ...(order.player.zoneid !== '' && { Server: order.player.zoneid }),
       },
       partnerOrderId: order.reference,
     });
@@ -107,6 +129,8 @@ export class MooGold implements Supplier {
     ) {
       throw new UnknownOutcome('MooGold answered create_order in a form that is not known');
     }
+    const details = created.data.account_details;
+    requireSame(order.player.userid, details?.['User ID'] ?? details?.player_id, 'player');
     return { kind: 'accepted', reference };
   }
 
@@ -117,6 +141,8 @@ export class MooGold implements Supplier {
     const end = detail.success ? ENDS[detail.data.order_status] : undefined;
     if (!detail.success || !end)
       throw new UnknownOutcome('MooGold answered order_detail in a form that is not known');
+    requireSame(order.reference, detail.data.partner_order_id, 'reference');
+    requireSame(order.player.userid, detail.data.item?.[0]?.player_id, 'player');
     return end === 'rejected'
       ? { kind: 'rejected', reason: detail.data.order_status }
       : { kind: end, reference: detail.data.order_id };
@@ -126,6 +152,35 @@ export class MooGold implements Supplier {
     const balance = Balance.safeParse(await this.#call('user/balance', {}));
     if (!balance.success) throw new UnknownOutcome('MooGold did not tell the balance');
     return balance.data.balance;
+  }
+
+  async listReversed(from: Date, to: Date): Promise<string[]> {
+    const reversed: string[] = [];
+    const day = (at: Date) => at.toISOString().slice(0, 10);
+    for (let page = 1; page <= HISTORY_PAGES_MAX; page++) {
+      const answer = Histories.safeParse(
+        await this.#call('order/transaction_history', {
+          start_date: day(from),
+          end_date: day(to),
+          page,
+          limit: HISTORY_LIMIT,
+          status: 'refunded',
+        }),
+      );
+      if (!answer.success)
+        throw new UnknownOutcome('MooGold answered the history in a form that is not known');
+      reversed.push(...answer.data.map(({ order_id }) => order_id));
+      if (answer.data.length < HISTORY_LIMIT) break;
+    }
+    return reversed;
+  }
+
+  async prices(product: string): Promise<ReadonlyMap<string, number>> {
+    const detail = Product.safeParse(await this.#call('product/product_detail', { product_id: product }));
+    if (!detail.success) return new Map();
+    return new Map(
+      detail.data.Variation.map((each) => [each.variation_id, Number.parseFloat(each.variation_price)]),
+    );
   }
 
   #lost(): never {

@@ -103,10 +103,15 @@ export class SmileOne implements Supplier {
   }
 
   async price(product: string, item: string): Promise<number | null> {
+    return (await this.prices(product)).get(item) ?? null;
+  }
+
+  async prices(product: string): Promise<ReadonlyMap<string, number>> {
     const listed = Products.safeParse(await this.#call('productlist', { product }));
-    if (!listed.success) return null;
-    const found = listed.data.data.product.find((entry) => entry.id === item);
-    return found ? Number.parseFloat(found.cost_price ?? found.price) : null;
+    if (!listed.success) return new Map();
+    return new Map(
+      listed.data.data.product.map((pack) => [pack.id, Number.parseFloat(pack.cost_price ?? pack.price)]),
+    );
   }
 
   async #call(operation: string, fields: Record<string, string>): Promise<z.infer<typeof Answer>> {

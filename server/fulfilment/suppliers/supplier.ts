@@ -40,6 +40,10 @@ export interface Supplier {
   balance(): Promise<string>;
   /** Where the supplier keeps our reference: how that order stands, or null where it never came. */
   find?(order: SupplierOrder & { supplierReference: string }): Promise<OrderAnswer | null>;
-  /** Where the balance is the only evidence: the price of a pack in the balance's unit, if told. */
+  /** References of orders that were completed and then taken back, of these days. */
+  listReversed?(from: Date, to: Date): Promise<string[]>;
+  /** The price of a pack in the balance's unit, if told: evidence beside the balance, and what a sale costs us. */
   price?(product: string, item: string): Promise<number | null>;
+  /** All prices of a product by pack, in the balance's unit. @returns empty where they are not told */
+  prices?(product: string): Promise<ReadonlyMap<string, number>>;
 }

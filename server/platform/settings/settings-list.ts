@@ -66,6 +66,12 @@ export const SETTINGS = {
   'referral.bonusWhen': z.enum(['mobile-proven', 'first-payment']).default('mobile-proven'),
   'coupon.forResellers': z.boolean().default(true),
   'supplier.lowBalance': z.number().min(0).default(500),
+  'alerts.email': line('', 120),
+  'supplier.quietMinutes': z.number().int().min(1).max(120).default(11),
+  'supplier.sellAtLoss': z.boolean().default(false),
+  'supplier.paisePerBrCoin': z.number().min(0).max(100_000).default(0),
+  'supplier.paisePerPhCoin': z.number().min(0).max(100_000).default(0),
+  'supplier.paisePerDollar': z.number().min(0).max(100_000).default(0),
 } as const satisfies Record<string, z.ZodType>;
 
 export type SettingName = keyof typeof SETTINGS;

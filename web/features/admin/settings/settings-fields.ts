@@ -47,6 +47,12 @@ export const SECTIONS: Readonly<Record<SectionName, readonly (readonly [FieldNam
     ['order.upiCapPaise', 'rupees'],
     ['order.paymentMinutes', 'number'],
     ['supplier.lowBalance', 'number'],
+    ['supplier.quietMinutes', 'number'],
+    ['supplier.sellAtLoss', 'check'],
+    ['supplier.paisePerBrCoin', 'number'],
+    ['supplier.paisePerPhCoin', 'number'],
+    ['supplier.paisePerDollar', 'number'],
+    ['alerts.email', 'text'],
   ],
   rewards: [
     ['points.percent', 'number'],

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { deliverOrder } from '#orders/jobs.ts';
+import type { Queries } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import type { Supplier } from './suppliers/supplier.ts';
+import type { DeliveryRow } from './tables.ts';
+
+const MINUTE_MS = 60_000;
+
+/** From when on silence means that the supplier never executed it: until then it may still be under way there. */
+export function quietFrom({ platform }: Fulfilment, leg: Pick<DeliveryRow, 'sent_at' | 'created_at'>): Date {
+  const sentAt = leg.sent_at ?? leg.created_at;
+  return new Date(sentAt.getTime() + platform.settings.get('supplier.quietMinutes') * MINUTE_MS);
+}
+
+/**
+ * Where the balance is the only evidence, nothing else is sent on an account while an order there is unknown:
+ * else nobody could tell what the balance paid for. A minute longer than quiet, so that it is decided first.
+ *
+ * @returns until when the account rests; null where it does not
+ */
+export async function accountHeldUntil(fulfilment: Fulfilment, supplier: Supplier): Promise<Date | null> {
+  if (supplier.find) return null;
+  const { db, clock } = fulfilment.platform;
+  const unknown = await db.queries
+    .selectFrom('deliveries')
+    .select(['sent_at', 'created_at'])
+    .where('supplier', '=', supplier.name)
+    .where('region', '=', supplier.region)
+    .where((where) =>
+      where.or([
+        where('status', '=', 'Unknown'),
+        where.and([where('status', '=', 'Sent'), where('reference', '=', '')]),
+      ]),
+    )
+    .orderBy('sent_at', 'desc')
+    .executeTakeFirst();
+  if (!unknown) return null;
+  const until = new Date(quietFrom(fulfilment, unknown).getTime() + MINUTE_MS);
+  return until > clock.now() ? until : null;
+}
+
+/** Wakes the orders that waited for an account, oldest first. */
+export async function wakeWaitingOrders(queries: Queries, leg: DeliveryRow): Promise<void> {
+  const waiting = await sql<{ id: string; api_type: string }>`
+    select o.id, o.api_type from orders o
+    where o.status = 'Processing' and exists (
+      select from deliveries d where d.order_id = o.id and d.status = 'Pending' and d.supplier = ${leg.supplier} and d.region = ${leg.region})
+    order by o.paid_at, o.id`.execute(queries);
+  for (const order of waiting.rows)
+    await enqueue(
+      queries,
+      deliverOrder,
+      { orderId: order.id },
+      { key: `deliver ${order.id}`, queue: `supplier ${order.api_type}` },
+    );
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { deliverOrder } from '#orders/jobs.ts';
+import { alertOwner } from '#platform/alert-owner.ts';
+import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
+import type { Fulfilment } from './fulfilment.ts';
+
+const sweep = defineJob({ name: 'sweep-deliveries', payload: z.object({}), attemptsMax: 1 });
+
+/** An order is said to be late at these ages, once each. Hand-delivered ones are promised within 30 minutes. */
+const ALARM_MINUTES = [10, 30] as const;
+const MINUTE_MS = 60_000;
+const BATCH = 500;
+
+/** The second net under paid orders: those whose job was lost or gave up go on, and the owner hears of old ones. */
+export function sweepJob(fulfilment: Fulfilment): JobBinding {
+  return bindJob(
+    sweep,
+    async () => {
+      await wakeForgotten(fulfilment);
+      for (const minutes of ALARM_MINUTES) await alarm(fulfilment, minutes);
+    },
+    '* * * * *',
+  );
+}
+
+async function wakeForgotten({ platform }: Fulfilment): Promise<void> {
+  const { db, clock } = platform;
+  const longAgo = new Date(clock.now().getTime() - MINUTE_MS);
+  const forgotten = await sql<{ id: string; api_type: string }>`
+    select o.id, o.api_type from orders o
+    where o.status = 'Processing' and o.is_api and o.paid_at < ${longAgo}
+      and not exists (select from graphile_worker.jobs j where j.key = 'deliver ' || o.id and j.attempts < j.max_attempts
+                      and (j.locked_at is not null or j.run_at > ${longAgo}))
+      -- What was delivered in part waits for a person.
+      and (exists (select from deliveries d where d.order_id = o.id and d.status in ('Pending', 'Sent', 'Unknown'))
+           or (select count(distinct d.status) from deliveries d where d.order_id = o.id) < 2)
+    order by o.paid_at, o.id limit ${BATCH}`.execute(db.queries);
+  for (const order of forgotten.rows)
+    await enqueue(
+      db.queries,
+      deliverOrder,
+      { orderId: order.id },
+      { key: `deliver ${order.id}`, queue: `supplier ${order.api_type}` },
+    );
+}
+
+async function alarm({ platform }: Fulfilment, minutes: (typeof ALARM_MINUTES)[number]): Promise<void> {
+  const { db, clock } = platform;
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const late = await sql<{ order_id: string }>`
+      insert into order_alarms (order_id, minutes, at)
+      select id, ${minutes}::int, ${now}::timestamptz from orders
+      where status = 'Processing' and paid_at < ${new Date(now.getTime() - minutes * MINUTE_MS)} and (is_api or ${minutes}::int = 30)
+      order by id limit ${BATCH} on conflict do nothing returning order_id`.execute(tx);
+    if (late.rows.length === 0) return;
+    await alertOwner(platform, tx, {
+      subject: `${late.rows.length} paid order(s) wait for more than ${minutes} minutes`,
+      text: `They are neither delivered nor refunded.`,
+      path: '/admin/orders',
+    });
+  });
+}

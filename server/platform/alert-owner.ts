@@ -1,0 +1,20 @@
+import type { Queries } from './database/database.ts';
+import { enqueue } from './jobs/jobs.ts';
+import { sendMail } from './mail/jobs.ts';
+import type { Platform } from './platform.ts';
+
+/** Tells the shop's owner that something needs them: by mail, and as an error in the log. */
+export async function alertOwner(
+  { log, settings, config }: Platform,
+  queries: Queries,
+  alert: { subject: string; text: string; path: string },
+): Promise<void> {
+  log.error({ alert: alert.subject }, alert.text);
+  const to = settings.get('alerts.email') || settings.get('support.email');
+  if (to === '') return;
+  await enqueue(queries, sendMail, {
+    to,
+    subject: `[${settings.get('brand.name')}] ${alert.subject}`,
+    text: `${alert.text}\n\n${config.publicUrl}${alert.path}`,
+  });
+}

@@ -1,0 +1,127 @@
+import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
+import { checkPlayerId, createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
+import { aShopper, type Shopper } from './a-shopper.ts';
+import { type TestShop, until } from './test-shop.ts';
+
+/** One product of the demo shop for each way to a supplier, and a server that its players may name. */
+export const API_PRODUCTS = {
+  SMILEBR: { name: 'Mobile Legends (Brazil)', zone: '2001', supplier: 'smileone', region: 'br' },
+  SMILEPH: { name: 'Mobile Legends (Philippines)', zone: '2001', supplier: 'smileone', region: 'ph' },
+  MOOGOLDMLBB: { name: 'Mobile Legends (Global)', zone: '2001', supplier: 'moogold', region: '' },
+  MOOGOLDGENSHIN: { name: 'Genshin Impact', zone: 'Asia', supplier: 'moogold', region: '' },
+  MOOGOLDHOK: { name: 'Honor of Kings', zone: '', supplier: 'moogold', region: '' },
+} as const;
+export type ApiType = keyof typeof API_PRODUCTS;
+
+export interface Leg {
+  id: string;
+  leg: number;
+  status: string;
+  attempt: number;
+  reference: string;
+  reason: string;
+}
+
+let players = 0;
+
+/** A paid order that a supplier delivers, and what a test wants to know of it. */
+export class ApiOrder {
+  readonly shop: TestShop;
+  readonly shopper: Shopper;
+  readonly id: string;
+  readonly player: string;
+  readonly supplier: string;
+
+  constructor(shop: TestShop, parts: { shopper: Shopper; id: string; player: string; supplier: string }) {
+    this.shop = shop;
+    this.shopper = parts.shopper;
+    this.id = parts.id;
+    this.player = parts.player;
+    this.supplier = parts.supplier;
+  }
+
+  async status(): Promise<string> {
+    const found = await this.shop.owner.query('select status from orders where orderid = $1', [this.id]);
+    return found.rows[0].status;
+  }
+
+  until(status: string, deadlineMs = 15_000) {
+    return until(async () => (await this.status()) === status, `${this.id} to be ${status}`, deadlineMs);
+  }
+
+  async legs(): Promise<Leg[]> {
+    const found = await this.shop.owner.query(
+      `select d.id, d.leg, d.status, d.attempt, d.reference, d.reason from deliveries d join orders o on o.id = d.order_id
+       where o.orderid = $1 order by d.leg`,
+      [this.id],
+    );
+    return found.rows;
+  }
+
+  /** Until its deliveries stand like this, in order. */
+  untilLegs(...statuses: string[]) {
+    return until(
+      async () => (await this.legs()).map((leg) => leg.status).join() === statuses.join(),
+      `legs ${statuses.join()}`,
+      15_000,
+    );
+  }
+
+  /** How often the supplier has executed it: its own truth. */
+  async executed(): Promise<number> {
+    const all = await this.shop.simulator<{ userid: string }[]>(`/suppliers/${this.supplier}/orders`);
+    return all.filter((order) => order.userid === this.player).length;
+  }
+
+  async shown() {
+    const answer = await this.shop.call(orderStatus, {
+      body: { client_txn_id: this.id },
+      token: this.shopper.token,
+    });
+    return answer.body.order;
+  }
+
+  /** What came back to the wallet, in paise. */
+  async refundedPaise(): Promise<number> {
+    const found = await this.shop.owner.query(
+      `select coalesce(sum(t.amount_paise), 0)::int as paise from ledger_transfers t join orders o on o.id = t.order_id
+       where t.kind = 'refund' and o.orderid = $1`,
+      [this.id],
+    );
+    return found.rows[0].paise;
+  }
+}
+
+/** What an order's body says of the demo product of this type. @param pack place of the item in the list */
+export async function apiPack(shop: TestShop, type: ApiType, pack = 0) {
+  const { games, instantGames } = (await shop.call(getHomeProducts)).body;
+  const product = [...games, ...instantGames].find((each) => each.name === API_PRODUCTS[type].name)!;
+  const item = (await shop.call(listItems, { params: { productId: product._id } })).body[pack]!;
+  return { product_id: product._id, item_id: item._id };
+}
+
+/** An order paid with R-Coins, its player checked, and on its way to the supplier. */
+export async function anApiOrder(
+  shop: TestShop,
+  type: ApiType,
+  options: {
+    shopper?: Shopper;
+    player?: string;
+    body?: Awaited<ReturnType<typeof apiPack>>;
+    quantity?: number;
+  } = {},
+): Promise<ApiOrder> {
+  const shopper = options.shopper ?? (await aShopper(shop, { coinsPaise: 50_000_00 }));
+  const body = options.body ?? (await apiPack(shop, type));
+  const player = options.player ?? `3${String(++players).padStart(5, '0')}1111`;
+  const { zone, supplier } = API_PRODUCTS[type];
+  await shop.call(checkPlayerId, {
+    body: { userid: player, zoneid: zone, product_id: body.product_id },
+  });
+  const placed = await shop.call(createWalletOrder, {
+    body: { ...body, input1: player, input2: zone, quantity: options.quantity },
+    token: shopper.token,
+  });
+  if (placed.status !== 200) throw new Error(`not placed: ${JSON.stringify(placed.body)}`);
+  return new ApiOrder(shop, { shopper, id: placed.body.orderid, player, supplier });
+}
