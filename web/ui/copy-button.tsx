@@ -22,7 +22,7 @@ export function CopyButton({ text, label, doneLabel }: CopyButtonProps) {
         type="button"
         aria-label={label}
         onClick={() => void navigator.clipboard.writeText(text).then(() => setDone(true))}
-        className="-my-2 grid size-10 shrink-0 place-items-center hover:text-rani-text"
+        className="-my-2.5 grid size-11 shrink-0 place-items-center hover:text-rani-text"
       >
         <Icon name={isDone ? 'check' : 'copy'} className="size-4.5" />
       </button>

@@ -1,9 +1,15 @@
+import type { Order } from '@rush/contract/orders.ts';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { listOrders } from '#calls/orders';
 import { call } from '../../api/client.ts';
 import type { OrderFilters } from './order-filters.ts';
 
-const PAGE_SIZE = 20;
+const PAGE_SIZE = 24;
+const LOOK_AGAIN_MS = 8000;
+
+function isRunning({ status }: Order): boolean {
+  return status === 'Created' || status === 'Processing';
+}
 
 export function ordersQuery(userid: string, { q, status, from, to }: OrderFilters) {
   return infiniteQueryOptions({
@@ -22,5 +28,8 @@ export function ordersQuery(userid: string, { q, status, from, to }: OrderFilter
     placeholderData: keepPreviousData,
     enabled: userid !== '',
     staleTime: 0,
+    // What still moves is looked at again; a reader who has paged on is left alone.
+    refetchInterval: ({ state }) =>
+      state.data?.pages.length === 1 && state.data.pages[0]?.some(isRunning) ? LOOK_AGAIN_MS : false,
   });
 }

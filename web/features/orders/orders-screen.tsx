@@ -44,7 +44,7 @@ function OrdersList({ filters, onFilters }: OrdersScreenProps) {
   const view = filters.view ?? 'list';
   return (
     <div className="grid gap-4" aria-busy={query.isPlaceholderData}>
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="flex min-h-11 items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted">
           {t.found(orders.length, query.hasNextPage)}
         </p>
@@ -63,7 +63,10 @@ function OrdersList({ filters, onFilters }: OrdersScreenProps) {
       ) : (
         <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
           {orders.map((order) => (
-            <li key={order._id} className="min-w-0">
+            <li
+              key={order._id}
+              className="min-w-0 [contain-intrinsic-size:auto_15.5rem] [content-visibility:auto]"
+            >
               <OrderCard order={order} />
             </li>
           ))}

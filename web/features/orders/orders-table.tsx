@@ -30,9 +30,9 @@ function useColumns(): readonly Column<Order>[] {
       title: t.columns.order,
       cell: (order) => (
         <Link
-          to="/confirmation"
-          search={{ client_txn_id: order.orderid }}
-          className="break-all underline underline-offset-4"
+          to="/orders/$orderid"
+          params={{ orderid: order.orderid }}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
         >
           {order.orderid}
         </Link>
