@@ -6,39 +6,15 @@ const HEARTBEAT_MS = 20_000;
 
 /** An order's changes as server-sent events: the state now, then one event for each change, until the reader goes. */
 export function streamOrder(orders: Orders, order: OrderRow, signal: AbortSignal): Response {
-  const { db, settings, log } = orders.platform;
-  const encoder = new TextEncoder();
+  let close = () => {};
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      let isOpen = true;
-      const send = async () => {
-        const row = await db.queries
-          .selectFrom('orders')
-          .selectAll()
-          .where('id', '=', order.id)
-          .executeTakeFirstOrThrow();
-        const state = await describeOrder(orders, row);
-        if (isOpen) controller.enqueue(encoder.encode(`event: order\ndata: ${JSON.stringify(state)}\n\n`));
-      };
-      const sendSafely = () =>
-        void send().catch((error) => log.warn({ err: error }, 'an order could not be streamed'));
-      const unsubscribe = settings.subscribe((topic) => {
-        if (topic === `order:${order.id}`) sendSafely();
-      });
-      const heartbeat = setInterval(
-        () => isOpen && controller.enqueue(encoder.encode(': still here\n\n')),
-        HEARTBEAT_MS,
-      );
-      const stop = () => {
-        if (!isOpen) return;
-        isOpen = false;
-        unsubscribe();
-        clearInterval(heartbeat);
-        controller.close();
-      };
-      signal.addEventListener('abort', stop);
-      sendSafely();
+      close = sendChanges(orders, order, controller);
+      signal.addEventListener('abort', close);
+      if (signal.aborted) close();
     },
+    // A reader that is gone is told of here, and not always by the signal too.
+    cancel: () => close(),
   });
   return new Response(stream, {
     headers: {
@@ -47,4 +23,49 @@ export function streamOrder(orders: Orders, order: OrderRow, signal: AbortSignal
       'x-accel-buffering': 'no',
     },
   });
+}
+
+/** @returns ends the sending; a second time it does nothing */
+function sendChanges(
+  orders: Orders,
+  order: OrderRow,
+  controller: ReadableStreamDefaultController<Uint8Array>,
+): () => void {
+  const { db, settings, log } = orders.platform;
+  const encoder = new TextEncoder();
+  let isOpen = true;
+  // Thrown in a timer, an enqueue to a reader that has gone would end the whole shop.
+  const write = (text: string) => {
+    if (!isOpen) return;
+    try {
+      controller.enqueue(encoder.encode(text));
+    } catch {
+      close();
+    }
+  };
+  const send = async () => {
+    const row = await db.queries
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    write(`event: order\ndata: ${JSON.stringify(await describeOrder(orders, row))}\n\n`);
+  };
+  const sendSafely = () =>
+    void send().catch((error) => log.warn({ err: error }, 'an order could not be streamed'));
+  const unsubscribe = settings.subscribe((topic) => topic === `order:${order.id}` && sendSafely());
+  const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
+  const close = () => {
+    if (!isOpen) return;
+    isOpen = false;
+    unsubscribe();
+    clearInterval(heartbeat);
+    try {
+      controller.close();
+    } catch {
+      // Cancelled by its reader, it is closed already.
+    }
+  };
+  sendSafely();
+  return close;
 }

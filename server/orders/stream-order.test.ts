@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Orders } from './orders.ts';
+import { streamOrder } from './stream-order.ts';
+import type { OrderRow } from './tables.ts';
+
+const HEARTBEAT_MS = 20_000;
+
+/** Only what the stream itself touches: it is the timer that is looked at here, not the order. */
+function anEmptyShop() {
+  const listeners = new Set<unknown>();
+  const platform = {
+    db: { queries: {} },
+    log: { warn: () => {} },
+    settings: {
+      subscribe: (listener: unknown) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  };
+  return { listeners, orders: { platform } as unknown as Orders };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a reader that goes without a word leaves no timer behind that could end the shop', async () => {
+  vi.useFakeTimers();
+  const { orders, listeners } = anEmptyShop();
+  const answer = streamOrder(orders, { id: 'order' } as OrderRow, new AbortController().signal);
+  expect(listeners.size).toBe(1);
+  await answer.body?.cancel();
+  expect(() => vi.advanceTimersByTime(3 * HEARTBEAT_MS)).not.toThrow();
+  expect(listeners.size).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a reader whose request ends leaves nothing behind either', () => {
+  vi.useFakeTimers();
+  const { orders, listeners } = anEmptyShop();
+  const request = new AbortController();
+  streamOrder(orders, { id: 'order' } as OrderRow, request.signal);
+  request.abort();
+  expect(listeners.size).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+});
