@@ -79,6 +79,11 @@ export class Shopper {
     return orderid;
   }
 
+  /** What staff decide about an order. */
+  decide(orderid: string, status: 'Completed' | 'Refunded' | 'Cancelled', reason = ''): Promise<unknown> {
+    return this.ask(`/admin/order/${orderid}/status`, { status, reason });
+  }
+
   /** Puts this shopper's session into a page before it opens. */
   async enter(page: Page): Promise<void> {
     await page.addInitScript(
@@ -92,6 +97,14 @@ export class Shopper {
       { token: this.token, user: this.user },
     );
   }
+}
+
+let players = 0;
+
+/** A player id nobody has bought for; its ending is one the simulated supplier delivers to. */
+export function aPlayer(): string {
+  players += 1;
+  return `${String(Date.now()).slice(-6)}${String(process.pid % 100).padStart(2, '0')}${players % 10}77`;
 }
 
 export async function shopperOf(email: string): Promise<Shopper> {
@@ -109,7 +122,7 @@ export function settle(orderid: string, outcome: 'success' | 'failure', webhook 
   return simulator(`/upi/orders/${orderid}/settle`, { outcome, webhook });
 }
 
-/** How Smile.one behaves from now on, or for so many orders. */
-export function smileOne(mode: string, times?: number): Promise<unknown> {
-  return simulator('/suppliers/smileone/mode', { mode, ...(times && { times }) });
+/** How MooGold takes its next order. */
+export function mooGold(mode: string): Promise<unknown> {
+  return simulator('/suppliers/moogold/mode', { mode, times: 1 });
 }

@@ -127,15 +127,19 @@ export async function concludeOrder(fulfilment: Fulfilment, orderId: string): Pr
       );
     } else {
       const text = `Delivered in part (${count('Delivered')} of ${legs.length}). Our team is looking after the rest.`;
-      const isNoted = await tx
-        .selectFrom('order_events')
-        .select('id')
-        .where('order_id', '=', orderId)
-        .where('text', '=', text)
-        .executeTakeFirst();
-      if (!isNoted) await noteOrder(tx, order, { place: 'shop', actor: 'shop', text, now });
+      await noteOnce(tx, order, text, now);
     }
   });
+}
+
+async function noteOnce(tx: Tx, order: OrderRow, text: string, now: Date): Promise<void> {
+  const isNoted = await tx
+    .selectFrom('order_events')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('text', '=', text)
+    .executeTakeFirst();
+  if (!isNoted) await noteOrder(tx, order, { place: 'shop', actor: 'shop', text, now });
 }
 
 async function endOrder(
@@ -157,11 +161,16 @@ async function endOrder(
   fulfilment.metrics.count('rush_deliveries_total', { outcome: to });
 }
 
-async function runAgain(fulfilment: Fulfilment, order: OrderRow, at: Date): Promise<void> {
-  await enqueue(
-    fulfilment.platform.db.queries,
-    deliverOrderJob,
-    { orderId: order.id },
-    { key: `deliver ${order.id}`, runAt: at, queue: `supplier ${order.api_type}` },
-  );
+const WAITS = 'The supplier is not taking orders right now. Yours waits in line and goes out by itself.';
+
+async function runAgain({ platform }: Fulfilment, order: OrderRow, at: Date): Promise<void> {
+  await platform.db.transaction(async (tx) => {
+    await noteOnce(tx, order, WAITS, platform.clock.now());
+    await enqueue(
+      tx,
+      deliverOrderJob,
+      { orderId: order.id },
+      { key: `deliver ${order.id}`, runAt: at, queue: `supplier ${order.api_type}` },
+    );
+  });
 }

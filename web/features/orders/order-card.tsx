@@ -19,7 +19,7 @@ export function OrderCard({ order }: { order: Order }) {
     <article className="relative flex h-full min-h-60 flex-col gap-4 bg-raised p-4 transition-colors focus-within:bg-raised-hover hover:bg-raised-hover">
       <WhatAndForWhom order={order} />
       <div className="flex flex-1 items-start justify-between gap-3">
-        <div className="grid gap-2">
+        <div className="grid justify-items-start gap-2">
           <StatusPill tone={ORDER_TONES[order.status]} isLive={order.status === 'Processing'}>
             {words.order[order.status]}
           </StatusPill>
@@ -30,7 +30,9 @@ export function OrderCard({ order }: { order: Order }) {
       <div className="flex items-end justify-between gap-3 border-t pt-3">
         <div className="min-w-0 text-sm">
           <p className="flex items-center">
-            <span className="truncate tabular-nums">{order.orderid}</span>
+            <span className="truncate tabular-nums max-sm:text-[0.8125rem] max-sm:tracking-tight">
+              {order.orderid}
+            </span>
             <span className="relative flex">
               <CopyButton text={order.orderid} label={t.copy} doneLabel={t.copied} />
             </span>
