@@ -25,32 +25,11 @@ export async function savePlayer(
   player: PlayerInput,
   now: Date,
 ): Promise<SavedPlayerRow> {
-  const { count } = await tx
-    .selectFrom('saved_players')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const result = await sql<SavedPlayerRow>`
-    insert into saved_players (id, user_id, product_id, type, name, input1, input2, username, last_used_at)
-    select ${newId(now.getTime())}, ${userId}, ${player.productId}, ${player.type}, ${player.name}, ${player.input1}, ${player.input2}, ${player.username}, ${now}
-    where ${count} < ${PLAYERS_MAX} or exists (
-      select from saved_players where user_id = ${userId} and product_id = ${player.productId} and input1 = ${player.input1} and input2 = ${player.input2})
-    on conflict on constraint saved_players_once do update set
-      name = case when excluded.name = '' then saved_players.name else excluded.name end,
-      username = case when excluded.username = '' then saved_players.username else excluded.username end,
-      last_used_at = excluded.last_used_at
-    returning *`.execute(tx);
-  return result.rows[0] ?? refuse('too-many-players');
+  return (await writePlayer(tx, userId, player, now)) ?? refuse('too-many-players');
 }
 
-/** A delivered order proves its player: saved for next time, as far as there is room. */
+/** A delivered order proves its player: saved for next time, as far as there is room. Refuses nothing. */
 export async function savePlayerOf(tx: Tx, order: OrderRow, now: Date): Promise<void> {
-  const { count } = await tx
-    .selectFrom('saved_players')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', order.user_id)
-    .executeTakeFirstOrThrow();
-  if (count >= PLAYERS_MAX) return;
   const player = {
     productId: order.product_id,
     type: order.product_type,
@@ -59,7 +38,28 @@ export async function savePlayerOf(tx: Tx, order: OrderRow, now: Date): Promise<
     name: '',
     username: order.username,
   };
-  await savePlayer(tx, order.user_id, player, now);
+  await writePlayer(tx, order.user_id, player, now);
+}
+
+/** @returns null where there is no room for one more */
+async function writePlayer(
+  tx: Tx,
+  userId: string,
+  player: PlayerInput,
+  now: Date,
+): Promise<SavedPlayerRow | null> {
+  // The limit is cast: two bare parameters are compared as text, and '6' is more than '50'.
+  const result = await sql<SavedPlayerRow>`
+    insert into saved_players (id, user_id, product_id, type, name, input1, input2, username, last_used_at)
+    select ${newId(now.getTime())}, ${userId}, ${player.productId}, ${player.type}, ${player.name}, ${player.input1}, ${player.input2}, ${player.username}, ${now}
+    where (select count(*) from saved_players where user_id = ${userId}) < ${PLAYERS_MAX}::int or exists (
+      select from saved_players where user_id = ${userId} and product_id = ${player.productId} and input1 = ${player.input1} and input2 = ${player.input2})
+    on conflict on constraint saved_players_once do update set
+      name = case when excluded.name = '' then saved_players.name else excluded.name end,
+      username = case when excluded.username = '' then saved_players.username else excluded.username end,
+      last_used_at = excluded.last_used_at
+    returning *`.execute(tx);
+  return result.rows[0] ?? null;
 }
 
 /** The shopper's players, last used first; of one product where given. */

@@ -1,0 +1,43 @@
+import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
+import { createWalletOrder, listSavedPlayers, orderStatus, savePlayer } from '@rush/contract/orders.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+const PLAYERS_MAX = 50;
+
+let shop: TestShop;
+let token: string;
+let product_id: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  token = (await shop.signIn('player@rush.test')).token;
+  const home = await shop.call(getHomeProducts);
+  const products = [...home.body.trending, ...home.body.games, ...home.body.instantGames];
+  product_id = products.find((product) => product.name === 'Honor of Kings')!._id;
+});
+afterAll(() => shop.close());
+
+const save = (input1: string) => shop.call(savePlayer, { body: { product_id, input1 }, token });
+
+test('fifty players are saved, one more is refused, and a full list still takes orders to their end', async () => {
+  for (let number = 1; number <= PLAYERS_MAX; number++)
+    expect((await save(`6000000${String(number).padStart(2, '0')}`)).status).toBe(200);
+  expect((await save('600000099')).body).toMatchObject({ type: 'too-many-players' });
+
+  const [item] = (await shop.call(listItems, { params: { productId: product_id } })).body;
+  const placed = await shop.call(createWalletOrder, {
+    body: { product_id, item_id: item!._id, itemid: item!.itemid, input1: '600000077' },
+    token,
+  });
+  const statusOf = async () =>
+    (await shop.call(orderStatus, { body: { client_txn_id: placed.body.orderid }, token })).body.order.status;
+  await until(async () => (await statusOf()) === 'Completed', 'Completed');
+
+  const renamed = await shop.call(savePlayer, {
+    body: { product_id, input1: '600000001', name: 'Little brother' },
+    token,
+  });
+  expect(renamed.body.name).toBe('Little brother');
+  expect((await shop.call(listSavedPlayers, { token })).body).toHaveLength(PLAYERS_MAX);
+});
