@@ -1,4 +1,3 @@
-import type { Product } from '@rush/contract/catalog.ts';
 import { type RefObject, useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
@@ -10,19 +9,17 @@ import { PlayerInput } from './player-input.tsx';
 import { SavedPlayers } from './saved-players.tsx';
 import { digitsOf, splitPasted } from './split-pasted.ts';
 import { Step } from './step.tsx';
-import type { Draft } from './use-draft.ts';
-import type { UsernameCheck } from './use-username-check.ts';
+import type { Purchase } from './use-purchase.ts';
 
 interface InputFormProps {
-  product: Product;
-  draft: Draft;
-  check: UsernameCheck;
+  purchase: Purchase;
   /** The shopper wanted to go on: what is missing is marked. */
   isMarked: boolean;
   form: RefObject<HTMLFormElement | null>;
 }
 
-export function InputForm({ product, draft, check, isMarked, form }: InputFormProps) {
+export function InputForm({ purchase, isMarked, form }: InputFormProps) {
+  const { draft, check } = purchase;
   const t = useText(productText);
   const [wasSplit, setSplit] = useState(false);
   const { fields, inputs } = draft;
@@ -54,9 +51,7 @@ export function InputForm({ product, draft, check, isMarked, form }: InputFormPr
         }}
       >
         <SavedPlayers
-          product={product}
-          draft={draft}
-          check={check}
+          purchase={purchase}
           onPick={(values) => {
             change(values);
             if (check.isNeeded) check.check(values);
@@ -84,7 +79,7 @@ export function InputForm({ product, draft, check, isMarked, form }: InputFormPr
   );
 }
 
-function CheckRow({ draft, check, isMarked }: Pick<InputFormProps, 'draft' | 'check' | 'isMarked'>) {
+function CheckRow({ draft, check, isMarked }: Pick<Purchase, 'draft' | 'check'> & { isMarked: boolean }) {
   const { form } = useText(productText);
   return (
     <>

@@ -4,7 +4,10 @@ import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/money.tsx';
+import { Note } from '../../ui/states.tsx';
+import { DifferenceNote } from './difference-note.tsx';
 import { PaymentChoices } from './payment-choices.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 import type { Purchase } from './use-purchase.ts';
@@ -19,7 +22,7 @@ interface PaymentSheetProps {
 export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: PaymentSheetProps) {
   const t = useText(productText);
   const [mode, setMode] = useState<PaymentMode | null>(firstMode ?? null);
-  const { mutate, isPending, isSuccess } = usePlaceOrder(purchase, open);
+  const { mutate, isPending, isSuccess, refusal } = usePlaceOrder(purchase, open);
   const isBusy = isPending || isSuccess;
   return (
     <Dialog
@@ -51,7 +54,13 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
     >
       <div className="grid gap-5 p-4">
         <OrderChit purchase={purchase} />
+        {purchase.difference && <DifferenceNote difference={purchase.difference} />}
         <PaymentChoices mode={mode} onChoose={setMode} total={purchase.total} isDisabled={isBusy} />
+        {refusal && (
+          <Note tone="brick" icon="warn">
+            {refusal}
+          </Note>
+        )}
         <p className="text-sm text-muted">{t.pay.safe}</p>
       </div>
     </Dialog>
@@ -71,7 +80,10 @@ function OrderChit({ purchase: { product, item, check, draft, total } }: { purch
           </div>
           <div>
             <dt className="text-sm text-on-inverse-muted">{pay.to}</dt>
-            <dd className="text-lg leading-tight font-semibold break-words">{check.username ?? typed[0]}</dd>
+            <dd className="flex items-center gap-2 text-lg leading-tight font-semibold">
+              <span className="min-w-0 break-words">{check.username ?? typed[0]}</span>
+              {check.username && <Icon name="check" label={pay.verified} className="size-5" />}
+            </dd>
             <dd className="text-sm break-words text-on-inverse-muted tabular-nums">{typed.join(' · ')}</dd>
           </div>
         </dl>

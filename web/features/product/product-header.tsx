@@ -63,7 +63,11 @@ function DeliveryPromise({ product }: { product: Product }) {
           </span>
         )}
       </p>
-      {isDelayed && <p className="text-sm text-amber">{t.delayed}</p>}
+      {isDelayed && (
+        <Note tone="amber" icon="clock" role="status">
+          {t.delayed}
+        </Note>
+      )}
     </>
   );
 }

@@ -42,7 +42,7 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
     placeholderData: keepPreviousData,
   });
   const purchase = usePurchase(product, items, wantedItemId);
-  const { draft, check } = purchase;
+  const { draft } = purchase;
   const form = useRef<HTMLFormElement>(null);
   const [isMarked, setMarked] = useState(false);
   const [isPaying, setPaying] = useState(false);
@@ -76,7 +76,7 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
       <ProductHeader product={product} />
       <div className="page-width mt-7 grid gap-x-12 gap-y-9 lg:mt-10 lg:grid-cols-[1fr_23rem]">
         <div className="grid min-w-0 content-start gap-9 lg:gap-12">
-          <InputForm product={product} draft={draft} check={check} isMarked={isMarked} form={form} />
+          <InputForm purchase={purchase} isMarked={isMarked} form={form} />
           <PackGrid items={items} picked={draft.item} onPick={pick} />
         </div>
         <div className="contents lg:sticky lg:top-24 lg:block lg:self-start">

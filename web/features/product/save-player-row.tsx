@@ -6,20 +6,22 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 interface SavePlayerRowProps {
+  firstName: string;
+  isOpenAtFirst: boolean;
   isSaving: boolean;
   onSave: (name: string) => void;
 }
 
-export function SavePlayerRow({ isSaving, onSave }: SavePlayerRowProps) {
+export function SavePlayerRow({ firstName, isOpenAtFirst, isSaving, onSave }: SavePlayerRowProps) {
   const t = useText(productText).players;
-  const [isOpen, setOpen] = useState(false);
-  const [name, setName] = useState('');
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [name, setName] = useState(firstName);
   if (!isOpen) {
     return (
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-9 items-center gap-1.5 justify-self-start text-sm font-semibold underline underline-offset-4"
+        className="inline-flex min-h-11 items-center gap-1.5 justify-self-start text-sm font-semibold underline underline-offset-4"
       >
         <Icon name="plus" className="size-4" />
         {t.save}

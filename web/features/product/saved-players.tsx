@@ -1,4 +1,3 @@
-import type { Product } from '@rush/contract/catalog.ts';
 import type { SavedPlayer } from '@rush/contract/orders.ts';
 import { useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
@@ -6,37 +5,35 @@ import { productText } from '../../text/en/product.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Note } from '../../ui/states.tsx';
+import { findSaved } from './compare-player.ts';
+import { DifferenceNote } from './difference-note.tsx';
 import { SavePlayerRow } from './save-player-row.tsx';
-import type { Draft } from './use-draft.ts';
-import { useSavedPlayers } from './use-saved-players.ts';
-import type { UsernameCheck } from './use-username-check.ts';
+import type { Purchase } from './use-purchase.ts';
 
 interface SavedPlayersProps {
-  product: Product;
-  draft: Draft;
-  check: UsernameCheck;
+  purchase: Purchase;
   onPick: (inputs: string[]) => void;
 }
 
-export function SavedPlayers({ product, draft, check, onPick }: SavedPlayersProps) {
+/** Players bought for before, the last one first: to pick, to name, to forget. */
+export function SavedPlayers({ purchase, onPick }: SavedPlayersProps) {
   const t = useText(productText).players;
-  const { saved, save, isSaving, forget } = useSavedPlayers(product);
+  const { draft, check, players, difference } = purchase;
+  const { saved, save, isSaving, forget } = players;
   const [isEditing, setEditing] = useState(false);
-  const [input1 = '', input2 = ''] = draft.inputs;
-  const current = saved.find((player) => player.input1 === input1 && player.input2 === input2);
-  const differs = current?.username && check.username && current.username !== check.username;
-  const canSave = draft.isFilled && check.isPassed && !current;
+  const [input1 = '', input2 = ''] = draft.inputs.map((value) => value.trim());
+  const current = findSaved(saved, draft.inputs);
+  const canSave = draft.isFilled && check.isPassed && (!current || isEditing);
   return (
     <div data-only="member" className="grid gap-3">
-      <div className="min-h-21">
-        <div className="flex min-h-9 items-center justify-between">
+      <div className="min-h-24">
+        <div className="flex min-h-11 items-center justify-between">
           <p className="text-sm font-semibold text-muted">{t.title}</p>
           {saved.length > 0 && (
             <button
               type="button"
               onClick={() => setEditing(!isEditing)}
-              className="min-h-9 px-1 text-sm underline underline-offset-4"
+              className="min-h-11 px-1 text-sm underline underline-offset-4"
             >
               {isEditing ? t.done : t.manage}
             </button>
@@ -56,13 +53,12 @@ export function SavedPlayers({ product, draft, check, onPick }: SavedPlayersProp
           ))}
         </ul>
       </div>
-      {differs && (
-        <Note tone="amber" icon="warn" role="alert">
-          {t.differs(check.username ?? '', current.username)}
-        </Note>
-      )}
+      {difference && <DifferenceNote difference={difference} />}
       {canSave && (
         <SavePlayerRow
+          key={current?._id ?? 'new'}
+          firstName={current?.name ?? ''}
+          isOpenAtFirst={current !== undefined}
           isSaving={isSaving}
           onSave={(name) => save({ input1, input2, name, username: check.username ?? '' })}
         />
@@ -82,6 +78,7 @@ interface PlayerChipProps {
 function PlayerChip({ player, isCurrent, isEditing, onPick, onForget }: PlayerChipProps) {
   const t = useText(productText).players;
   const title = player.name || player.username || player.input1;
+  const id = player.input2 ? `${player.input1} (${player.input2})` : player.input1;
   return (
     <li className="flex shrink-0">
       <button
@@ -89,14 +86,13 @@ function PlayerChip({ player, isCurrent, isEditing, onPick, onForget }: PlayerCh
         aria-pressed={isCurrent}
         onClick={onPick}
         className={cx(
-          'grid min-h-12 max-w-48 border px-3 py-1.5 text-left text-sm leading-tight',
+          'grid min-h-12 max-w-56 border px-3 py-1.5 text-left text-sm leading-tight',
           isCurrent ? 'border-inverse bg-inverse text-on-inverse' : 'border-line-strong hover:border-paper',
         )}
       >
         <span className="truncate font-semibold">{title}</span>
         <span className={cx('truncate tabular-nums', isCurrent ? 'text-on-inverse-muted' : 'text-muted')}>
-          {player.input1}
-          {player.input2 && ` (${player.input2})`}
+          {player.name && player.username ? `${player.username} · ${id}` : id}
         </span>
       </button>
       {isEditing && (

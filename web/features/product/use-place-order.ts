@@ -1,5 +1,6 @@
 import type { PaymentMode } from '@rush/contract/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { createOrder, createWalletOrder } from '#calls/orders';
 import { call, isApiError } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
@@ -39,10 +40,15 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
   const t = useText(productText);
   const queryClient = useQueryClient();
   const keyFor = useIdempotencyKeys(isOpen);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  /** A toast as the spec has it, and the sentence stays in the sheet: three seconds are soon over. */
+  const tell = (sentence: string) => {
+    setRefusal(sentence);
+    toast('error', sentence);
+  };
   const onError = (error: Error) => {
-    if (!isApiError(error)) return toast('error', t.errors.network(error.message));
+    if (!isApiError(error) || error.status === 0) return tell(t.errors.network(error.message));
     if (error.type === 'token-expired') return;
-    if (error.status === 0) return toast('error', t.errors.network(error.message));
     if (error.type === 'not-enough-balance' && typeof error.body.redirect_url === 'string') {
       window.location.assign(withMissing(error.body.redirect_url, error.body.missing));
       return;
@@ -52,16 +58,18 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
     }
     const priceNow =
       typeof error.body.price === 'number' ? ` ${t.pay.priceNow(formatRupees(error.body.price))}` : '';
-    toast('error', `${error.message}${priceNow}`);
+    tell(`${error.message}${priceNow}`);
   };
-  return useMutation({
+  const placing = useMutation({
     mutationFn: async (mode: PaymentMode) => {
       const body = orderBody(purchase, mode);
       const options = { idempotencyKey: keyFor(body) };
       if (mode === 'wallet') return (await call(createWalletOrder, { body }, options)).redirect_url;
       return (await call(createOrder, { body }, options)).payment_url;
     },
+    onMutate: () => setRefusal(null),
     onSuccess: (address) => window.location.assign(address),
     onError,
   });
+  return { ...placing, refusal };
 }

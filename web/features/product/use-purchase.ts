@@ -1,9 +1,11 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
 import { usePaysResellPrice } from '../../api/session.ts';
 import { totalAfter } from '../../text/format.ts';
+import { compareWithLastTime } from './compare-player.ts';
 import { priceFor } from './product-rules.ts';
 import { useCoupon } from './use-coupon.ts';
 import { useDraft } from './use-draft.ts';
+import { useSavedPlayers } from './use-saved-players.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 
 /** Everything that is decided on this page: who, what, and for how much. */
@@ -11,6 +13,7 @@ export function usePurchase(product: Product, items: readonly Item[], wantedItem
   const draft = useDraft(product, items, wantedItemId);
   const check = useUsernameCheck(product, draft.item, draft.inputs);
   const coupon = useCoupon(product, draft.item);
+  const players = useSavedPlayers(product);
   const price = priceOf(draft.item, usePaysResellPrice());
   const [input1 = '', ...others] = draft.inputs.map((value) => value.trim());
   const typed = others.length > 0 && others[0] ? `${input1} (${others.join(', ')})` : input1;
@@ -19,6 +22,9 @@ export function usePurchase(product: Product, items: readonly Item[], wantedItem
     draft,
     check,
     coupon,
+    players,
+    /** Unlike last time: another name or server for an ID bought for before. */
+    difference: compareWithLastTime(players.saved, { inputs: draft.inputs, username: check.username }),
     item: draft.item,
     price,
     total: totalAfter(price, coupon.discount),

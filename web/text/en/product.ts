@@ -50,6 +50,8 @@ export const productText = catalogue('product', {
     saved: 'Player saved.',
     nameLabel: 'A name for this player',
     rename: 'Save name',
+    otherServer: (now: string, before: string) =>
+      `Last time this ID was on server ${before}, now it is ${now}. Please make sure it is the right one.`,
     differs: (now: string, before: string) =>
       `This ID was ${before} last time and is ${now} now. Please make sure it is the right one.`,
   },
@@ -108,6 +110,7 @@ export const productText = catalogue('product', {
   pay: {
     title: 'Select Payment',
     to: 'For',
+    verified: 'Name checked with the game',
     upi: 'UPI',
     upiHint: 'Any UPI app: PhonePe, Google Pay, Paytm, Fampay',
     wallet: 'R-Coins',

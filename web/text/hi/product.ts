@@ -50,6 +50,8 @@ export const product: TextsOf<typeof productText> = {
     saved: 'खिलाड़ी सहेजा गया।',
     nameLabel: 'इस खिलाड़ी का नाम',
     rename: 'नाम सहेजें',
+    otherServer: (now, before) =>
+      `यह ID पिछली बार सर्वर ${before} पर थी और अब ${now} पर है। पक्का कर लें कि यही सही है।`,
     differs: (now, before) => `यह ID पिछली बार ${before} थी और अब ${now} है। पक्का कर लें कि यही सही है।`,
   },
   packs: {
@@ -107,6 +109,7 @@ export const product: TextsOf<typeof productText> = {
   pay: {
     title: 'भुगतान चुनें',
     to: 'किसके लिए',
+    verified: 'नाम गेम से जाँचा गया',
     upi: 'UPI',
     upiHint: 'कोई भी UPI ऐप: PhonePe, Google Pay, Paytm, Fampay',
     wallet: 'R-Coins',

@@ -1,0 +1,35 @@
+import type { SavedPlayer } from '@rush/contract/orders.ts';
+
+/** What is unlike last time, where money went to another name or another server before. */
+export interface Difference {
+  kind: 'name' | 'server';
+  now: string;
+  before: string;
+}
+
+interface Entered {
+  inputs: readonly string[];
+  /** The verified name, once there is one. */
+  username: string | undefined;
+}
+
+export function findSaved(saved: readonly SavedPlayer[], inputs: readonly string[]): SavedPlayer | undefined {
+  const [input1 = '', input2 = ''] = inputs.map((value) => value.trim());
+  return saved.find((player) => player.input1 === input1 && player.input2 === input2);
+}
+
+export function compareWithLastTime(
+  saved: readonly SavedPlayer[],
+  { inputs, username }: Entered,
+): Difference | null {
+  const [input1 = '', input2 = ''] = inputs.map((value) => value.trim());
+  const same = findSaved(saved, inputs);
+  if (same) {
+    const isRenamed = same.username !== '' && username !== undefined && same.username !== username;
+    return isRenamed ? { kind: 'name', now: username, before: same.username } : null;
+  }
+  const before = saved.find((player) => player.input1 === input1)?.input2 ?? '';
+  // Half a server is no other server yet.
+  const isEntered = username !== undefined || input2.length >= before.length;
+  return before !== '' && input2 !== '' && isEntered ? { kind: 'server', now: input2, before } : null;
+}
