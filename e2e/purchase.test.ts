@@ -15,9 +15,11 @@ const VERDICTS: readonly [ending: string, sentence: string][] = [
 ];
 
 let shopper: Shopper;
+let rich: Shopper;
 let addresses: Record<'brazil' | 'genshin', string>;
 test.beforeAll(async () => {
   shopper = await shopperOf('reseller@rush.test');
+  rich = await shopperOf('player@rush.test');
   const addressOf = async (name: string, item: string) =>
     `/product/${(await shopper.find(name, item)).product._id}`;
   addresses = {
@@ -25,7 +27,6 @@ test.beforeAll(async () => {
     genshin: await addressOf('Genshin Impact', '60 Genesis Crystals'),
   };
 });
-test.beforeEach(async ({ page }) => shopper.enter(page));
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: /Select Payment/ });
 
@@ -43,6 +44,7 @@ async function tabTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
 }
 
 test('every verdict of the account check is told in the words of the shop', async ({ page, noise }) => {
+  await shopper.enter(page);
   await page.goto(addresses.brazil);
   const check = page.getByRole('button', { name: 'Check Username' });
   for (const [ending, sentence] of VERDICTS) {
@@ -60,6 +62,7 @@ test('every verdict of the account check is told in the words of the shop', asyn
 test('a pasted ID with its server is taken apart; without a checked name nothing is paid', async ({
   page,
 }) => {
+  await shopper.enter(page);
   await page.goto(addresses.brazil);
   await page.getByLabel('User ID').fill('12345678 (1234)');
   await expect(page.getByLabel('User ID')).toHaveValue('12345678');
@@ -70,6 +73,7 @@ test('a pasted ID with its server is taken apart; without a checked name nothing
 });
 
 test('a whole purchase by keyboard alone ends in the game, paid with R-Coins', async ({ page }) => {
+  await rich.enter(page);
   await page.goto(addresses.brazil);
   await tabTo(page, page.getByLabel('User ID'));
   await page.keyboard.type(aPlayer());
@@ -78,7 +82,7 @@ test('a whole purchase by keyboard alone ends in the game, paid with R-Coins', a
   await page.keyboard.press('Enter');
   const verified = page.getByText(/^Username: /);
   await expect(verified).toBeVisible();
-  const name = (await verified.textContent()).replace('Username: ', '');
+  const name = ((await verified.textContent()) ?? '').replace('Username: ', '');
   await tabTo(page, page.getByRole('button', { name: /^86 Diamonds/ }));
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('button', { name: 'Proceed to Payment' }));
@@ -106,6 +110,7 @@ test('a whole purchase by keyboard alone ends in the game, paid with R-Coins', a
 });
 
 test('both dialogs tell what a pack pays out, and go on only once that is acknowledged', async ({ page }) => {
+  await shopper.enter(page);
   await page.goto(addresses.brazil);
   const dialog = page.getByRole('dialog');
   await page
@@ -140,6 +145,7 @@ test('both dialogs tell what a pack pays out, and go on only once that is acknow
 test('a saved player is offered, can be named and forgotten, and a new name is pointed out', async ({
   page,
 }) => {
+  await shopper.enter(page);
   const { product } = await shopper.find('Mobile Legends (Brazil)', '86 Diamonds');
   const input1 = aPlayer();
   await shopper.ask('/player/save', { product_id: product._id, input1, input2: '2001', username: 'OldName' });
@@ -160,6 +166,7 @@ test('a saved player is offered, can be named and forgotten, and a new name is p
 });
 
 test('games with servers offer the four, and a lost connection is told in the sheet', async ({ page }) => {
+  await shopper.enter(page);
   await page.goto(addresses.genshin);
   await page.getByLabel('UID').fill(aPlayer().slice(0, 9));
   const server = page.getByLabel('Server');
@@ -178,4 +185,21 @@ test('games with servers offer the four, and a lost connection is told in the sh
   await sheet.getByRole('button', { name: 'Confirm Order' }).click();
   await expect(sheet.getByText(/^Something went wrong! Please try again\./)).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Confirm Order' })).toBeEnabled();
+});
+
+test('with too few R-Coins nothing is ordered, and the page says how many are missing', async ({
+  page,
+  noise,
+}) => {
+  await shopper.enter(page);
+  await page.goto(addresses.genshin);
+  await page.getByLabel('UID').fill(aPlayer().slice(0, 9));
+  await page.getByLabel('Server').selectOption('Europe');
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  const sheet = sheetOf(page);
+  await sheet.getByRole('radio', { name: /R-Coins/ }).check({ force: true });
+  await expect(sheet.getByText('Not enough R-Coins for this pack.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Confirm Order' }).click();
+  await page.waitForURL(/\/balanceerror\?missing=\d+/);
+  forgiveRefusals(noise);
 });
