@@ -14,7 +14,7 @@ let admin: string;
 beforeAll(async () => {
   shop = await openTestShop({ withoutJobs: true });
   admin = (await shop.signIn('admin@rush.test')).token;
-  await seedVolume(shop.ownerUrl, { users: ROWS, orders: ROWS, transactions: ROWS });
+  await seedVolume(shop.data.ownerUrl, { users: ROWS, orders: ROWS, transactions: ROWS });
   await count();
 });
 afterAll(() => shop.close());
@@ -114,7 +114,7 @@ test('what changes and what comes after the count is listed right at the next co
   await expectOrders({ status: 'Refunded' }, "status = 'Refunded'");
   await expectOrders({ status: 'Completed' }, "status = 'Completed'");
   await expectOrders({ from: () => day(0), status: 'Refunded' }, `${since(0)} and status = 'Refunded'`);
-  await seedVolume(shop.ownerUrl, { users: ROWS, orders: ROWS + 250, transactions: 0 });
+  await seedVolume(shop.data.ownerUrl, { users: ROWS, orders: ROWS + 250, transactions: 0 });
   await expectOrders({}, 'true');
   await expectOrders({ paymentmode: 'upi' }, "paymentmode = 'upi'");
 });

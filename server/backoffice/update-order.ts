@@ -10,12 +10,12 @@ import { recordAudit } from './record-audit.ts';
 import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from './staff-order.ts';
 
 /** The words that the back-office sends, as statuses; "Refund" is a button's label (reading 4.28). */
-const STATUSES: Readonly<Record<string, OrderStatus>> = {
-  completed: 'Completed',
-  refunded: 'Refunded',
-  refund: 'Refunded',
-  cancelled: 'Cancelled',
-};
+const STATUSES: ReadonlyMap<string, OrderStatus> = new Map([
+  ['completed', 'Completed'],
+  ['refunded', 'Refunded'],
+  ['refund', 'Refunded'],
+  ['cancelled', 'Cancelled'],
+]);
 const NO_REASON = new Set(['', 'undefined', 'null', '-']);
 const REASON_MAX = 500;
 
@@ -39,7 +39,7 @@ export async function updateOrder(
   input: { id: string; status: string; reason: string },
 ): Promise<StaffOrder> {
   const { db, clock, settings } = platform;
-  const to = STATUSES[input.status.trim().toLowerCase()];
+  const to = STATUSES.get(input.status.trim().toLowerCase());
   if (!to) refuse('order-status-unknown');
   const reason = NO_REASON.has(input.reason.trim()) ? '' : input.reason.trim().slice(0, REASON_MAX);
   return db.transaction(async (tx) => {

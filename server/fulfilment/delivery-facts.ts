@@ -18,15 +18,16 @@ export class DeliveryClock {
   #delayed = new Set<string>();
   #medians = new Map<string, number>();
   readonly #fulfilment: Fulfilment;
+  #isClosed = false;
   readonly #timer: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
 
   constructor(fulfilment: Fulfilment) {
     this.#fulfilment = fulfilment;
     const renew = () =>
-      void this.renew().catch((error) =>
-        fulfilment.platform.log.warn({ err: error }, 'delivery times could not be read'),
-      );
+      void this.renew().catch((error) => {
+        if (!this.#isClosed) fulfilment.platform.log.warn({ err: error }, 'delivery times could not be read');
+      });
     this.#unsubscribe = fulfilment.platform.settings.subscribe((topic) => topic === 'catalog' && renew());
     this.#timer = setInterval(renew, 300_000).unref();
     renew();
@@ -60,6 +61,7 @@ export class DeliveryClock {
   }
 
   close(): void {
+    this.#isClosed = true;
     clearInterval(this.#timer);
     this.#unsubscribe();
   }

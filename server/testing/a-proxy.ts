@@ -13,7 +13,12 @@ export class ProviderProxy {
   /** Paths that were asked for, oldest first. */
   readonly seen: string[] = [];
   /** @returns what is said in the provider's stead; null lets the call through */
-  instead: (path: string, body: string) => ProxiedAnswer | 'hang up' | null = () => null;
+  instead: (
+    path: string,
+    body: string,
+  ) => ProxiedAnswer | 'hang up' | null | Promise<ProxiedAnswer | 'hang up' | null> = () => null;
+  /** What the provider itself would say. */
+  forward: () => Promise<ProxiedAnswer> = async () => ({ status: 500, body: '' });
   readonly url: string;
 
   constructor(url: string) {
@@ -27,12 +32,11 @@ export class ProviderProxy {
     body: string,
   ): Promise<ProxiedAnswer | 'hang up'> {
     this.seen.push(path);
-    const instead = this.instead(path, body);
-    if (instead) return instead;
-    headers.delete('content-length');
-    headers.delete('host');
-    const answer = await fetch(this.target + path, { method, headers, ...(body !== '' && { body }) });
-    return { status: answer.status, body: await answer.text() };
+    this.forward = async () => {
+      const answer = await fetch(this.target + path, { method, headers, ...(body !== '' && { body }) });
+      return { status: answer.status, body: await answer.text() };
+    };
+    return (await this.instead(path, body)) ?? this.forward();
   }
 }
 

@@ -39,8 +39,8 @@ export class TestShop {
   readonly url: string;
   /** Connections as the owner of the tables, for looking and for sabotage. */
   readonly owner: pg.Pool;
-  /** Where the owner of the tables connects. */
-  readonly ownerUrl: string;
+  /** Where its database is, for further processes of the same shop. */
+  readonly data: { appUrl: string; ownerUrl: string };
   readonly #dispose: () => Promise<void>;
 
   constructor(parts: {
@@ -48,7 +48,7 @@ export class TestShop {
     simulators: TestShop['simulators'];
     clock: AdjustableClock;
     owner: pg.Pool;
-    ownerUrl: string;
+    data: TestShop['data'];
     dispose: () => Promise<void>;
   }) {
     this.shop = parts.shop;
@@ -56,7 +56,7 @@ export class TestShop {
     this.clock = parts.clock;
     this.url = parts.shop.url;
     this.owner = parts.owner;
-    this.ownerUrl = parts.ownerUrl;
+    this.data = parts.data;
     this.#dispose = parts.dispose;
   }
 
@@ -168,7 +168,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     await maintenance.end();
     await rm(folder, { recursive: true, force: true });
   };
-  return new TestShop({ shop, simulators, clock, owner, ownerUrl: data.ownerUrl, dispose });
+  return new TestShop({ shop, simulators, clock, owner, data, dispose });
 }
 
 function freePort(): Promise<number> {

@@ -1,0 +1,146 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openProxy, type ProviderProxy } from '../testing/a-proxy.ts';
+import { type ApiOrder, anApiOrder } from '../testing/an-api-order.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+interface Moment {
+  shop: TestShop;
+  proxy: ProviderProxy;
+  /** kill -9, and until it is gone. */
+  kill(): Promise<void>;
+}
+
+const isOrder = (path: string) => path.endsWith('createorder');
+
+/** Until the worker waits for a lock that the test holds. */
+const blocked = (shop: TestShop) =>
+  until(
+    async () =>
+      ((
+        await shop.owner.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+      ).rowCount ?? 0) > 0,
+    'the worker to be held up',
+  );
+
+/** The worker is held up where the lock is, with the supplier's answer in hand, and killed there. */
+async function killWhileHeld({ shop, proxy, kill }: Moment, lock: string): Promise<void> {
+  const holder = await shop.owner.connect();
+  onTestFinished(() => holder.release());
+  await new Promise<void>((resolve, reject) => {
+    proxy.instead = async (path) => {
+      if (!isOrder(path)) return null;
+      await holder.query('begin');
+      await holder.query(lock);
+      void blocked(shop).then(kill).then(resolve, reject);
+      return null;
+    };
+  });
+  await holder.query('rollback');
+}
+
+const POINTS: Record<string, (moment: Moment) => Promise<void>> = {
+  'before it is marked as sent': ({ proxy, kill }) =>
+    new Promise((resolve) => {
+      proxy.instead = async (path) => {
+        if (!path.endsWith('querypoints')) return null;
+        await kill();
+        resolve();
+        return 'hang up';
+      };
+    }),
+  'after the mark, the request lost with it': ({ proxy, kill }) =>
+    new Promise((resolve) => {
+      proxy.instead = async (path) => {
+        if (!isOrder(path)) return null;
+        await kill();
+        resolve();
+        return 'hang up';
+      };
+    }),
+  'while the supplier executes it': ({ proxy, kill }) =>
+    new Promise((resolve) => {
+      proxy.instead = async (path) => {
+        if (!isOrder(path)) return null;
+        await proxy.forward();
+        await kill();
+        resolve();
+        return 'hang up';
+      };
+    }),
+  'with the answer read but not kept': (moment) =>
+    killWhileHeld(moment, 'lock table supplier_exchanges in access exclusive mode'),
+  'before the outcome is committed': (moment) =>
+    killWhileHeld(moment, "select from deliveries where status = 'Sent' for update"),
+};
+
+test.each(Object.keys(POINTS))(
+  'a worker killed %s leaves an order that is delivered once or refunded, never both',
+  async (point) => {
+    const proxy = await openProxy();
+    const env = { SMILEONE_BASE_URL: `${proxy.url}/smileone`, SUPPLIER_TIMEOUT_MS: '5000' };
+    const shop = await openTestShop({ withoutJobs: true, env });
+    onTestFinished(() => shop.close());
+    proxy.target = shop.simulators.url;
+    const order = await anApiOrder(shop, 'SMILEBR');
+    const first = await startWorker(shop, env);
+    await POINTS[point]!({ shop, proxy, kill: () => killNow(first) });
+    proxy.instead = () => null;
+    await outwait(shop);
+    await startWorker(shop, env);
+    await until(async () => ['Completed', 'Refunded'].includes(await order.status()), 'an end', 20_000);
+    await expectOneEnd(order, proxy);
+  },
+);
+
+async function expectOneEnd(order: ApiOrder, proxy: ProviderProxy): Promise<void> {
+  const executed = await order.executed();
+  const status = await order.status();
+  expect({ status, executed, refunded: (await order.refundedPaise()) > 0 }).toEqual(
+    status === 'Completed'
+      ? { status, executed: 1, refunded: false }
+      : { status: 'Refunded', executed: 0, refunded: true },
+  );
+  expect(proxy.seen.filter(isOrder)).toHaveLength(1);
+}
+
+/** As if the time had passed after which silence means no. */
+async function outwait(shop: TestShop): Promise<void> {
+  await shop.owner.query(
+    "update deliveries set sent_at = sent_at - interval '20 minutes' where sent_at is not null",
+  );
+}
+
+async function startWorker(shop: TestShop, env: Record<string, string>): Promise<ChildProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'rush-worker-'));
+  const child = fork(join(import.meta.dirname, '../testing/worker-process.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  onTestFinished(async () => {
+    await killNow(child);
+    await rm(folder, { recursive: true, force: true });
+  });
+  const simulators = new URL(shop.simulators.url);
+  child.send({
+    ...shop.data,
+    env: { ...env, DATA_DIR: folder, PORT: '0', SIMULATORS: 'true', SIMULATORS_PORT: simulators.port },
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code) => reject(new Error(`the worker ended with ${code}`)));
+  });
+  return child;
+}
+
+function killNow(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+  });
+}

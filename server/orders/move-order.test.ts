@@ -1,0 +1,129 @@
+import { updateOrder } from '@rush/contract/admin.ts';
+import { ORDER_STATUSES, type OrderStatus } from '@rush/contract/orders.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { aPack, type Pack } from '../testing/a-shopper.ts';
+import { aUpiOrder, type UpiOrder } from '../testing/a-upi-order.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { moveOrder } from './move-order.ts';
+
+/** DESIGN's table, written out once more: from each status, where to. */
+const ALLOWED: Record<OrderStatus, OrderStatus[]> = {
+  Created: ['Processing', 'Failed', 'Cancelled'],
+  Processing: ['Completed', 'Refunded', 'Cancelled'],
+  Completed: ['Refunded'],
+  Refunded: [],
+  Failed: ['Processing'],
+  Cancelled: ['Processing'],
+};
+const PAIRS = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
+
+let shop: TestShop;
+let pack: Pack;
+let staff: Record<'admin' | 'player', string>;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  pack = await aPack(shop, { discountedPaise: 100_00 });
+  staff = {
+    admin: (await shop.signIn('admin@rush.test')).token,
+    player: (await shop.signIn('player@rush.test')).token,
+  };
+});
+afterAll(() => shop.close());
+
+const idOf = async (order: UpiOrder) =>
+  (await shop.owner.query('select id from orders where orderid = $1', [order.id])).rows[0].id as string;
+
+const move = async (order: UpiOrder, to: OrderStatus) => {
+  const orderId = await idOf(order);
+  return shop.db.transaction((tx) =>
+    moveOrder(tx, { orderId, to, actor: 'staff', now: shop.clock.now(), pointsPercent: 1 }),
+  );
+};
+
+/** An order that came to a status by the ways there are. */
+async function anOrderIn(status: OrderStatus): Promise<UpiOrder> {
+  const order = await aUpiOrder(shop, { pack });
+  const ways: Record<OrderStatus, OrderStatus[]> = {
+    Created: [],
+    Processing: ['Processing'],
+    Completed: ['Processing', 'Completed'],
+    Refunded: ['Processing', 'Refunded'],
+    Failed: ['Failed'],
+    Cancelled: ['Cancelled'],
+  };
+  if (ways[status].includes('Processing')) {
+    await order.pay();
+    await order.verify();
+  }
+  for (const to of ways[status]) await move(order, to);
+  expect(await order.statusOnRecord()).toBe(status);
+  return order;
+}
+
+describe.each(PAIRS)('an order that is %s, to become %s,', (from, to) => {
+  const isAllowed = from === to || ALLOWED[from].includes(to);
+
+  test(
+    isAllowed ? 'is moved by the operation' : 'is refused by the operation and stays as it is',
+    async () => {
+      const order = await anOrderIn(from);
+      const before = await order.money();
+      const done = await move(order, to).catch((error) => error);
+      if (isAllowed) expect(await order.statusOnRecord()).toBe(to);
+      else {
+        expect(done).toBeInstanceOf(Refusal);
+        expect(done.type).toBe('order-final');
+        expect(await order.statusOnRecord()).toBe(from);
+        expect(await order.money()).toEqual(before);
+      }
+      expect(await auditBooks(shop.db.queries, LEDGER_RULES)).toEqual([]);
+    },
+  );
+
+  test(isAllowed ? 'is let through by the database' : 'is refused by the database too', async () => {
+    const order = await anOrderIn(from);
+    const written = shop.owner.query('update orders set status = $2 where orderid = $1', [order.id, to]);
+    if (isAllowed) await written;
+    else await expect(written).rejects.toMatchObject({ constraint: 'orders_move' });
+  });
+});
+
+describe('staff', () => {
+  const press = (order: UpiOrder, status: string, token: string) =>
+    shop.call(updateOrder, { params: { id: order.id }, body: { status }, token });
+
+  test.each(ORDER_STATUSES)('is told that an unpaid order cannot become Completed (%s)', async (status) => {
+    const order = await anOrderIn(status);
+    const answer = await press(order, 'Completed', staff.admin);
+    expect(answer.status).toBe(['Processing', 'Completed'].includes(status) ? 200 : 409);
+  });
+
+  test('alone may move an order', async () => {
+    const order = await anOrderIn('Processing');
+    expect((await press(order, 'Refunded', staff.player)).status).toBe(403);
+    expect(await order.statusOnRecord()).toBe('Processing');
+  });
+
+  test.each(['Created', 'Failed', 'Processing', 'completed!', '', '6', '__proto__'])(
+    'cannot set an order to %j',
+    async (status) => {
+      const order = await anOrderIn('Processing');
+      expect((await press(order, status, staff.admin)).status).toBe(422);
+      expect(await order.statusOnRecord()).toBe('Processing');
+    },
+  );
+
+  test('pressing Refund and Completed at once moves it once', async () => {
+    const order = await anOrderIn('Processing');
+    const answers = await Promise.all(
+      ['Refunded', 'Completed', 'Refunded', 'Completed'].map((status) => press(order, status, staff.admin)),
+    );
+    const status = await order.statusOnRecord();
+    expect(['Refunded', 'Completed']).toContain(status);
+    expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(2);
+    expect((await order.money()).refund ?? 0).toBe(status === 'Refunded' ? 1 : 0);
+    expect(await auditBooks(shop.db.queries, LEDGER_RULES)).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { openShop } from '../main.ts';
+import { loadConfig } from '../platform/config/config.ts';
+import { createLog } from '../platform/log.ts';
+
+/** A worker of a test's shop in a process of its own, so that it can be killed. Its parent sends the addresses. */
+process.once(
+  'message',
+  async (message: { appUrl: string; ownerUrl: string; env: Record<string, string> }) => {
+    const config = loadConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+      ROLE: 'worker',
+      ...message.env,
+    });
+    await openShop(config, {
+      log: createLog(config.logLevel),
+      data: { appUrl: message.appUrl, ownerUrl: message.ownerUrl },
+      seedPictures: false,
+    });
+    process.send?.('ready');
+  },
+);
+process.on('disconnect', () => process.exit(0));
