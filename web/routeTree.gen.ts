@@ -40,13 +40,18 @@ import { Route as MemberTopupRouteImport } from './routes/_member/topup';
 import { Route as MemberWalletRouteImport } from './routes/_member/wallet';
 import { Route as AdminIndexRouteImport } from './routes/admin/index';
 import { Route as AdminAuditRouteImport } from './routes/admin/audit';
+import { Route as AdminCreateitemsRouteImport } from './routes/admin/createitems';
+import { Route as AdminCreateproductRouteImport } from './routes/admin/createproduct';
 import { Route as AdminGrantsRouteImport } from './routes/admin/grants';
 import { Route as AdminNumbersRouteImport } from './routes/admin/numbers';
 import { Route as AdminOrdersRouteImport } from './routes/admin/orders';
+import { Route as AdminPriceRouteImport } from './routes/admin/price';
 import { Route as AdminQueueRouteImport } from './routes/admin/queue';
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings';
 import { Route as AdminTxnRouteImport } from './routes/admin/txn';
 import { Route as AdminUsersdataRouteImport } from './routes/admin/usersdata';
+import { Route as AdminViewitemsRouteImport } from './routes/admin/viewitems';
+import { Route as AdminViewproductsRouteImport } from './routes/admin/viewproducts';
 import { Route as AdminWallettxnRouteImport } from './routes/admin/wallettxn';
 import { Route as HostedIndexRouteImport } from './routes/hosted.index';
 import { Route as HostedLogoutRouteImport } from './routes/hosted.logout';
@@ -210,6 +215,16 @@ const AdminAuditRoute = AdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminCreateitemsRoute = AdminCreateitemsRouteImport.update({
+  id: '/createitems',
+  path: '/createitems',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminCreateproductRoute = AdminCreateproductRouteImport.update({
+  id: '/createproduct',
+  path: '/createproduct',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminGrantsRoute = AdminGrantsRouteImport.update({
   id: '/grants',
   path: '/grants',
@@ -223,6 +238,11 @@ const AdminNumbersRoute = AdminNumbersRouteImport.update({
 const AdminOrdersRoute = AdminOrdersRouteImport.update({
   id: '/orders',
   path: '/orders',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminPriceRoute = AdminPriceRouteImport.update({
+  id: '/price',
+  path: '/price',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminQueueRoute = AdminQueueRouteImport.update({
@@ -243,6 +263,16 @@ const AdminTxnRoute = AdminTxnRouteImport.update({
 const AdminUsersdataRoute = AdminUsersdataRouteImport.update({
   id: '/usersdata',
   path: '/usersdata',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminViewitemsRoute = AdminViewitemsRouteImport.update({
+  id: '/viewitems',
+  path: '/viewitems',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminViewproductsRoute = AdminViewproductsRouteImport.update({
+  id: '/viewproducts',
+  path: '/viewproducts',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminWallettxnRoute = AdminWallettxnRouteImport.update({
@@ -322,13 +352,18 @@ export interface FileRoutesByFullPath {
   '/topup': typeof MemberTopupRoute;
   '/wallet': typeof MemberWalletRoute;
   '/admin/audit': typeof AdminAuditRoute;
+  '/admin/createitems': typeof AdminCreateitemsRoute;
+  '/admin/createproduct': typeof AdminCreateproductRoute;
   '/admin/grants': typeof AdminGrantsRoute;
   '/admin/numbers': typeof AdminNumbersRoute;
   '/admin/orders': typeof AdminOrdersRoute;
+  '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/txn': typeof AdminTxnRoute;
   '/admin/usersdata': typeof AdminUsersdataRoute;
+  '/admin/viewitems': typeof AdminViewitemsRoute;
+  '/admin/viewproducts': typeof AdminViewproductsRoute;
   '/admin/wallettxn': typeof AdminWallettxnRoute;
   '/hosted/logout': typeof HostedLogoutRoute;
   '/otpverify/$mobile': typeof OtpverifyMobileRoute;
@@ -368,13 +403,18 @@ export interface FileRoutesByTo {
   '/topup': typeof MemberTopupRoute;
   '/wallet': typeof MemberWalletRoute;
   '/admin/audit': typeof AdminAuditRoute;
+  '/admin/createitems': typeof AdminCreateitemsRoute;
+  '/admin/createproduct': typeof AdminCreateproductRoute;
   '/admin/grants': typeof AdminGrantsRoute;
   '/admin/numbers': typeof AdminNumbersRoute;
   '/admin/orders': typeof AdminOrdersRoute;
+  '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/txn': typeof AdminTxnRoute;
   '/admin/usersdata': typeof AdminUsersdataRoute;
+  '/admin/viewitems': typeof AdminViewitemsRoute;
+  '/admin/viewproducts': typeof AdminViewproductsRoute;
   '/admin/wallettxn': typeof AdminWallettxnRoute;
   '/hosted/logout': typeof HostedLogoutRoute;
   '/otpverify/$mobile': typeof OtpverifyMobileRoute;
@@ -418,13 +458,18 @@ export interface FileRoutesById {
   '/_member/topup': typeof MemberTopupRoute;
   '/_member/wallet': typeof MemberWalletRoute;
   '/admin/audit': typeof AdminAuditRoute;
+  '/admin/createitems': typeof AdminCreateitemsRoute;
+  '/admin/createproduct': typeof AdminCreateproductRoute;
   '/admin/grants': typeof AdminGrantsRoute;
   '/admin/numbers': typeof AdminNumbersRoute;
   '/admin/orders': typeof AdminOrdersRoute;
+  '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/txn': typeof AdminTxnRoute;
   '/admin/usersdata': typeof AdminUsersdataRoute;
+  '/admin/viewitems': typeof AdminViewitemsRoute;
+  '/admin/viewproducts': typeof AdminViewproductsRoute;
   '/admin/wallettxn': typeof AdminWallettxnRoute;
   '/hosted/logout': typeof HostedLogoutRoute;
   '/otpverify/$mobile': typeof OtpverifyMobileRoute;
@@ -467,13 +512,18 @@ export interface FileRouteTypes {
     | '/topup'
     | '/wallet'
     | '/admin/audit'
+    | '/admin/createitems'
+    | '/admin/createproduct'
     | '/admin/grants'
     | '/admin/numbers'
     | '/admin/orders'
+    | '/admin/price'
     | '/admin/queue'
     | '/admin/settings'
     | '/admin/txn'
     | '/admin/usersdata'
+    | '/admin/viewitems'
+    | '/admin/viewproducts'
     | '/admin/wallettxn'
     | '/hosted/logout'
     | '/otpverify/$mobile'
@@ -513,13 +563,18 @@ export interface FileRouteTypes {
     | '/topup'
     | '/wallet'
     | '/admin/audit'
+    | '/admin/createitems'
+    | '/admin/createproduct'
     | '/admin/grants'
     | '/admin/numbers'
     | '/admin/orders'
+    | '/admin/price'
     | '/admin/queue'
     | '/admin/settings'
     | '/admin/txn'
     | '/admin/usersdata'
+    | '/admin/viewitems'
+    | '/admin/viewproducts'
     | '/admin/wallettxn'
     | '/hosted/logout'
     | '/otpverify/$mobile'
@@ -562,13 +617,18 @@ export interface FileRouteTypes {
     | '/_member/topup'
     | '/_member/wallet'
     | '/admin/audit'
+    | '/admin/createitems'
+    | '/admin/createproduct'
     | '/admin/grants'
     | '/admin/numbers'
     | '/admin/orders'
+    | '/admin/price'
     | '/admin/queue'
     | '/admin/settings'
     | '/admin/txn'
     | '/admin/usersdata'
+    | '/admin/viewitems'
+    | '/admin/viewproducts'
     | '/admin/wallettxn'
     | '/hosted/logout'
     | '/otpverify/$mobile'
@@ -825,6 +885,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuditRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/createitems': {
+      id: '/admin/createitems';
+      path: '/createitems';
+      fullPath: '/admin/createitems';
+      preLoaderRoute: typeof AdminCreateitemsRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/createproduct': {
+      id: '/admin/createproduct';
+      path: '/createproduct';
+      fullPath: '/admin/createproduct';
+      preLoaderRoute: typeof AdminCreateproductRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/grants': {
       id: '/admin/grants';
       path: '/grants';
@@ -844,6 +918,13 @@ declare module '@tanstack/react-router' {
       path: '/orders';
       fullPath: '/admin/orders';
       preLoaderRoute: typeof AdminOrdersRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/price': {
+      id: '/admin/price';
+      path: '/price';
+      fullPath: '/admin/price';
+      preLoaderRoute: typeof AdminPriceRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/queue': {
@@ -872,6 +953,20 @@ declare module '@tanstack/react-router' {
       path: '/usersdata';
       fullPath: '/admin/usersdata';
       preLoaderRoute: typeof AdminUsersdataRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/viewitems': {
+      id: '/admin/viewitems';
+      path: '/viewitems';
+      fullPath: '/admin/viewitems';
+      preLoaderRoute: typeof AdminViewitemsRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/viewproducts': {
+      id: '/admin/viewproducts';
+      path: '/viewproducts';
+      fullPath: '/admin/viewproducts';
+      preLoaderRoute: typeof AdminViewproductsRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/wallettxn': {
@@ -942,13 +1037,18 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute;
+  AdminCreateitemsRoute: typeof AdminCreateitemsRoute;
+  AdminCreateproductRoute: typeof AdminCreateproductRoute;
   AdminGrantsRoute: typeof AdminGrantsRoute;
   AdminNumbersRoute: typeof AdminNumbersRoute;
   AdminOrdersRoute: typeof AdminOrdersRoute;
+  AdminPriceRoute: typeof AdminPriceRoute;
   AdminQueueRoute: typeof AdminQueueRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
   AdminTxnRoute: typeof AdminTxnRoute;
   AdminUsersdataRoute: typeof AdminUsersdataRoute;
+  AdminViewitemsRoute: typeof AdminViewitemsRoute;
+  AdminViewproductsRoute: typeof AdminViewproductsRoute;
   AdminWallettxnRoute: typeof AdminWallettxnRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminOrderIdRoute: typeof AdminOrderIdRoute;
@@ -956,13 +1056,18 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
+  AdminCreateitemsRoute: AdminCreateitemsRoute,
+  AdminCreateproductRoute: AdminCreateproductRoute,
   AdminGrantsRoute: AdminGrantsRoute,
   AdminNumbersRoute: AdminNumbersRoute,
   AdminOrdersRoute: AdminOrdersRoute,
+  AdminPriceRoute: AdminPriceRoute,
   AdminQueueRoute: AdminQueueRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTxnRoute: AdminTxnRoute,
   AdminUsersdataRoute: AdminUsersdataRoute,
+  AdminViewitemsRoute: AdminViewitemsRoute,
+  AdminViewproductsRoute: AdminViewproductsRoute,
   AdminWallettxnRoute: AdminWallettxnRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminOrderIdRoute: AdminOrderIdRoute,

@@ -1,6 +1,7 @@
 import { accountLinks } from './hi/account-links.ts';
 import { admin } from './hi/admin.ts';
 import { adminAudit } from './hi/admin-audit.ts';
+import { adminCatalog } from './hi/admin-catalog.ts';
 import { adminNumbers } from './hi/admin-numbers.ts';
 import { adminOrder } from './hi/admin-order.ts';
 import { adminQueue } from './hi/admin-queue.ts';
@@ -27,6 +28,7 @@ import { wallet } from './hi/wallet.ts';
 export const texts = {
   admin,
   adminAudit,
+  adminCatalog,
   adminNumbers,
   adminSettings,
   adminOrder,

@@ -1,0 +1,68 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useText } from '../../../text/catalogue.ts';
+import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { AdminHeading } from '../admin-heading.tsx';
+import { QueryStates } from '../query-states.tsx';
+
+/** A whole list of the catalogue, searched as one types; the search stays in the address. */
+export function CatalogList<Row extends { _id: string; name: string }>(props: {
+  title: string;
+  query: UseQueryOptions<Row[], Error, Row[], string[]>;
+  columns: readonly Column<Row>[];
+  numberOf: (row: Row) => number;
+  failed: string;
+  empty: string;
+  notice: ReactNode;
+}) {
+  const { title, columns, numberOf, failed, empty, notice } = props;
+  const t = useText(adminCatalogText);
+  const query = useQuery(props.query);
+  const { search = '' } = useSearch({ strict: false }) as { search?: string };
+  const navigate = useNavigate();
+  const wanted = String(search).trim().toLowerCase();
+  const fits = (row: Row) =>
+    row.name.toLowerCase().includes(wanted) || String(numberOf(row)).startsWith(wanted);
+  return (
+    <div className="grid gap-6">
+      <AdminHeading title={title} />
+      <div className="max-w-md">
+        <TextField
+          label={t.search}
+          type="search"
+          value={String(search)}
+          onChange={({ target }) =>
+            void navigate({
+              to: '.',
+              search: (target.value ? { search: target.value } : {}) as never,
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      </div>
+      {notice}
+      {query.isError && query.data === undefined ? (
+        <ErrorState title={failed} />
+      ) : (
+        <QueryStates query={query}>
+          {(rows) => {
+            const shown = rows.filter(fits);
+            return shown.length === 0 ? (
+              <EmptyState title={empty} />
+            ) : (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by the arrow keys
+              <section aria-label={title} tabIndex={0} className="min-w-0 md:overflow-x-auto md:text-sm">
+                <Table caption={title} rows={shown} rowKey={(row) => row._id} columns={columns} />
+              </section>
+            );
+          }}
+        </QueryStates>
+      )}
+    </div>
+  );
+}

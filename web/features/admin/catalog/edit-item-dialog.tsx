@@ -1,0 +1,64 @@
+import type { StaffItem } from '@rush/contract/catalog.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { editItem } from '#calls/admin-catalog';
+import { call } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useIsOwner } from '../use-staff-role.ts';
+import { DraftForm } from './draft-form.tsx';
+import { problemsOf } from './field-problems.ts';
+import { bodyOfItem, draftOfItem } from './item-draft.ts';
+import { ItemFields } from './item-fields.tsx';
+import { forgetCatalog } from './staff-catalog.ts';
+
+/** Changes an item; a colleague's newer change is never overwritten. */
+export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: () => void }) {
+  const t = useText(adminCatalogText);
+  const queries = useQueryClient();
+  const isOwner = useIsOwner();
+  const [draft, setDraft] = useState(() => draftOfItem(item));
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      call(editItem, {
+        params: { itemid: item._id },
+        body: { ...bodyOfItem(draft, isOwner), version: item.version },
+      }),
+    onSuccess: async () => {
+      await forgetCatalog(queries);
+      toast('success', t.updated.item);
+      onClose();
+    },
+  });
+  const problems = problemsOf(error, t.failed.editItem);
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={t.editOf(item.name)}
+      description={`${t.number} ${item.itemid}`}
+      closeLabel={t.close}
+    >
+      <div className="p-4">
+        <DraftForm
+          submit={t.save}
+          isPending={isPending}
+          problem={problems.all}
+          success={undefined}
+          cancel={{ label: t.cancel, onPress: onClose }}
+          onSubmit={mutate}
+        >
+          <ItemFields
+            draft={draft}
+            mayPrice={isOwner}
+            problem={problems.of}
+            onChange={(next) => setDraft({ ...draft, ...next })}
+          />
+        </DraftForm>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { INPUT_KINDS, type ProductInput } from '@rush/contract/catalog.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { newInput, type ProductDraft } from './product-draft.ts';
+
+const INPUTS_MAX = 8;
+type Inputs = ProductDraft['inputs'];
+
+/** The fields that a shopper fills in, in their order. */
+export function InputsField({
+  inputs,
+  error,
+  onChange,
+}: {
+  inputs: Inputs;
+  error: string | undefined;
+  onChange: (inputs: Inputs) => void;
+}) {
+  const t = useText(adminCatalogText);
+  const change = (id: number, next: Partial<Inputs[number]>) =>
+    onChange(inputs.map((input) => (input.id === id ? { ...input, ...next } : input)));
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 text-sm font-semibold">{t.inputs}</legend>
+      {inputs.map((input, index) => (
+        <div key={input.id} className="grid grid-cols-[1fr_auto_auto] items-end gap-2">
+          <TextField
+            label={t.inputLabel(index + 1)}
+            isLabelHidden
+            placeholder={t.inputLabel(index + 1)}
+            value={input.label}
+            onChange={(event) => change(input.id, { label: event.target.value })}
+          />
+          <SelectField
+            label={t.inputKind(index + 1)}
+            isLabelHidden
+            value={input.kind}
+            choices={INPUT_KINDS.map((kind) => ({ value: kind, label: t.kinds[kind] }))}
+            onChange={(event) => change(input.id, { kind: event.target.value as ProductInput['kind'] })}
+          />
+          <IconButton
+            label={t.removeInput(index + 1)}
+            onClick={() => onChange(inputs.filter(({ id }) => id !== input.id))}
+          >
+            <Icon name="trash" />
+          </IconButton>
+        </div>
+      ))}
+      {error && (
+        <Note tone="brick" icon="warn">
+          {error}
+        </Note>
+      )}
+      {inputs.length < INPUTS_MAX && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => onChange([...inputs, newInput()])}
+        >
+          {t.addInput}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

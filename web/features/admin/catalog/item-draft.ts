@@ -1,0 +1,63 @@
+import type { ItemBody } from '@rush/contract/admin-catalog.ts';
+import type { StaffItem } from '@rush/contract/catalog.ts';
+
+export interface ItemDraft {
+  name: string;
+  type: string;
+  suggestedTask: string;
+  originalprice: string;
+  discountedprice: string;
+  resellprice: string;
+  cost: string;
+  inStock: boolean;
+  isApi: boolean;
+  apiType: string;
+  itemidarray: string;
+  imgpath: string;
+}
+
+export const emptyItem = (): ItemDraft => ({
+  name: '',
+  type: '',
+  suggestedTask: '',
+  originalprice: '',
+  discountedprice: '',
+  resellprice: '',
+  cost: '',
+  inStock: true,
+  isApi: false,
+  apiType: '',
+  itemidarray: '',
+  imgpath: '',
+});
+
+export const draftOfItem = (item: StaffItem): ItemDraft => ({
+  name: item.name,
+  type: item.type,
+  suggestedTask: item.suggestedTask,
+  originalprice: String(item.originalprice),
+  discountedprice: String(item.discountedprice),
+  resellprice: String(item.resellprice),
+  cost: item.cost === null ? '' : String(item.cost),
+  inStock: item.inStock,
+  isApi: item.isApi,
+  apiType: item.apiType,
+  itemidarray: item.itemidarray.join(', '),
+  imgpath: item.imgpath,
+});
+
+/** @param mayPrice what only an owner may change stays out of a colleague's form */
+export function bodyOfItem(draft: ItemDraft, mayPrice: boolean): ItemBody {
+  const { originalprice, discountedprice, resellprice, cost, isApi, apiType, itemidarray, ...shown } = draft;
+  if (!mayPrice) return shown;
+  return {
+    ...shown,
+    originalprice,
+    discountedprice,
+    resellprice,
+    cost,
+    isApi,
+    apiType: isApi ? apiType : '',
+    itemidarray,
+  };
+}

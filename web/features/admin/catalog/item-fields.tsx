@@ -1,0 +1,118 @@
+import { API_TYPES } from '@rush/contract/catalog.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
+import type { ItemDraft } from './item-draft.ts';
+import { PictureField } from './picture-field.tsx';
+
+interface ItemFieldsProps {
+  draft: ItemDraft;
+  /** Prices and what a supplier delivers are the owner's. */
+  mayPrice: boolean;
+  problem: (field: string) => string | undefined;
+  onChange: (next: Partial<ItemDraft>) => void;
+}
+
+export function ItemFields(props: ItemFieldsProps) {
+  const { draft, mayPrice, problem, onChange } = props;
+  const t = useText(adminCatalogText);
+  return (
+    <>
+      <TextField
+        label={t.name}
+        maxLength={120}
+        value={draft.name}
+        error={problem('name')}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      {mayPrice && <Prices {...props} />}
+      <PictureField
+        kind="Item"
+        title={draft.name}
+        imgpath={draft.imgpath}
+        error={problem('imgpath')}
+        onChange={(imgpath) => onChange({ imgpath })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t.itemType}
+          hint={t.itemTypeHint}
+          value={draft.type}
+          error={problem('type')}
+          onChange={(event) => onChange({ type: event.target.value })}
+        />
+        <TextField
+          label={t.tag}
+          hint={t.tagHint}
+          value={draft.suggestedTask}
+          error={problem('suggestedTask')}
+          onChange={(event) => onChange({ suggestedTask: event.target.value })}
+        />
+      </div>
+      <CheckField
+        label={t.inStock}
+        checked={draft.inStock}
+        onChange={(event) => onChange({ inStock: event.target.checked })}
+      />
+      {mayPrice && <Supplier {...props} />}
+    </>
+  );
+}
+
+const PRICES = [
+  ['originalprice', 'original'],
+  ['discountedprice', 'discounted'],
+  ['resellprice', 'resell'],
+  ['cost', 'cost'],
+] as const;
+
+function Prices({ draft, problem, onChange }: ItemFieldsProps) {
+  const t = useText(adminCatalogText);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {PRICES.map(([field, label]) => (
+        <TextField
+          key={field}
+          label={t[label]}
+          hint={field === 'cost' ? t.costHint : undefined}
+          inputMode="decimal"
+          value={draft[field]}
+          error={problem(field)}
+          onChange={(event) => onChange({ [field]: event.target.value })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Supplier({ draft, problem, onChange }: ItemFieldsProps) {
+  const t = useText(adminCatalogText);
+  return (
+    <div className="grid gap-2">
+      <CheckField
+        label={t.isApi}
+        checked={draft.isApi}
+        onChange={(event) => onChange({ isApi: event.target.checked })}
+      />
+      {draft.isApi && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label={t.apiType}
+            value={draft.apiType}
+            placeholder="–"
+            error={problem('apiType')}
+            choices={API_TYPES.map((type) => ({ value: type, label: type }))}
+            onChange={(event) => onChange({ apiType: event.target.value })}
+          />
+          <TextField
+            label={t.supplierIds}
+            hint={t.supplierIdsHint}
+            value={draft.itemidarray}
+            error={problem('itemidarray')}
+            onChange={(event) => onChange({ itemidarray: event.target.value })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

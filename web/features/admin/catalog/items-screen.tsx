@@ -1,0 +1,86 @@
+import type { StaffItem } from '@rush/contract/catalog.ts';
+import { useState } from 'react';
+import { deleteItem, restoreItem } from '#calls/admin-catalog';
+import { call } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { formatRupees } from '../../../text/format.ts';
+import { StatusPill } from '../../../ui/badge.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { CatalogList } from './catalog-list.tsx';
+import { EditItemDialog } from './edit-item-dialog.tsx';
+import { useRemoval } from './removal.tsx';
+import { RowActions } from './row-actions.tsx';
+import { staffItemsQuery } from './staff-catalog.ts';
+
+/** All Items (spec 2 section 2.7). */
+export function ItemsScreen() {
+  const t = useText(adminCatalogText);
+  const [edited, setEdited] = useState<StaffItem | null>(null);
+  const { ask, notice } = useRemoval<StaffItem>({
+    question: t.sure.item,
+    failed: t.failed.removeItem,
+    remove: ({ _id }) => call(deleteItem, { params: { itemid: _id } }),
+    restore: ({ _id }) => call(restoreItem, { params: { itemid: _id } }),
+  });
+  return (
+    <>
+      <CatalogList
+        title={useText(adminText).areas.viewItems}
+        query={staffItemsQuery}
+        columns={useColumns(setEdited, ask)}
+        numberOf={(item) => item.itemid}
+        failed={t.failed.items}
+        empty={t.none.items}
+        notice={notice}
+      />
+      {edited && <EditItemDialog item={edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}
+
+function useColumns(
+  onEdit: (item: StaffItem) => void,
+  onRemove: (item: StaffItem) => void,
+): readonly Column<StaffItem>[] {
+  const t = useText(adminCatalogText);
+  return [
+    { key: 'name', title: t.name, isHead: true, cell: (item) => item.name },
+    { key: 'number', title: t.number, isNumeric: true, cell: (item) => item.itemid },
+    { key: 'type', title: t.itemType, cell: (item) => item.type },
+    {
+      key: 'original',
+      title: t.original,
+      isNumeric: true,
+      cell: (item) => formatRupees(item.originalprice),
+    },
+    {
+      key: 'discounted',
+      title: t.discounted,
+      isNumeric: true,
+      cell: (item) => formatRupees(item.discountedprice),
+    },
+    { key: 'resell', title: t.resell, isNumeric: true, cell: (item) => formatRupees(item.resellprice) },
+    { key: 'supplier', title: t.supplier, cell: (item) => (item.isApi ? item.apiType : t.byHand) },
+    {
+      key: 'products',
+      title: t.soldIn,
+      cell: (item) => (item.products.length > 0 ? item.products.join(', ') : t.nowhere),
+    },
+    {
+      key: 'stock',
+      title: t.stock,
+      cell: (item) => (
+        <StatusPill tone={item.inStock ? 'mint' : 'brick'}>{item.inStock ? t.inStock : t.out}</StatusPill>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t.edit,
+      cell: (item) => (
+        <RowActions name={item.name} onEdit={() => onEdit(item)} onRemove={() => onRemove(item)} />
+      ),
+    },
+  ];
+}

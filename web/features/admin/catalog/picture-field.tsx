@@ -1,0 +1,112 @@
+import { PICTURE_FORMATS } from '@rush/contract/admin-catalog.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { uploadImage } from '#calls/admin-catalog';
+import { call, isApiError } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/field.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { staffImagesQuery } from './staff-catalog.ts';
+
+interface PictureFieldProps {
+  kind: 'Product' | 'Item';
+  /** Names an uploaded picture in the gallery. */
+  title: string;
+  imgpath: string;
+  error: string | undefined;
+  onChange: (imgpath: string) => void;
+}
+
+/** A new picture from this device, or one that the gallery has; seen at once as shoppers will see it. */
+export function PictureField({ kind, title, imgpath, error, onChange }: PictureFieldProps) {
+  const t = useText(adminCatalogText);
+  const images = useQuery(staffImagesQuery).data ?? [];
+  const choices = images
+    .filter((image) => image.type === kind)
+    .map((image) => ({ value: image.url, label: image.title }));
+  const isListed = choices.some((choice) => choice.value === imgpath);
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 text-sm font-semibold">{t.picture}</legend>
+      <div className="flex flex-wrap items-start gap-4">
+        <span className="size-28 shrink-0 bg-raised">
+          {imgpath && (
+            <Picture src={imgpath} alt="" width={112} height={112} className="size-28 object-cover" />
+          )}
+        </span>
+        <div className="grid min-w-52 flex-1 gap-3">
+          <Upload kind={kind} title={title} onUploaded={onChange} />
+          <SelectField
+            label={t.fromGallery}
+            error={error}
+            value={imgpath}
+            placeholder="–"
+            choices={isListed || !imgpath ? choices : [{ value: imgpath, label: imgpath }, ...choices]}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+function Upload({
+  kind,
+  title,
+  onUploaded,
+}: Pick<PictureFieldProps, 'kind' | 'title'> & { onUploaded: (imgpath: string) => void }) {
+  const t = useText(adminCatalogText);
+  const hint = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const queries = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.set('title', title.trim() || file.name.slice(0, 120));
+      form.set('type', kind);
+      form.set('images', file);
+      return call(uploadImage, {}, { form });
+    },
+    onSuccess: ({ url }) => {
+      void queries.invalidateQueries({ queryKey: staffImagesQuery.queryKey });
+      onUploaded(url);
+    },
+  });
+  return (
+    <div className="grid gap-1.5">
+      <input
+        ref={picker}
+        type="file"
+        accept={PICTURE_FORMATS.join(',')}
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={t.upload}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) mutate(file);
+          target.value = '';
+        }}
+      />
+      <Button
+        variant="outline"
+        busy={isPending}
+        busyLabel={t.uploading}
+        aria-describedby={hint}
+        onClick={() => picker.current?.click()}
+      >
+        {t.upload}
+      </Button>
+      <p id={hint} className="text-sm text-muted">
+        {t.pictureHint}
+      </p>
+      {error && (
+        <Note tone="brick" icon="warn" role="alert">
+          {isApiError(error) && error.status > 0 ? error.message : t.failed.upload}
+        </Note>
+      )}
+    </div>
+  );
+}

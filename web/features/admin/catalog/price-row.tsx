@@ -1,0 +1,91 @@
+import type { StaffItem } from '@rush/contract/catalog.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { updateItem } from '#calls/admin-catalog';
+import { call } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { formatRupees } from '../../../text/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField, TextField } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useIsOwner } from '../use-staff-role.ts';
+import { problemsOf } from './field-problems.ts';
+import { forgetCatalog } from './staff-catalog.ts';
+
+/** The prices and stock of one item, saved together. */
+export function PriceRow({ item }: { item: StaffItem }) {
+  const t = useText(adminCatalogText);
+  const isOwner = useIsOwner();
+  const queries = useQueryClient();
+  const [price, setPrice] = useState(String(item.discountedprice));
+  const [resellPrice, setResellPrice] = useState(String(item.resellprice));
+  const [itemInstock, setInstock] = useState(item.inStock);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      call(updateItem, {
+        params: { id: item._id },
+        body: { ...(isOwner && { price, resellPrice }), itemInstock, version: item.version },
+      }),
+    onSuccess: async () => {
+      toast('success', t.saved);
+      await forgetCatalog(queries);
+    },
+  });
+  const problems = problemsOf(error, isOwner ? t.failed.price : t.failed.stock);
+  const isChanged =
+    price !== String(item.discountedprice) ||
+    resellPrice !== String(item.resellprice) ||
+    itemInstock !== item.inStock;
+  return (
+    <li className="bg-ink py-4">
+      <form
+        aria-label={item.name}
+        className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-[minmax(10rem,1fr)_9rem_9rem_auto_auto]"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate();
+        }}
+      >
+        <p className="self-center">
+          <span className="font-semibold">{item.name}</span>
+          <span className="block text-sm text-muted">
+            {t.number} {item.itemid} · {formatRupees(item.originalprice)}
+            {item.cost !== null && ` · ${t.margin} ${formatRupees(item.discountedprice - item.cost)}`}
+          </span>
+        </p>
+        <TextField
+          label={t.price}
+          inputMode="decimal"
+          disabled={!isOwner}
+          value={price}
+          error={problems.of('discountedprice') ?? problems.of('price')}
+          onChange={(event) => setPrice(event.target.value)}
+        />
+        <TextField
+          label={t.resell}
+          inputMode="decimal"
+          disabled={!isOwner}
+          value={resellPrice}
+          error={problems.of('resellprice') ?? problems.of('resellPrice')}
+          onChange={(event) => setResellPrice(event.target.value)}
+        />
+        <CheckField
+          label={t.inStock}
+          checked={itemInstock}
+          onChange={(event) => setInstock(event.target.checked)}
+        />
+        <Button type="submit" variant="outline" busy={isPending} disabled={!isChanged}>
+          {t.save}
+        </Button>
+      </form>
+      {problems.all && (
+        <Note tone="brick" icon="warn" role="alert">
+          {problems.all}
+        </Note>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import type { StaffItem, StaffProduct } from '@rush/contract/catalog.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { SelectField } from '../../../ui/field.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { AdminHeading } from '../admin-heading.tsx';
+import { QueryStates } from '../query-states.tsx';
+import { PriceRow } from './price-row.tsx';
+import { ProductStock } from './product-stock.tsx';
+import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
+
+/** The price editor: a product, its stock and note, and the prices of its items (spec 2 section 2.7). */
+export function PriceScreen() {
+  const t = useText(adminCatalogText);
+  const products = useQuery(staffProductsQuery);
+  const { product: chosen } = useSearch({ strict: false }) as { product?: string | number };
+  const navigate = useNavigate();
+  return (
+    <div className="grid gap-6">
+      <AdminHeading title={useText(adminText).areas.price} />
+      <QueryStates query={products}>
+        {(all) => {
+          const product = all.find((each) => String(each.productid) === String(chosen));
+          return (
+            <>
+              <div className="max-w-md">
+                <SelectField
+                  label={t.choose}
+                  value={product ? String(product.productid) : ''}
+                  placeholder={all.length === 0 ? t.noProducts : t.choose}
+                  choices={all.map(({ productid, name }) => ({ value: String(productid), label: name }))}
+                  onChange={({ target }) =>
+                    void navigate({
+                      to: '.',
+                      search: (target.value ? { product: Number.parseInt(target.value, 10) } : {}) as never,
+                      resetScroll: false,
+                    })
+                  }
+                />
+              </div>
+              {product ? (
+                <Prices key={product._id} product={product} />
+              ) : (
+                <EmptyState title={t.pleaseChoose} />
+              )}
+            </>
+          );
+        }}
+      </QueryStates>
+    </div>
+  );
+}
+
+function Prices({ product }: { product: StaffProduct }) {
+  const t = useText(adminCatalogText);
+  const items = useQuery(staffItemsQuery);
+  return (
+    <div className="grid gap-8">
+      <ProductStock key={product.version} product={product} />
+      <QueryStates query={items}>
+        {(all) => {
+          const listed = product.items
+            .map((itemid) => all.find((item) => item.itemid === itemid))
+            .filter((item): item is StaffItem => item !== undefined);
+          return listed.length === 0 ? (
+            <EmptyState title={t.none.items} />
+          ) : (
+            <ul className="grid gap-px bg-line">
+              {listed.map((item) => (
+                <PriceRow key={`${item._id} ${item.version}`} item={item} />
+              ))}
+            </ul>
+          );
+        }}
+      </QueryStates>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { CATEGORIES, type StaffProduct } from '@rush/contract/catalog.ts';
+import { useState } from 'react';
+import { deleteProduct, restoreProduct } from '#calls/admin-catalog';
+import { call } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { StatusPill } from '../../../ui/badge.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { CatalogList } from './catalog-list.tsx';
+import { EditProductDialog } from './edit-product-dialog.tsx';
+import { useRemoval } from './removal.tsx';
+import { RowActions } from './row-actions.tsx';
+import { staffProductsQuery } from './staff-catalog.ts';
+
+/** All Products (spec 2 section 2.7). */
+export function ProductsScreen() {
+  const t = useText(adminCatalogText);
+  const [edited, setEdited] = useState<StaffProduct | null>(null);
+  const { ask, notice } = useRemoval<StaffProduct>({
+    question: t.sure.product,
+    failed: t.failed.removeProduct,
+    remove: ({ _id }) => call(deleteProduct, { params: { productid: _id } }),
+    restore: ({ _id }) => call(restoreProduct, { params: { productid: _id } }),
+  });
+  return (
+    <>
+      <CatalogList
+        title={useText(adminText).areas.viewProducts}
+        query={staffProductsQuery}
+        columns={useColumns(setEdited, ask)}
+        numberOf={(product) => product.productid}
+        failed={t.failed.products}
+        empty={t.none.products}
+        notice={notice}
+      />
+      {edited && <EditProductDialog product={edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}
+
+function useColumns(
+  onEdit: (product: StaffProduct) => void,
+  onRemove: (product: StaffProduct) => void,
+): readonly Column<StaffProduct>[] {
+  const t = useText(adminCatalogText);
+  return [
+    {
+      key: 'name',
+      title: t.name,
+      isHead: true,
+      cell: (product) => (
+        <span className="flex items-center gap-3">
+          <Picture src={product.imgpath} alt="" width={40} height={40} className="size-10 object-cover" />
+          {product.name}
+        </span>
+      ),
+    },
+    { key: 'number', title: t.number, isNumeric: true, cell: (product) => product.productid },
+    { key: 'type', title: t.type, cell: (product) => product.type },
+    {
+      key: 'category',
+      title: t.category,
+      cell: ({ category }) => (CATEGORIES.includes(category) ? t.categories[category] : category),
+    },
+    { key: 'items', title: t.items, isNumeric: true, cell: (product) => product.items.length },
+    {
+      key: 'supplier',
+      title: t.supplier,
+      cell: (product) => (product.isApi ? product.apiType : t.byHand),
+    },
+    {
+      key: 'stock',
+      title: t.stock,
+      cell: (product) => (
+        <StatusPill tone={product.instock ? 'mint' : 'brick'}>
+          {product.instock ? t.inStock : t.out}
+        </StatusPill>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t.edit,
+      cell: (product) => (
+        <RowActions name={product.name} onEdit={() => onEdit(product)} onRemove={() => onRemove(product)} />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+import { useText } from '../../../text/catalogue.ts';
+import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { Button } from '../../../ui/button.tsx';
+
+export function RowActions({
+  name,
+  onEdit,
+  onRemove,
+}: {
+  name: string;
+  onEdit: () => void;
+  onRemove: () => void;
+}) {
+  const t = useText(adminCatalogText);
+  return (
+    <span className="flex justify-end gap-2 md:justify-start">
+      <Button size="sm" variant="outline" aria-label={t.editOf(name)} onClick={onEdit}>
+        {t.edit}
+      </Button>
+      <Button size="sm" variant="ghost" aria-label={t.removeOf(name)} onClick={onRemove}>
+        {t.remove}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { getAllItems, getAllProducts, imageGallery } from '#calls/admin-catalog';
+import { call } from '../../../api/client.ts';
+
+/** Everything a small shop has; pages follow where there is more. */
+const LIMIT = 500;
+
+async function readAll<Row extends { _id: string }>(
+  read: (query: { limit: number; before?: string }) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const page = await read({ limit: LIMIT, before: rows.at(-1)?._id });
+    rows.push(...page);
+    if (page.length < LIMIT) return rows;
+  }
+}
+
+export const staffProductsQuery = queryOptions({
+  queryKey: ['mine', 'admin', 'catalog', 'products'],
+  queryFn: ({ signal }) => readAll((query) => call(getAllProducts, { query }, { signal })),
+});
+
+export const staffItemsQuery = queryOptions({
+  queryKey: ['mine', 'admin', 'catalog', 'items'],
+  queryFn: ({ signal }) => readAll((query) => call(getAllItems, { query }, { signal })),
+});
+
+export const staffImagesQuery = queryOptions({
+  queryKey: ['mine', 'admin', 'catalog', 'images'],
+  queryFn: ({ signal }) => call(imageGallery, { query: { limit: LIMIT } }, { signal }),
+});
+
+/** After a change: what staff and what this browser's shopper see of the catalogue is read again. */
+export async function forgetCatalog(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['mine', 'admin', 'catalog'] }),
+    queries.invalidateQueries({ queryKey: ['catalog'] }),
+  ]);
+}
