@@ -39,9 +39,12 @@ import { Route as MemberReferralearningsRouteImport } from './routes/_member/ref
 import { Route as MemberTopupRouteImport } from './routes/_member/topup';
 import { Route as MemberWalletRouteImport } from './routes/_member/wallet';
 import { Route as AdminIndexRouteImport } from './routes/admin/index';
+import { Route as AdminAdmingalleryRouteImport } from './routes/admin/admingallery';
 import { Route as AdminAuditRouteImport } from './routes/admin/audit';
+import { Route as AdminCreatecouponsRouteImport } from './routes/admin/createcoupons';
 import { Route as AdminCreateitemsRouteImport } from './routes/admin/createitems';
 import { Route as AdminCreateproductRouteImport } from './routes/admin/createproduct';
+import { Route as AdminGetcouponsRouteImport } from './routes/admin/getcoupons';
 import { Route as AdminGrantsRouteImport } from './routes/admin/grants';
 import { Route as AdminNumbersRouteImport } from './routes/admin/numbers';
 import { Route as AdminOrdersRouteImport } from './routes/admin/orders';
@@ -210,9 +213,19 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminAdmingalleryRoute = AdminAdmingalleryRouteImport.update({
+  id: '/admingallery',
+  path: '/admingallery',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminAuditRoute = AdminAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminCreatecouponsRoute = AdminCreatecouponsRouteImport.update({
+  id: '/createcoupons',
+  path: '/createcoupons',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminCreateitemsRoute = AdminCreateitemsRouteImport.update({
@@ -223,6 +236,11 @@ const AdminCreateitemsRoute = AdminCreateitemsRouteImport.update({
 const AdminCreateproductRoute = AdminCreateproductRouteImport.update({
   id: '/createproduct',
   path: '/createproduct',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminGetcouponsRoute = AdminGetcouponsRouteImport.update({
+  id: '/getcoupons',
+  path: '/getcoupons',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminGrantsRoute = AdminGrantsRouteImport.update({
@@ -351,9 +369,12 @@ export interface FileRoutesByFullPath {
   '/referralearnings': typeof MemberReferralearningsRoute;
   '/topup': typeof MemberTopupRoute;
   '/wallet': typeof MemberWalletRoute;
+  '/admin/admingallery': typeof AdminAdmingalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
+  '/admin/createcoupons': typeof AdminCreatecouponsRoute;
   '/admin/createitems': typeof AdminCreateitemsRoute;
   '/admin/createproduct': typeof AdminCreateproductRoute;
+  '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
   '/admin/numbers': typeof AdminNumbersRoute;
   '/admin/orders': typeof AdminOrdersRoute;
@@ -402,9 +423,12 @@ export interface FileRoutesByTo {
   '/referralearnings': typeof MemberReferralearningsRoute;
   '/topup': typeof MemberTopupRoute;
   '/wallet': typeof MemberWalletRoute;
+  '/admin/admingallery': typeof AdminAdmingalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
+  '/admin/createcoupons': typeof AdminCreatecouponsRoute;
   '/admin/createitems': typeof AdminCreateitemsRoute;
   '/admin/createproduct': typeof AdminCreateproductRoute;
+  '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
   '/admin/numbers': typeof AdminNumbersRoute;
   '/admin/orders': typeof AdminOrdersRoute;
@@ -457,9 +481,12 @@ export interface FileRoutesById {
   '/_member/referralearnings': typeof MemberReferralearningsRoute;
   '/_member/topup': typeof MemberTopupRoute;
   '/_member/wallet': typeof MemberWalletRoute;
+  '/admin/admingallery': typeof AdminAdmingalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
+  '/admin/createcoupons': typeof AdminCreatecouponsRoute;
   '/admin/createitems': typeof AdminCreateitemsRoute;
   '/admin/createproduct': typeof AdminCreateproductRoute;
+  '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
   '/admin/numbers': typeof AdminNumbersRoute;
   '/admin/orders': typeof AdminOrdersRoute;
@@ -511,9 +538,12 @@ export interface FileRouteTypes {
     | '/referralearnings'
     | '/topup'
     | '/wallet'
+    | '/admin/admingallery'
     | '/admin/audit'
+    | '/admin/createcoupons'
     | '/admin/createitems'
     | '/admin/createproduct'
+    | '/admin/getcoupons'
     | '/admin/grants'
     | '/admin/numbers'
     | '/admin/orders'
@@ -562,9 +592,12 @@ export interface FileRouteTypes {
     | '/referralearnings'
     | '/topup'
     | '/wallet'
+    | '/admin/admingallery'
     | '/admin/audit'
+    | '/admin/createcoupons'
     | '/admin/createitems'
     | '/admin/createproduct'
+    | '/admin/getcoupons'
     | '/admin/grants'
     | '/admin/numbers'
     | '/admin/orders'
@@ -616,9 +649,12 @@ export interface FileRouteTypes {
     | '/_member/referralearnings'
     | '/_member/topup'
     | '/_member/wallet'
+    | '/admin/admingallery'
     | '/admin/audit'
+    | '/admin/createcoupons'
     | '/admin/createitems'
     | '/admin/createproduct'
+    | '/admin/getcoupons'
     | '/admin/grants'
     | '/admin/numbers'
     | '/admin/orders'
@@ -878,11 +914,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/admingallery': {
+      id: '/admin/admingallery';
+      path: '/admingallery';
+      fullPath: '/admin/admingallery';
+      preLoaderRoute: typeof AdminAdmingalleryRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/audit': {
       id: '/admin/audit';
       path: '/audit';
       fullPath: '/admin/audit';
       preLoaderRoute: typeof AdminAuditRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/createcoupons': {
+      id: '/admin/createcoupons';
+      path: '/createcoupons';
+      fullPath: '/admin/createcoupons';
+      preLoaderRoute: typeof AdminCreatecouponsRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/createitems': {
@@ -897,6 +947,13 @@ declare module '@tanstack/react-router' {
       path: '/createproduct';
       fullPath: '/admin/createproduct';
       preLoaderRoute: typeof AdminCreateproductRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/getcoupons': {
+      id: '/admin/getcoupons';
+      path: '/getcoupons';
+      fullPath: '/admin/getcoupons';
+      preLoaderRoute: typeof AdminGetcouponsRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/grants': {
@@ -1036,9 +1093,12 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteRouteChildren {
+  AdminAdmingalleryRoute: typeof AdminAdmingalleryRoute;
   AdminAuditRoute: typeof AdminAuditRoute;
+  AdminCreatecouponsRoute: typeof AdminCreatecouponsRoute;
   AdminCreateitemsRoute: typeof AdminCreateitemsRoute;
   AdminCreateproductRoute: typeof AdminCreateproductRoute;
+  AdminGetcouponsRoute: typeof AdminGetcouponsRoute;
   AdminGrantsRoute: typeof AdminGrantsRoute;
   AdminNumbersRoute: typeof AdminNumbersRoute;
   AdminOrdersRoute: typeof AdminOrdersRoute;
@@ -1055,9 +1115,12 @@ interface AdminRouteRouteChildren {
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminAdmingalleryRoute: AdminAdmingalleryRoute,
   AdminAuditRoute: AdminAuditRoute,
+  AdminCreatecouponsRoute: AdminCreatecouponsRoute,
   AdminCreateitemsRoute: AdminCreateitemsRoute,
   AdminCreateproductRoute: AdminCreateproductRoute,
+  AdminGetcouponsRoute: AdminGetcouponsRoute,
   AdminGrantsRoute: AdminGrantsRoute,
   AdminNumbersRoute: AdminNumbersRoute,
   AdminOrdersRoute: AdminOrdersRoute,

@@ -2,6 +2,8 @@ import { accountLinks } from './hi/account-links.ts';
 import { admin } from './hi/admin.ts';
 import { adminAudit } from './hi/admin-audit.ts';
 import { adminCatalog } from './hi/admin-catalog.ts';
+import { adminCoupons } from './hi/admin-coupons.ts';
+import { adminGallery } from './hi/admin-gallery.ts';
 import { adminNumbers } from './hi/admin-numbers.ts';
 import { adminOrder } from './hi/admin-order.ts';
 import { adminQueue } from './hi/admin-queue.ts';
@@ -29,6 +31,8 @@ export const texts = {
   admin,
   adminAudit,
   adminCatalog,
+  adminCoupons,
+  adminGallery,
   adminNumbers,
   adminSettings,
   adminOrder,

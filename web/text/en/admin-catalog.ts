@@ -46,6 +46,7 @@ export const adminCatalogText = catalogue('adminCatalog', {
   saved: 'Saved.',
   cancel: 'Cancel',
   close: 'Close',
+  actions: 'Actions',
   edit: 'Edit',
   editOf: (name: string) => `Edit: ${name}`,
   remove: 'Delete',

@@ -46,6 +46,7 @@ export const adminCatalog: TextsOf<typeof adminCatalogText> = {
   saved: 'सहेजा गया।',
   cancel: 'रद्द करें',
   close: 'बंद करें',
+  actions: 'काम',
   edit: 'बदलें',
   editOf: (name) => `बदलें: ${name}`,
   remove: 'हटाएँ',

@@ -27,7 +27,10 @@ export function InputsField({
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 text-sm font-semibold">{t.inputs}</legend>
       {inputs.map((input, index) => (
-        <div key={input.id} className="grid grid-cols-[1fr_auto_auto] items-end gap-2">
+        <div
+          key={input.id}
+          className="grid grid-cols-[1fr_auto] items-end gap-2 sm:grid-cols-[1fr_12rem_auto] max-sm:[&>:nth-child(2)]:order-last"
+        >
           <TextField
             label={t.inputLabel(index + 1)}
             isLabelHidden

@@ -77,7 +77,7 @@ function useColumns(
     },
     {
       key: 'actions',
-      title: t.edit,
+      title: t.actions,
       cell: (item) => (
         <RowActions name={item.name} onEdit={() => onEdit(item)} onRemove={() => onRemove(item)} />
       ),

@@ -10,8 +10,8 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { problemsOf } from '../field-problems.ts';
 import { useIsOwner } from '../use-staff-role.ts';
-import { problemsOf } from './field-problems.ts';
 import { forgetCatalog } from './staff-catalog.ts';
 
 /** The prices and stock of one item, saved together. */
@@ -39,7 +39,7 @@ export function PriceRow({ item }: { item: StaffItem }) {
     resellPrice !== String(item.resellprice) ||
     itemInstock !== item.inStock;
   return (
-    <li className="bg-ink py-4">
+    <li className="grid gap-3 py-4">
       <form
         aria-label={item.name}
         className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-[minmax(10rem,1fr)_9rem_9rem_auto_auto]"

@@ -68,7 +68,7 @@ function Prices({ product }: { product: StaffProduct }) {
           return listed.length === 0 ? (
             <EmptyState title={t.none.items} />
           ) : (
-            <ul className="grid gap-px bg-line">
+            <ul className="grid divide-y border-y">
               {listed.map((item) => (
                 <PriceRow key={`${item._id} ${item.version}`} item={item} />
               ))}

@@ -81,7 +81,7 @@ function useColumns(
     },
     {
       key: 'actions',
-      title: t.edit,
+      title: t.actions,
       cell: (product) => (
         <RowActions name={product.name} onEdit={() => onEdit(product)} onRemove={() => onRemove(product)} />
       ),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/states.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/states.tsx';
 
 /** A form of the catalogue with what became of it above its button. */
 export function DraftForm({

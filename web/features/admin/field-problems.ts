@@ -1,4 +1,4 @@
-import { isApiError } from '../../../api/client.ts';
+import { isApiError } from '../../api/client.ts';
 
 /** What the server found wrong, by field; and what is said for the form as a whole. */
 export function problemsOf(

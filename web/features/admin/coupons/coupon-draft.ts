@@ -1,0 +1,58 @@
+import type { Coupon, CouponBody } from '@rush/contract/admin.ts';
+
+export interface CouponDraft {
+  couponCode: string;
+  discountType: Coupon['discountType'];
+  discountPercentage: string;
+  discountAmount: string;
+  /** As the browser's field has it: local date and time. */
+  expiryDate: string;
+  minimumItemQuantity: string;
+  minPurchaseAmount: string;
+  maxDiscountAmount: string;
+  usageLimit: string;
+  userLimit: string;
+  isActive: boolean;
+  description: string;
+}
+
+export const emptyCoupon = (): CouponDraft => ({
+  couponCode: '',
+  discountType: 'percentage',
+  discountPercentage: '',
+  discountAmount: '',
+  expiryDate: '',
+  minimumItemQuantity: '1',
+  minPurchaseAmount: '',
+  maxDiscountAmount: '',
+  usageLimit: '',
+  userLimit: '1',
+  isActive: true,
+  description: '',
+});
+
+/** An ISO moment as a datetime-local field takes it. */
+function localMoment(iso: string): string {
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+export const draftOfCoupon = (coupon: Coupon): CouponDraft => ({
+  couponCode: coupon.couponCode,
+  discountType: coupon.discountType,
+  discountPercentage: String(coupon.discountPercentage),
+  discountAmount: String(coupon.discountAmount),
+  expiryDate: localMoment(coupon.expiryDate),
+  minimumItemQuantity: String(coupon.minimumItemQuantity),
+  minPurchaseAmount: String(coupon.minPurchaseAmount),
+  maxDiscountAmount: String(coupon.maxDiscountAmount),
+  usageLimit: String(coupon.usageLimit),
+  userLimit: String(coupon.userLimit),
+  isActive: coupon.isActive,
+  description: coupon.description,
+});
+
+export function bodyOfCoupon(draft: CouponDraft): CouponBody {
+  const { expiryDate, ...rest } = draft;
+  return { ...rest, expiryDate: expiryDate && new Date(expiryDate).toISOString() };
+}

@@ -1,0 +1,137 @@
+import type { Coupon } from '@rush/contract/admin.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { allCoupons, deleteCoupon } from '#calls/admin';
+import { call, isApiError } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { adminCouponsText } from '../../../text/en/admin-coupons.ts';
+import { formatDateTime, formatRupees } from '../../../text/format.ts';
+import { StatusPill } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { AdminHeading } from '../admin-heading.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { QueryStates } from '../query-states.tsx';
+import { useIsOwner } from '../use-staff-role.ts';
+import { EditCouponDialog } from './edit-coupon-dialog.tsx';
+
+type Open = { what: 'edit' | 'remove'; coupon: Coupon };
+
+/** All Coupons (spec 2 section 2.7). */
+export function CouponsScreen() {
+  const t = useText(adminCouponsText);
+  const title = useText(adminText).areas.coupons;
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const columns = useColumns(setOpen);
+  const query = useQuery({
+    queryKey: ['mine', 'admin', 'coupons'],
+    queryFn: ({ signal }) => call(allCoupons, {}, { signal }),
+  });
+  return (
+    <div className="grid gap-6">
+      <AdminHeading title={title} />
+      <QueryStates query={query}>
+        {(coupons) =>
+          coupons.length === 0 ? (
+            <EmptyState title={t.none} />
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by the arrow keys
+            <section aria-label={title} tabIndex={0} className="min-w-0 md:overflow-x-auto md:text-sm">
+              <Table caption={title} rows={coupons} rowKey={(coupon) => coupon._id} columns={columns} />
+            </section>
+          )
+        }
+      </QueryStates>
+      {open?.what === 'edit' && <EditCouponDialog coupon={open.coupon} onClose={close} />}
+      {open?.what === 'remove' && <RemoveCoupon coupon={open.coupon} onClose={close} />}
+    </div>
+  );
+}
+
+function RemoveCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
+  const t = useText(adminCouponsText);
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(deleteCoupon, { params: { _id: coupon._id } }),
+    onSuccess: () => toast('success', t.removed),
+    onError: (error) => toast('error', isApiError(error) && error.status > 0 ? error.message : t.failed),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['mine', 'admin', 'coupons'] });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      question={t.sure}
+      subject={coupon.couponCode}
+      confirm={t.remove}
+      cancel={t.cancel}
+      isPending={isPending}
+      onConfirm={mutate}
+      onClose={onClose}
+    />
+  );
+}
+
+function useColumns(onOpen: (open: Open) => void): readonly Column<Coupon>[] {
+  const t = useText(adminCouponsText);
+  const isOwner = useIsOwner();
+  const columns: readonly Column<Coupon>[] = [
+    { key: 'code', title: t.code, isHead: true, cell: (coupon) => coupon.couponCode },
+    { key: 'type', title: t.type, cell: (coupon) => t.types[coupon.discountType] },
+    {
+      key: 'discount',
+      title: t.discount,
+      isNumeric: true,
+      cell: (coupon) =>
+        coupon.discountType === 'percentage'
+          ? `${coupon.discountPercentage}%`
+          : formatRupees(coupon.discountAmount),
+    },
+    { key: 'expiry', title: t.expiry, cell: (coupon) => formatDateTime(coupon.expiryDate) },
+    {
+      key: 'status',
+      title: t.status,
+      cell: (coupon) => (
+        <StatusPill tone={coupon.isActive ? 'mint' : 'brick'}>
+          {coupon.isActive ? t.active : t.inactive}
+        </StatusPill>
+      ),
+    },
+    {
+      key: 'usage',
+      title: t.usage,
+      isNumeric: true,
+      cell: (coupon) => `${coupon.usedCount}/${coupon.usageLimit}`,
+    },
+    {
+      key: 'actions',
+      title: t.actions,
+      cell: (coupon) => (
+        <span className="flex justify-end gap-2 md:justify-start">
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={t.editOf(coupon.couponCode)}
+            onClick={() => onOpen({ what: 'edit', coupon })}
+          >
+            {t.edit}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={t.removeOf(coupon.couponCode)}
+            onClick={() => onOpen({ what: 'remove', coupon })}
+          >
+            {t.remove}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return isOwner ? columns : columns.filter(({ key }) => key !== 'actions');
+}

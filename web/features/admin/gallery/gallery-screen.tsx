@@ -1,0 +1,95 @@
+import type { StaffImage } from '@rush/contract/admin-catalog.ts';
+import { GALLERY_TYPES, type GalleryType } from '@rush/contract/gallery.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type TextsOf, useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
+import { SelectField } from '../../../ui/field.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { AdminHeading } from '../admin-heading.tsx';
+import { staffImagesQuery } from '../catalog/staff-catalog.ts';
+import { QueryStates } from '../query-states.tsx';
+import { EditImageDialog } from './edit-image-dialog.tsx';
+import { ImageActions } from './image-actions.tsx';
+import { UploadForm } from './upload-form.tsx';
+import { useImageRemoval } from './use-image-removal.tsx';
+
+/** The gallery: upload, and the pictures of each type in the order in which they are shown. */
+export function GalleryScreen() {
+  const t = useText(adminGalleryText);
+  const title = useText(adminText).areas.gallery;
+  const [type, setType] = useState<GalleryType>('CarouselMb');
+  const [edited, setEdited] = useState<StaffImage | null>(null);
+  const { ask, notice } = useImageRemoval();
+  const query = useQuery(staffImagesQuery);
+  return (
+    <div className="grid gap-8">
+      <AdminHeading title={title} />
+      <UploadForm onUploaded={setType} />
+      <div className="max-w-xs">
+        <SelectField
+          label={t.type}
+          value={type}
+          choices={GALLERY_TYPES.map((each) => ({ value: each, label: t.types[each] }))}
+          onChange={(event) => setType(event.target.value as GalleryType)}
+        />
+      </div>
+      {notice}
+      <QueryStates query={query}>
+        {(all) => {
+          const shown = all.filter((image) => image.type === type).sort((a, b) => a.position - b.position);
+          return shown.length === 0 ? (
+            <EmptyState title={t.none} />
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by the arrow keys
+            <section aria-label={title} tabIndex={0} className="min-w-0 md:overflow-x-auto md:text-sm">
+              <Table
+                caption={title}
+                rows={shown}
+                rowKey={(image) => image.id}
+                columns={columnsOf(t, shown, setEdited, ask)}
+              />
+            </section>
+          );
+        }}
+      </QueryStates>
+      {edited && <EditImageDialog image={edited} onClose={() => setEdited(null)} />}
+    </div>
+  );
+}
+
+function columnsOf(
+  t: TextsOf<typeof adminGalleryText>,
+  shown: readonly StaffImage[],
+  onEdit: (image: StaffImage) => void,
+  onRemove: (image: StaffImage) => void,
+): readonly Column<StaffImage>[] {
+  return [
+    { key: 'title', title: t.title, isHead: true, cell: (image) => image.title },
+    { key: 'type', title: t.type, cell: (image) => t.types[image.type] },
+    {
+      key: 'image',
+      title: t.image,
+      cell: (image) => (
+        <Picture src={image.url} alt="" width={128} height={64} className="h-16 w-32 object-contain" />
+      ),
+    },
+    { key: 'url', title: t.url, cell: (image) => <span className="break-all text-sm">{image.url}</span> },
+    {
+      key: 'actions',
+      title: t.actions,
+      cell: (image) => (
+        <ImageActions
+          image={image}
+          before={shown.slice(0, shown.indexOf(image)).map(({ id }) => id)}
+          after={shown.slice(shown.indexOf(image) + 1).map(({ id }) => id)}
+          onEdit={() => onEdit(image)}
+          onRemove={() => onRemove(image)}
+        />
+      ),
+    },
+  ];
+}

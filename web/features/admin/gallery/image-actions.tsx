@@ -1,0 +1,67 @@
+import type { StaffImage } from '@rush/contract/admin-catalog.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { orderImages } from '#calls/admin-catalog';
+import { call } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+/** What can be done with one picture; `before` and `after` are its neighbours' ids in their order. */
+export function ImageActions({
+  image,
+  before,
+  after,
+  onEdit,
+  onRemove,
+}: {
+  image: StaffImage;
+  before: readonly string[];
+  after: readonly string[];
+  onEdit: () => void;
+  onRemove: () => void;
+}) {
+  const t = useText(adminGalleryText);
+  const queries = useQueryClient();
+  const earlier = useMutation({
+    mutationFn: () => {
+      const images = [...before.slice(0, -1), image.id, ...before.slice(-1), ...after];
+      return call(orderImages, { body: { type: image.type, images } });
+    },
+    onError: () => toast('error', t.failed.change),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['mine', 'admin', 'catalog', 'images'] }),
+        queries.invalidateQueries({ queryKey: ['gallery'] }),
+      ]),
+  });
+  const copy = () =>
+    navigator.clipboard.writeText(image.url).then(
+      () => toast('success', t.copied),
+      () => toast('error', t.notCopied),
+    );
+  return (
+    <span className="flex flex-wrap justify-end gap-2 md:justify-start">
+      <Button size="sm" variant="outline" aria-label={t.copyOf(image.title)} onClick={() => void copy()}>
+        {t.copy}
+      </Button>
+      {before.length > 0 && (
+        <Button
+          size="sm"
+          variant="outline"
+          busy={earlier.isPending}
+          aria-label={t.earlierOf(image.title)}
+          onClick={() => earlier.mutate()}
+        >
+          {t.earlier}
+        </Button>
+      )}
+      <Button size="sm" variant="outline" aria-label={t.editOf(image.title)} onClick={onEdit}>
+        {t.edit}
+      </Button>
+      <Button size="sm" variant="ghost" aria-label={t.removeOf(image.title)} onClick={onRemove}>
+        {t.remove}
+      </Button>
+    </span>
+  );
+}

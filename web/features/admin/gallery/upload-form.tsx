@@ -1,0 +1,109 @@
+import { PICTURE_FORMATS } from '@rush/contract/admin-catalog.ts';
+import { GALLERY_TYPES, type GalleryType } from '@rush/contract/gallery.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { uploadImage } from '#calls/admin-catalog';
+import { call } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
+import { Field, SelectField, TextField } from '../../../ui/field.tsx';
+import { DraftForm } from '../draft-form.tsx';
+import { problemsOf } from '../field-problems.ts';
+
+const EMPTY = { title: '', redirectUrl: '', type: 'CarouselMb' as GalleryType };
+
+/** A new picture, seen before it is sent (spec 2 section 2.7). */
+export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => void }) {
+  const t = useText(adminGalleryText);
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState(EMPTY);
+  const [file, setFile] = useState<File | null>(null);
+  const preview = usePreview(file);
+  const { mutate, isPending, error, isSuccess, reset } = useMutation({
+    mutationFn: () => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(draft)) form.set(name, value);
+      if (file) form.set('images', file);
+      return call(uploadImage, {}, { form });
+    },
+    onSuccess: ({ type }) => {
+      setDraft({ ...EMPTY, type });
+      setFile(null);
+      onUploaded(type);
+      return Promise.all([
+        queries.invalidateQueries({ queryKey: ['mine', 'admin', 'catalog', 'images'] }),
+        queries.invalidateQueries({ queryKey: ['gallery'] }),
+      ]);
+    },
+  });
+  const problems = problemsOf(error, t.failed.upload);
+  const change = (next: Partial<typeof EMPTY>) => {
+    if (isSuccess) reset();
+    setDraft({ ...draft, ...next });
+  };
+  return (
+    <div className="max-w-2xl">
+      <DraftForm
+        submit={t.upload}
+        isPending={isPending}
+        problem={problems.all}
+        success={isSuccess ? t.uploaded : undefined}
+        onSubmit={mutate}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={t.title}
+            maxLength={120}
+            value={draft.title}
+            error={problems.of('title')}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+          <SelectField
+            label={t.type}
+            value={draft.type}
+            error={problems.of('type')}
+            choices={GALLERY_TYPES.map((type) => ({ value: type, label: t.types[type] }))}
+            onChange={(event) => change({ type: event.target.value as GalleryType })}
+          />
+        </div>
+        <TextField
+          label={t.redirectUrl}
+          hint={t.redirectHint}
+          value={draft.redirectUrl}
+          error={problems.of('redirectUrl')}
+          onChange={(event) => change({ redirectUrl: event.target.value })}
+        />
+        <Field label={t.file} hint={t.fileHint} error={problems.of('images')}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              // A sent file leaves the field: a fresh one takes its place.
+              key={isSuccess ? 'sent' : 'open'}
+              type="file"
+              accept={PICTURE_FORMATS.join(',')}
+              className="block min-h-12 w-full border border-line-strong bg-raised p-2 file:mr-3 file:min-h-8 file:bg-inverse file:px-3 file:font-semibold file:text-on-inverse"
+              onChange={({ target }) => {
+                if (isSuccess) reset();
+                setFile(target.files?.[0] ?? null);
+              }}
+            />
+          )}
+        </Field>
+        {preview && (
+          <img src={preview} alt="" className="max-h-56 max-w-full justify-self-start object-contain" />
+        )}
+      </DraftForm>
+    </div>
+  );
+}
+
+function usePreview(file: File | null): string | undefined {
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => {
+    if (!file) return setPreview(undefined);
+    const address = URL.createObjectURL(file);
+    setPreview(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return preview;
+}

@@ -1,0 +1,18 @@
+import type { StaffImage } from '@rush/contract/admin-catalog.ts';
+import { deleteImage, restoreImage } from '#calls/admin-catalog';
+import { call } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
+import { useRemoval } from '../catalog/removal.tsx';
+
+/** Takes a picture out of the gallery after a question, and back in again. */
+export function useImageRemoval() {
+  const t = useText(adminGalleryText);
+  const { ask, notice } = useRemoval<{ _id: string; name: string }>({
+    question: t.sure,
+    failed: t.failed.remove,
+    remove: ({ _id }) => call(deleteImage, { params: { id: _id } }),
+    restore: ({ _id }) => call(restoreImage, { params: { id: _id } }),
+  });
+  return { ask: (image: StaffImage) => ask({ _id: image.id, name: image.title }), notice };
+}
