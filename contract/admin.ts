@@ -411,6 +411,25 @@ export const decideDelivery = defineCall({
   sentence: 'message',
 });
 
+export const decideRest = defineCall({
+  name: 'decideRest',
+  method: 'POST',
+  path: '/admin/order/{id}/rest/{decision}',
+  summary: 'Of an order delivered in part: return the share of the rest, or try the rest once more',
+  who: STAFF.owner,
+  params: z.object({ id: IdLike, decision: z.enum(['refund', 'retry']) }),
+  body: z.object({ reason }),
+  output: z.object({ message: z.string() }),
+  refusals: {
+    'order-not-found': orderMoves['order-not-found'],
+    'order-final': orderMoves['order-final'],
+    'delivery-open': orderMoves['delivery-open'],
+    'rest-decided': { status: 409, message: 'Nothing of this order is left to decide.' },
+  },
+  sentence: 'message',
+  movesMoney: true,
+});
+
 export const stats = defineCall({
   name: 'stats',
   method: 'GET',

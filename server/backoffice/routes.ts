@@ -10,6 +10,7 @@ import { readAnalytics } from './analytics.ts';
 import { listAudit } from './audit-log.ts';
 import { changeSettings, listProviders } from './change-settings.ts';
 import { decideDelivery } from './decide-delivery.ts';
+import { decideRest } from './decide-rest.ts';
 import { streamCsv } from './export-csv.ts';
 import { addUserBalance, decideGrant, listGrants } from './grants.ts';
 import { listAllOrders, listPendingOrders } from './list-orders.ts';
@@ -142,6 +143,10 @@ function orderRoutes(fulfilment: Fulfilment): Binding[] {
         reason: incoming.body.reason,
       });
       return { message: 'The delivery is decided.' };
+    }),
+    bind(call.decideRest, async (incoming) => {
+      await decideRest(platform, actorOf(incoming), { ...incoming.params, reason: incoming.body.reason });
+      return { message: 'The rest of this order is decided.' };
     }),
   ];
 }

@@ -84,7 +84,8 @@ export async function moveOrder(tx: Tx, move: OrderMove): Promise<OrderRow> {
 
 /** Where the shopper's money is, told by status. */
 export function placeAfter(order: Pick<OrderRow, 'status' | 'refunded_paise'>): MoneyPlace {
-  if (order.refunded_paise > 0) return 'wallet';
+  // A completed order of which a part was returned is in the game all the same.
+  if (order.refunded_paise > 0 && order.status !== 'Completed') return 'wallet';
   const places: Readonly<Record<OrderStatus, MoneyPlace>> = {
     Created: 'bank',
     Processing: 'shop',

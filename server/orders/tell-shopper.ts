@@ -14,10 +14,22 @@ const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'IN
 /** What is worth a mail: an order that ended, one way or the other. */
 function letterFor(
   status: OrderStatus,
-  order: { orderid: string; productname: string; itemname: string; value_paise: number; reason: string },
+  order: {
+    orderid: string;
+    productname: string;
+    itemname: string;
+    value_paise: number;
+    refunded_paise: number;
+    reason: string;
+  },
 ): Letter | null {
   const what = `${order.itemname} (${order.productname})`;
   const amount = rupees.format(order.value_paise / 100);
+  if (status === 'Completed' && order.refunded_paise > 0)
+    return {
+      subject: `Delivered in part: ${order.itemname}`,
+      text: `${what} has been delivered in part. ${rupees.format(order.refunded_paise / 100)} for the rest has been returned to your wallet as R-Coins. ${order.reason}`,
+    };
   if (status === 'Completed')
     return { subject: `Delivered: ${order.itemname}`, text: `${what} has been delivered.` };
   if (status === 'Refunded')

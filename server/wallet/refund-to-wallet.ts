@@ -9,16 +9,18 @@ export interface WalletRefund {
   orderId: string;
   orderReference: string;
   description: string;
+  /** Names a part that is returned by itself; the whole order where not given. */
+  part?: 'rest';
   now: Date;
 }
 
-/** Returns what was paid for an order as R-Coins, once per order (reading 4.46); again, it changes nothing. */
+/** Returns what was paid for an order as R-Coins, once per order or part of it (reading 4.46); again, it changes nothing. */
 export async function refundToWallet(tx: Tx, refund: WalletRefund): Promise<'refunded' | 'already-refunded'> {
   const moved = await giveCoins(tx, {
     ...refund,
     from: SHOP.refunds,
     kind: 'refund',
-    reference: refund.orderId,
+    reference: refund.part ? `${refund.orderId} ${refund.part}` : refund.orderId,
     type: 'Refunded',
   });
   return moved === 'moved' ? 'refunded' : 'already-refunded';
