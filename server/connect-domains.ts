@@ -19,6 +19,7 @@ import { balanceJob, DeliveryClock } from './fulfilment/delivery-facts.ts';
 import { createFulfilment } from './fulfilment/fulfilment.ts';
 import { fulfilmentRoutes } from './fulfilment/routes.ts';
 import { sweepJob } from './fulfilment/sweep-deliveries.ts';
+import { priceJob } from './fulfilment/watch-prices.ts';
 import { galleryAdminRoutes } from './gallery/admin-routes.ts';
 import { imageRoutes } from './gallery/pictures/image-routes.ts';
 import { declareHotGallery, galleryRoutes } from './gallery/routes.ts';
@@ -109,6 +110,7 @@ export function connectDomains(parts: {
       bindJob(tellShopper, ({ orderId, status }) => tellShopperAbout(platform, orderId, status)),
       balanceJob(fulfilment),
       sweepJob(fulfilment),
+      priceJob(fulfilment),
       reversalJob(fulfilment),
       housekeepingJob(platform),
       countListBlocksJob(platform),

@@ -33,7 +33,7 @@ const decide = (order: ApiOrder, decision: 'refund' | 'retry', token = admin) =>
     params: { id: order.id, decision },
     body: { reason: 'out of stock' },
     token,
-    key: `press ${++presses}`,
+    key: `rest-press-${++presses}`,
   });
 
 test('the share of what was not delivered is returned once, however often it is pressed', async () => {
