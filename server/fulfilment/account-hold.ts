@@ -41,13 +41,19 @@ export async function accountHeldUntil(fulfilment: Fulfilment, supplier: Supplie
   return until > clock.now() ? until : null;
 }
 
+/** So many at once: they run one after the other anyway, and the sweep wakes the rest. */
+const WAKE_MAX = 100;
+
 /** Wakes the orders that waited for an account, oldest first. */
-export async function wakeWaitingOrders(queries: Queries, leg: DeliveryRow): Promise<void> {
+export async function wakeWaitingOrders(
+  queries: Queries,
+  account: Pick<DeliveryRow, 'supplier' | 'region'>,
+): Promise<void> {
   const waiting = await sql<{ id: string; api_type: string }>`
     select o.id, o.api_type from orders o
     where o.status = 'Processing' and exists (
-      select from deliveries d where d.order_id = o.id and d.status = 'Pending' and d.supplier = ${leg.supplier} and d.region = ${leg.region})
-    order by o.paid_at, o.id`.execute(queries);
+      select from deliveries d where d.order_id = o.id and d.status = 'Pending' and d.supplier = ${account.supplier} and d.region = ${account.region})
+    order by o.paid_at, o.id limit ${WAKE_MAX}`.execute(queries);
   for (const order of waiting.rows)
     await enqueue(
       queries,

@@ -1,0 +1,302 @@
+import { decideRest } from '@rush/contract/admin.ts';
+import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
+import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/orders.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { readBooks } from '../backoffice/read-books.ts';
+import { openProxy, type ProviderProxy } from '../testing/a-proxy.ts';
+import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { runByClock } from '../testing/a-upi-order.ts';
+import { API_PRODUCTS, type ApiType } from '../testing/an-api-order.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { rounds } from '../testing/thoroughness.ts';
+
+const ORDERS = rounds(150, 10_000);
+const AT_ONCE = 8;
+const BATCH = 200;
+const FAULTY = 0.05;
+const TIMEOUT_MS = 500;
+const SEED = 20_261_121;
+const TYPES = Object.keys(API_PRODUCTS) as ApiType[];
+
+/** The same faults in every run (mulberry32). */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** What happens to calls to the suppliers, and how many are under way there. */
+class Line {
+  inFlight = 0;
+  readonly faults: Record<string, number> = {};
+  readonly #roll: () => number;
+  readonly #repeat: () => Promise<void>;
+
+  constructor(proxy: ProviderProxy, roll: () => number, repeat: () => Promise<void>) {
+    this.#roll = roll;
+    this.#repeat = repeat;
+    proxy.instead = async (path) => {
+      const { forward } = proxy;
+      this.inFlight++;
+      try {
+        return await this.#pass(path, forward);
+      } finally {
+        this.inFlight--;
+      }
+    };
+  }
+
+  async #pass(path: string, forward: ProviderProxy['forward']) {
+    if (this.#roll() >= FAULTY) return forward();
+    const fault = ['lost', 'late', 'doubled', 'broken', 'cut'][Math.floor(this.#roll() * 5)]!;
+    const isOrder = /create_?order$/.test(path);
+    this.faults[`${fault}${isOrder ? ' order' : ''}`] =
+      (this.faults[`${fault}${isOrder ? ' order' : ''}`] ?? 0) + 1;
+    switch (fault) {
+      case 'lost':
+        return 'hang up' as const;
+      case 'late': {
+        // Executed after our deadline: nobody waits for the answer any more.
+        await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS + 200));
+        return forward();
+      }
+      case 'doubled': {
+        // A supplier that knows our reference gets it twice; of the other, our own job is run twice at once.
+        const first = await forward();
+        if (path.includes('moogold')) await forward();
+        await this.#repeat();
+        return first;
+      }
+      case 'broken':
+        await forward();
+        return { status: 502, body: 'Bad Gateway' };
+      default: {
+        const answer = await forward();
+        return { ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) };
+      }
+    }
+  }
+}
+
+interface Placed {
+  orderid: string;
+  player: string;
+  type: ApiType;
+}
+
+test(`${ORDERS} orders with 5% of the supplier calls lost, late, doubled or broken all end right`, {
+  timeout: 3_600_000,
+}, async () => {
+  const roll = dice(SEED);
+  const proxy = await openProxy();
+  const shop = await openTestShop({
+    env: {
+      UPI_GATEWAY: 'razorpay',
+      SUPPLIER_TIMEOUT_MS: String(TIMEOUT_MS),
+      SMILEONE_BASE_URL: `${proxy.url}/smileone`,
+      MOOGOLD_BASE_URL: `${proxy.url}/moogold/wp-json/v1/api`,
+    },
+  });
+  onTestFinished(() => shop.close());
+  proxy.target = shop.simulators.url;
+  for (const region of ['br', 'ph'])
+    await shop.simulator('/suppliers/smileone/balance', { region, balance: 50_000_000 });
+  await shop.simulator('/suppliers/moogold/balance', { balance: 5_000_000 });
+  const run = await FaultRun.prepare(shop);
+  const line = new Line(proxy, roll, () => run.repeatLatest());
+  const started = performance.now();
+  while (run.placed.length < ORDERS) {
+    await run.place(Math.min(BATCH, ORDERS - run.placed.length), roll);
+    await run.untilEnded(line);
+  }
+  await run.endRests();
+  const seconds = (performance.now() - started) / 1000;
+  console.log(
+    `${ORDERS} orders in ${seconds.toFixed(0)} s, ${proxy.seen.length} supplier calls, faults ${JSON.stringify(line.faults)}, ends ${JSON.stringify(await run.ends())}`,
+  );
+  expect(Object.keys(line.faults).length).toBeGreaterThanOrEqual(ORDERS < 500 ? 4 : 10);
+  await run.expectAllRight();
+});
+
+class FaultRun {
+  readonly placed: Placed[] = [];
+  readonly #shop: TestShop;
+  readonly #shoppers: Shopper[];
+  readonly #packs: Record<ApiType, { product_id: string; item_id: string }[]>;
+  readonly #admin: string;
+
+  constructor(shop: TestShop, shoppers: Shopper[], packs: FaultRun['packs'], admin: string) {
+    this.#shop = shop;
+    this.#shoppers = shoppers;
+    this.#packs = packs;
+    this.#admin = admin;
+  }
+
+  get packs() {
+    return this.#packs;
+  }
+
+  static async prepare(shop: TestShop): Promise<FaultRun> {
+    const shoppers: Shopper[] = [];
+    for (let each = 0; each < 20; each++) shoppers.push(await aShopper(shop, { coinsPaise: 1_000_000_00 }));
+    const { games, instantGames } = (await shop.call(getHomeProducts)).body;
+    const packs = {} as FaultRun['packs'];
+    for (const type of TYPES) {
+      const product = [...games, ...instantGames].find((each) => each.name === API_PRODUCTS[type].name)!;
+      const items = (await shop.call(listItems, { params: { productId: product._id } })).body;
+      packs[type] = items
+        .filter((item) => item.inStock && item.isApi)
+        .slice(0, 3)
+        .map((item) => ({ product_id: product._id, item_id: item._id }));
+      // The third one is a combination of the first two.
+      await shop.owner.query(
+        `update items set supplier_item_ids = (select array_agg(id) from (select unnest(supplier_item_ids) as id from items where id = any($2)) each)
+         where id = $1`,
+        [packs[type][2]!.item_id, packs[type].slice(0, 2).map((pack) => pack.item_id)],
+      );
+    }
+    return new FaultRun(shop, shoppers, packs, (await shop.signIn('admin@rush.test')).token);
+  }
+
+  async place(count: number, roll: () => number): Promise<void> {
+    const first = this.placed.length;
+    const wishes = Array.from({ length: count }, (_, index) => ({
+      index: first + index,
+      type: TYPES[Math.floor(roll() * TYPES.length)]!,
+      pack: roll() < 0.1 ? 2 : Math.floor(roll() * 2),
+      isUpi: roll() < 0.3,
+      webhook: roll() < 0.1 ? 'drop' : roll() < 0.2 ? 'duplicate' : 'send',
+    }));
+    const next = wishes[Symbol.iterator]();
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const wish of next) await this.#placeOne(wish);
+      }),
+    );
+  }
+
+  async #placeOne(wish: { index: number; type: ApiType; pack: number; isUpi: boolean; webhook: string }) {
+    const { type } = wish;
+    const player = `5${String(wish.index).padStart(6, '0')}1111`;
+    const shopper = this.#shoppers[wish.index % this.#shoppers.length]!;
+    const pack = this.#packs[type][wish.pack]!;
+    const body = { ...pack, input1: player, input2: API_PRODUCTS[type].zone };
+    await until(async () => {
+      const answer = await this.#shop.call(checkPlayerId, {
+        body: { userid: player, zoneid: body.input2, product_id: pack.product_id },
+      });
+      return answer.status === 200;
+    }, 'the player to be checked');
+    const call = wish.isUpi ? createOrder : createWalletOrder;
+    const placed = await this.#shop.call(call, { body, token: shopper.token, key: `wish-${wish.index}` });
+    expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+    this.placed.push({ orderid: placed.body.orderid, player, type });
+    if (wish.isUpi)
+      await this.#shop.simulator(`/upi/orders/${placed.body.orderid}/settle`, {
+        outcome: 'success',
+        webhook: wish.webhook,
+      });
+  }
+
+  /** The delivery job of the order placed last is run once more, beside itself. */
+  async repeatLatest(): Promise<void> {
+    await this.#shop.owner.query(
+      `select graphile_worker.add_job('deliver-order', json_build_object('orderId', id))
+       from orders where status = 'Processing' and is_api order by paid_at limit 1`,
+    );
+  }
+
+  /** Turns the clock whenever nothing moves any more by itself, until no order waits for anybody but staff. */
+  async untilEnded(line: Line): Promise<void> {
+    for (let turn = 0; turn < 400; turn++) {
+      await this.#untilStill(line);
+      if ((await this.#open()) === 0) return;
+      this.#shop.clock.advance(13 * 60_000);
+      await runByClock(this.#shop, 'poll-charges');
+      await runByClock(this.#shop, 'sweep-deliveries');
+    }
+    throw new Error('orders do not end');
+  }
+
+  #untilStill(line: Line) {
+    return until(
+      async () => {
+        const busy = await this.#shop.owner.query(
+          `select from graphile_worker.jobs where task_identifier in ('deliver-order', 'settle-charge')
+           and (locked_at is not null or run_at <= now() + interval '2 seconds') and attempts < max_attempts limit 1`,
+        );
+        return line.inFlight === 0 && busy.rowCount === 0;
+      },
+      'the shop to be still',
+      120_000,
+    );
+  }
+
+  async #open(): Promise<number> {
+    const found = await this.#shop.owner.query(
+      `select count(*)::int as open from orders o where o.status in ('Created', 'Processing') and
+         (o.status = 'Created' or not exists (select from deliveries d where d.order_id = o.id)
+          or exists (select from deliveries d where d.order_id = o.id and d.status in ('Pending', 'Sent', 'Unknown')))`,
+    );
+    return found.rows[0].open;
+  }
+
+  /** What was delivered in part has an owner: staff returns the share of the rest. */
+  async endRests(): Promise<void> {
+    const rests = await this.#shop.owner.query("select orderid from orders where status = 'Processing'");
+    for (const { orderid } of rests.rows) {
+      const answer = await this.#shop.call(decideRest, {
+        params: { id: orderid, decision: 'refund' },
+        body: { reason: 'not in stock' },
+        token: this.#admin,
+      });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    }
+  }
+
+  async ends(): Promise<Record<string, number>> {
+    const found = await this.#shop.owner.query(
+      'select status, count(*)::int as orders from orders group by 1',
+    );
+    return Object.fromEntries(found.rows.map((row) => [row.status, row.orders]));
+  }
+
+  async expectAllRight(): Promise<void> {
+    const executed = new Map<string, number>();
+    for (const supplier of ['smileone', 'moogold'])
+      for (const { userid } of await this.#shop.simulator<{ userid: string }[]>(
+        `/suppliers/${supplier}/orders`,
+      ))
+        executed.set(userid, (executed.get(userid) ?? 0) + 1);
+    const orders = await this.#shop.owner.query(
+      `select o.orderid, o.status, o.input1 as player, o.value_paise::int as paid, o.refunded_paise::int as returned,
+              count(d.id)::int as legs, count(d.id) filter (where d.status = 'Delivered')::int as delivered
+       from orders o left join deliveries d on d.order_id = o.id group by o.id`,
+    );
+    expect(orders.rows).toHaveLength(this.placed.length);
+    const wrong = orders.rows.filter(({ status, player, paid, returned, legs, delivered }) => {
+      const times = executed.get(player) ?? 0;
+      const isRight =
+        (status === 'Completed' &&
+          delivered > 0 &&
+          (delivered === legs) === (returned === 0) &&
+          returned < paid) ||
+        (status === 'Refunded' && delivered === 0 && returned === paid);
+      return !isRight || times !== delivered;
+    });
+    expect(wrong, 'delivered twice, refunded and delivered, or without an end').toEqual([]);
+    expect((await readBooks(this.#shop.shop.platform)).differences).toEqual([]);
+    const gateway = await this.#shop.simulator<{ status: string; amount: number }[]>('/upi/orders');
+    const received = gateway
+      .filter(({ status }) => status === 'success')
+      .reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+    const booked = await this.#shop.owner.query(
+      "select coalesce(sum(amount_paise), 0)::bigint::text as paise from ledger_transfers where kind in ('order-upi', 'late-payment', 'top-up')",
+    );
+    expect(Number(booked.rows[0].paise), "the gateway's books against ours").toBe(received);
+  }
+}
