@@ -9,6 +9,7 @@ import * as fulfilment from './fulfilment.ts';
 import * as gallery from './gallery.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as push from './push.ts';
 import * as rewards from './rewards.ts';
 import * as shop from './shop.ts';
 import * as wallet from './wallet.ts';
@@ -21,6 +22,7 @@ const domains = {
   coupons,
   orders,
   payments,
+  push,
   wallet,
   rewards,
   fulfilment,

@@ -45,6 +45,8 @@ import { StagedJobs } from './platform/jobs/staged-jobs.ts';
 import { sendMail } from './platform/mail/jobs.ts';
 import { createMailer } from './platform/mail/send-mail.ts';
 import type { Platform } from './platform/platform.ts';
+import { sendPush } from './platform/push/jobs.ts';
+import { deliverPush } from './platform/push/send-push.ts';
 import { sendSms } from './platform/sms/jobs.ts';
 import { createSmsSender } from './platform/sms/send-sms.ts';
 import { rewardRoutes } from './rewards/routes.ts';
@@ -107,6 +109,7 @@ export function connectDomains(parts: {
     jobs: [
       bindJob(sendMail, createMailer(platform.config.mail)),
       bindJob(sendSms, createSmsSender(platform.config.sms)),
+      bindJob(sendPush, (payload) => deliverPush(platform, payload)),
       bindJob(tellShopper, ({ orderId, status }) => tellShopperAbout(platform, orderId, status)),
       balanceJob(fulfilment),
       sweepJob(fulfilment),

@@ -1,8 +1,10 @@
 import type { Shop } from '@rush/contract/shop.ts';
 import type { Platform } from '#platform/platform.ts';
+import { getPushKeys } from '#platform/push/push-keys.ts';
 
 /** What pages need to know of the shop: its settings, in the words of the contract. */
-export function readShop({ config, settings }: Platform): Shop {
+export async function readShop(platform: Platform): Promise<Shop> {
+  const { config, settings } = platform;
   const get = settings.get.bind(settings);
   const { domain, clientId, audience, organization } = config.hostedIdentity;
   return {
@@ -35,6 +37,6 @@ export function readShop({ config, settings }: Platform): Shop {
       google: config.google.clientId !== '',
       hosted: domain && clientId ? { domain, clientId, audience, organization } : null,
     },
-    pushPublicKey: config.push?.publicKey ?? null,
+    pushPublicKey: (await getPushKeys(platform)).publicKey,
   };
 }

@@ -14,9 +14,13 @@ export function quietFrom({ platform }: Fulfilment, leg: Pick<DeliveryRow, 'sent
   return new Date(sentAt.getTime() + platform.settings.get('supplier.quietMinutes') * MINUTE_MS);
 }
 
+/** So long after quiet an account rests at most, where its balance cannot be read. */
+const UNREAD_MINUTES_MAX = 60;
+
 /**
  * Where the balance is the only evidence, nothing else is sent on an account while an order there is unknown:
- * else nobody could tell what the balance paid for. A minute longer than quiet, so that it is decided first.
+ * else nobody could tell what the balance paid for. It rests until the balance was read after the quiet, and
+ * goes on where that decided nothing: then a person does.
  *
  * @returns until when the account rests; null where it does not
  */
@@ -25,7 +29,7 @@ export async function accountHeldUntil(fulfilment: Fulfilment, supplier: Supplie
   const { db, clock } = fulfilment.platform;
   const unknown = await db.queries
     .selectFrom('deliveries')
-    .select(['sent_at', 'created_at'])
+    .select(['sent_at', 'created_at', 'balance_after'])
     .where('supplier', '=', supplier.name)
     .where('region', '=', supplier.region)
     .where((where) =>
@@ -37,7 +41,8 @@ export async function accountHeldUntil(fulfilment: Fulfilment, supplier: Supplie
     .orderBy('sent_at', 'desc')
     .executeTakeFirst();
   if (!unknown) return null;
-  const until = new Date(quietFrom(fulfilment, unknown).getTime() + MINUTE_MS);
+  const minutes = unknown.balance_after === null ? UNREAD_MINUTES_MAX : 1;
+  const until = new Date(quietFrom(fulfilment, unknown).getTime() + minutes * MINUTE_MS);
   return until > clock.now() ? until : null;
 }
 

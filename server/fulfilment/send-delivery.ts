@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { noteOrder } from '#orders/note-order.ts';
 import type { OrderRow } from '#orders/tables.ts';
+import type { Queries } from '#platform/database/database.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordExchange } from './record-exchange.ts';
@@ -23,9 +24,13 @@ export async function sendDelivery(
   order: OrderRow,
   leg: DeliveryRow,
 ): Promise<void> {
+  const before = supplier.find ? null : await latestSent(fulfilment.platform.db.queries, leg);
   const balanceBefore = await readBalanceBefore(fulfilment, supplier);
   if (balanceBefore === null) return;
-  const claimed = await claim(fulfilment, order, leg, balanceBefore);
+  const claimed = await claim(fulfilment, order, leg, {
+    balanceBefore,
+    before,
+  });
   if (!claimed) return;
   let answer: OrderAnswer;
   const started = performance.now();
@@ -83,19 +88,45 @@ async function readBalanceBefore(fulfilment: Fulfilment, supplier: Supplier): Pr
   }
 }
 
+/** Names what was sent last on a delivery's account, and how often. */
+async function latestSent(
+  queries: Queries,
+  { supplier, region }: Pick<DeliveryRow, 'supplier' | 'region'>,
+): Promise<string> {
+  const latest = await queries
+    .selectFrom('deliveries')
+    .select(['id', 'attempt'])
+    .where('supplier', '=', supplier)
+    .where('region', '=', region)
+    .where('sent_at', 'is not', null)
+    .orderBy('sent_at', 'desc')
+    .executeTakeFirst();
+  return latest ? `${latest.id} ${latest.attempt}` : 'nothing';
+}
+
 async function claim(
   fulfilment: Fulfilment,
   order: OrderRow,
   leg: DeliveryRow,
-  balanceBefore: number,
+  /** `before`: where the balance is evidence, what had been sent on the account before it was read. */
+  { balanceBefore, before }: { balanceBefore: number; before: string | null },
 ): Promise<DeliveryRow | null> {
   const { db, clock } = fulfilment.platform;
   return db.transaction(async (tx) => {
     const now = clock.now();
+    if (before !== null) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`send ${leg.supplier} ${leg.region}`}, 0))`.execute(
+        tx,
+      );
+      if ((await latestSent(tx, leg)) !== before) return null;
+    }
     const claimed = await sql<DeliveryRow>`
       update deliveries set status = 'Sent', attempt = attempt + 1, sent_at = ${now}, updated_at = ${now}, balance_before = ${balanceBefore}
       where id = ${leg.id} and status = 'Pending'
         and exists (select from orders where id = ${order.id} and status = 'Processing' for update)
+        and (${before}::text is null or not exists (
+          select from deliveries other where other.supplier = ${leg.supplier} and other.region = ${leg.region} and other.id <> ${leg.id}
+            and other.status = 'Sent' and other.reference = ''))
       returning *`.execute(tx);
     const row = claimed.rows[0];
     if (!row) return null;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { deliverOrder } from '#orders/jobs.ts';
+import { deliverOrder, tellShopper } from '#orders/jobs.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Fulfilment } from './fulfilment.ts';
@@ -9,6 +9,8 @@ const sweep = defineJob({ name: 'sweep-deliveries', payload: z.object({}), attem
 
 /** An order is said to be late at these ages, once each. Hand-delivered ones are promised within 30 minutes. */
 const ALARM_MINUTES = [10, 30] as const;
+/** The shopper is told too. */
+const TOLD_AT = 30;
 const MINUTE_MS = 60_000;
 const BATCH = 500;
 
@@ -55,6 +57,9 @@ async function alarm({ platform }: Fulfilment, minutes: (typeof ALARM_MINUTES)[n
       where status = 'Processing' and paid_at < ${new Date(now.getTime() - minutes * MINUTE_MS)} and (is_api or ${minutes}::int = 30)
       order by id limit ${BATCH} on conflict do nothing returning order_id`.execute(tx);
     if (late.rows.length === 0) return;
+    if (minutes === TOLD_AT)
+      for (const { order_id } of late.rows)
+        await enqueue(tx, tellShopper, { orderId: order_id, status: 'Delayed' });
     await alertOwner(platform, tx, {
       subject: `${late.rows.length} paid order(s) wait for more than ${minutes} minutes`,
       text: `They are neither delivered nor refunded.`,

@@ -219,7 +219,10 @@ class FaultRun {
       await runByClock(this.#shop, 'poll-charges');
       await runByClock(this.#shop, 'sweep-deliveries');
     }
-    throw new Error('orders do not end');
+    const left = await this.#shop.owner.query(
+      "select o.status as order_status, d.* from orders o left join deliveries d on d.order_id = o.id where o.status in ('Created', 'Processing') limit 5",
+    );
+    throw new Error(`orders do not end: ${JSON.stringify(left.rows, null, 1)}`);
   }
 
   #untilStill(line: Line) {

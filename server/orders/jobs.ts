@@ -9,9 +9,13 @@ export const deliverOrder = defineJob({
   attemptsMax: 25,
 });
 
-/** Tells the shopper how an order ended. */
+/** What a shopper is told of: an end, money that came late, or a delivery that takes longer than promised. */
+export const NEWS = [...ORDER_STATUSES, 'Late payment', 'Delayed'] as const;
+export type News = (typeof NEWS)[number];
+
+/** Tells the shopper how an order ended, or what has become of it. */
 export const tellShopper = defineJob({
   name: 'tell-shopper',
-  payload: z.object({ orderId: z.string(), status: z.enum(ORDER_STATUSES) }),
+  payload: z.object({ orderId: z.string(), status: z.enum(NEWS) }),
   attemptsMax: 8,
 });

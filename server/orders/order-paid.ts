@@ -1,9 +1,11 @@
 import { SHOP } from '#ledger/accounts.ts';
 import { postTransfer } from '#ledger/post-transfer.ts';
 import type { ChargeHandlers } from '#payments/charge-purposes.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { payHeldWelcome } from '#rewards/welcome-newcomer.ts';
 import { creditLatePayment } from '#wallet/credit-late-payment.ts';
+import { tellShopper } from './jobs.ts';
 import { moveOrder } from './move-order.ts';
 import { noteOrder } from './note-order.ts';
 
@@ -69,6 +71,7 @@ export function orderPaid(platform: Platform): ChargeHandlers['order'] {
         text: 'Your payment arrived late and is in your wallet as R-Coins.',
         now,
       });
+      await enqueue(tx, tellShopper, { orderId: order.id, status: 'Late payment' });
     },
     failed: async (tx, charge) => {
       const order = await tx

@@ -12,6 +12,7 @@ import {
   orderStatus,
   savePlayer as savePlayerCall,
 } from '@rush/contract/orders.ts';
+import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
 import { findItemForSale } from '#catalog/find-item-for-sale.ts';
 import { getProductRow } from '#catalog/get-product-row.ts';
 import { pricePaise } from '#catalog/price-for.ts';
@@ -21,6 +22,7 @@ import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { requireOwn } from '#platform/http/own-user.ts';
 import { refuse } from '#platform/refusal.ts';
+import { forgetPush, keepPush } from './keep-push.ts';
 import type { Orders } from './orders.ts';
 import { type PlaceOrderInput, placeOrder } from './place-order.ts';
 import { placePaidOrder } from './place-paid-order.ts';
@@ -131,6 +133,14 @@ export function orderRoutes(orders: Orders): Binding[] {
     bind(forgetPlayerCall, async ({ caller, params }) => {
       await forgetPlayer(queries, caller.id, params.id);
       return { message: 'Forgotten.' };
+    }),
+    bind(subscribeToPush, async ({ caller, body }) => {
+      await keepPush(platform, caller.id, body);
+      return { message: 'You will be told here.' };
+    }),
+    bind(unsubscribeFromPush, async ({ caller, body }) => {
+      await forgetPush(platform, caller.id, body.endpoint);
+      return { message: 'You will not be told here any more.' };
     }),
   ];
 }

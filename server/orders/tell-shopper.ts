@@ -1,7 +1,8 @@
-import type { OrderStatus } from '@rush/contract/orders.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { pushToUser } from '#platform/push/jobs.ts';
+import type { News } from './jobs.ts';
 import './tables.ts';
 
 interface Letter {
@@ -13,7 +14,7 @@ const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'IN
 
 /** What is worth a mail: an order that ended, one way or the other. */
 function letterFor(
-  status: OrderStatus,
+  status: News,
   order: {
     orderid: string;
     productname: string;
@@ -42,24 +43,37 @@ function letterFor(
       subject: `Cancelled: ${order.itemname}`,
       text: `Your order for ${what} was cancelled. What you had paid is in your wallet as R-Coins. ${order.reason}`,
     };
+  if (status === 'Late payment')
+    return {
+      subject: `Your payment for ${order.itemname} is in your wallet`,
+      text: `Your payment for ${what} arrived after the order had ended. It is in your wallet as R-Coins.`,
+    };
+  if (status === 'Delayed')
+    return {
+      subject: `Taking longer: ${order.itemname}`,
+      text: `${what} is taking longer than promised. Our team is looking after it; you will get your order or your money back. Please do not pay again.`,
+    };
   return null;
 }
 
-/** Mails the shopper how an order ended. */
+/** Tells the shopper by mail, and in the browsers they allowed it in. */
 export async function tellShopperAbout(
   { db, config, settings }: Platform,
   orderId: string,
-  status: OrderStatus,
+  status: News,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
     const letter = order && letterFor(status, order);
-    if (!order?.useremail || !letter) return;
-    const link = `${config.publicUrl}/confirmation?client_txn_id=${order.orderid}`;
+    if (!order || !letter) return;
+    const path = `/confirmation?client_txn_id=${order.orderid}`;
+    const text = letter.text.trim();
+    await pushToUser(tx, order.user_id, { title: letter.subject, body: text, url: path });
+    if (!order.useremail) return;
     await enqueue(tx, sendMail, {
       to: order.useremail,
       subject: letter.subject,
-      text: `${letter.text.trim()}\n\nOrder ${order.orderid}: ${link}\n\n${settings.get('brand.name')}`,
+      text: `${text}\n\nOrder ${order.orderid}: ${config.publicUrl}${path}\n\n${settings.get('brand.name')}`,
     });
   });
 }

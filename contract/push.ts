@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+const endpoint = z.url().max(1_000).meta({ description: "The browser's own address at its push service" });
+const key = z.string().regex(/^[A-Za-z0-9_-]{16,200}={0,2}$/, 'must be base64url');
+
+/** What arrives in the service worker, as JSON. */
+export const PushMessage = z.object({
+  title: z.string(),
+  body: z.string(),
+  url: z.string().meta({ description: 'Path to open when it is pressed' }),
+});
+export type PushMessage = z.infer<typeof PushMessage>;
+
+/** The body is a `PushSubscription` as `toJSON()` gives it; `getShop` has the public key to subscribe with. */
+export const subscribeToPush = defineCall({
+  name: 'subscribeToPush',
+  method: 'POST',
+  path: '/push/subscribe',
+  summary: 'Be told in this browser how orders go; again, it changes nothing',
+  who: 'signed-in',
+  body: z.object({ endpoint, keys: z.object({ p256dh: key, auth: key }) }),
+  output: z.object({ message: z.string() }),
+  refusals: {
+    'push-not-known': { status: 422, message: 'This browser cannot be told of orders.' },
+  },
+  sentence: 'message',
+});
+
+export const unsubscribeFromPush = defineCall({
+  name: 'unsubscribeFromPush',
+  method: 'POST',
+  path: '/push/unsubscribe',
+  summary: 'Be told in this browser no more',
+  who: 'signed-in',
+  body: z.object({ endpoint }),
+  output: z.object({ message: z.string() }),
+  refusals: {},
+  sentence: 'message',
+});

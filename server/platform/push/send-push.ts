@@ -1,0 +1,48 @@
+import webPush from 'web-push';
+import type { z } from 'zod';
+import type { Platform } from '../platform.ts';
+import type { sendPush } from './jobs.ts';
+import { getPushKeys } from './push-keys.ts';
+import { isPushService } from './push-service.ts';
+
+const TIMEOUT_MS = 10_000;
+/** A message that could not be shown by then is of no use any more. */
+const TTL_SECONDS = 24 * 3_600;
+const GONE = new Set([404, 410]);
+
+/** Hands a message to the browser's push service, encrypted for that browser. One that is gone is forgotten. */
+export async function deliverPush(
+  platform: Platform,
+  { subscriptionId, ...message }: z.output<typeof sendPush.payload>,
+): Promise<void> {
+  const { db, config, settings } = platform;
+  const found = await db.queries
+    .selectFrom('push_subscriptions')
+    .selectAll()
+    .where('id', '=', subscriptionId)
+    .executeTakeFirst();
+  if (!found || !isPushService(found.endpoint, config)) return;
+  const request = webPush.generateRequestDetails(
+    { endpoint: found.endpoint, keys: { p256dh: found.p256dh, auth: found.auth } },
+    JSON.stringify(message),
+    {
+      vapidDetails: { subject: `mailto:${settings.get('support.email')}`, ...(await getPushKeys(platform)) },
+      TTL: TTL_SECONDS,
+    },
+  );
+  const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  const answer = await fetch(request.endpoint, {
+    method: request.method,
+    headers: headers.filter(([name]) => name.toLowerCase() !== 'content-length'),
+    body: request.body ? new Uint8Array(request.body) : null,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await answer.body?.cancel();
+  if (GONE.has(answer.status))
+    await db.queries.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute();
+  else if (!answer.ok) throw new Error(`the push service answered HTTP ${answer.status}`);
+}
