@@ -18,5 +18,5 @@ export const Route = createFileRoute('/confirmation')({
 
 function Page() {
   const { client_txn_id = '' } = Route.useSearch();
-  return <ConfirmationScreen orderId={client_txn_id} />;
+  return <ConfirmationScreen orderId={client_txn_id} isReturning />;
 }

@@ -4,13 +4,19 @@ import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { OrderPage } from './order-page.tsx';
+import { OrderPending } from './order-pending.tsx';
 import { useLiveOrder } from './use-live-order.ts';
 
+interface ConfirmationScreenProps {
+  orderId: string;
+  /** The shopper comes back from paying. */
+  isReturning?: boolean;
+}
+
 /** What the payment comes back to, and the order's own page: one screen that knows by itself what has happened. */
-export function ConfirmationScreen({ orderId }: { orderId: string }) {
+export function ConfirmationScreen({ orderId, isReturning = false }: ConfirmationScreenProps) {
   const t = useText(confirmationText);
   const isMember = useSession() !== null;
   const { data, error, isLive, refetch } = useLiveOrder(orderId, isMember && orderId !== '');
@@ -33,13 +39,7 @@ export function ConfirmationScreen({ orderId }: { orderId: string }) {
     const retry = <Button onClick={() => void refetch()}>{t.failed.retry}</Button>;
     return <ErrorState title={t.failed.title} text={t.failed.text} action={retry} />;
   }
-  return (
-    <div role="status" className="grid justify-items-center gap-4 px-4 py-24 text-center">
-      <Spinner className="size-14 text-rani-text" />
-      <p className="display text-3xl">{t.confirming}</p>
-      <p className="text-muted">{t.stay}</p>
-    </div>
-  );
+  return <OrderPending isReturning={isReturning} />;
 }
 
 function SignInPrompt({ orderId }: { orderId: string }) {

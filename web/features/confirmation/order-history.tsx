@@ -12,7 +12,7 @@ export function OrderHistory({ timeline }: { timeline: readonly TimelineEntry[] 
       <h2 id="history" className="eyebrow mb-3 text-muted">
         {t.history}
       </h2>
-      <ol className="grid max-w-2xl">
+      <ol className="grid">
         {timeline.map((entry) => (
           <li
             key={`${entry.at} ${entry.text}`}

@@ -7,7 +7,7 @@ function entry(place: MoneyPlace, minute: number): TimelineEntry {
 }
 
 function states(place: MoneyPlace, timeline: TimelineEntry[]) {
-  return stagesOf({ place, timeline }).map((stage) => `${stage.place} ${stage.state}`);
+  return stagesOf({ place, timeline, isApi: true }).map((stage) => `${stage.place} ${stage.state}`);
 }
 
 it('an unpaid order waits at the bank', () => {
@@ -39,6 +39,20 @@ it('money that came back ends in the wallet', () => {
 });
 
 it('each step shows when it was first reached', () => {
-  const [bank] = stagesOf({ place: 'bank', timeline: [entry('bank', 0), entry('bank', 4)] });
+  const [bank] = stagesOf({
+    place: 'bank',
+    timeline: [entry('bank', 0), entry('bank', 4)],
+    isApi: true,
+  });
   expect(bank?.at).toBe('2026-11-20T10:00:00.000Z');
+});
+
+it('what a person delivers passes no supplier', () => {
+  const stages = stagesOf({ place: 'shop', timeline: [entry('bank', 0), entry('shop', 1)], isApi: false });
+  expect(stages.map((stage) => stage.place)).toEqual(['bank', 'shop', 'game']);
+});
+
+it('what the supplier does not take is with us again', () => {
+  const timeline = [entry('bank', 0), entry('shop', 1), entry('supplier', 2), entry('shop', 3)];
+  expect(states('shop', timeline)).toEqual(['bank done', 'shop now', 'supplier ahead', 'game ahead']);
 });

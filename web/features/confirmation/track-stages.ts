@@ -11,20 +11,21 @@ export interface Stage {
 interface Tracked {
   place: MoneyPlace;
   timeline: readonly TimelineEntry[];
+  /** What a person delivers goes through no supplier. */
+  isApi: boolean;
 }
 
 const WAY: readonly TrackPlace[] = ['bank', 'shop', 'supplier', 'game'];
 
 /** The way of the money, and how far it is. Money that came back ends in the wallet. */
-export function stagesOf({ place, timeline }: Tracked): Stage[] {
+export function stagesOf({ place, timeline, isApi }: Tracked): Stage[] {
   const reached = new Map(timeline.toReversed().map((entry) => [entry.place, entry.at]));
-  const furthest = Math.max(
-    WAY.indexOf(place as TrackPlace),
-    ...WAY.map((step, at) => (reached.has(step) ? at : -1)),
-  );
+  const road = WAY.filter((step) => isApi || step !== 'supplier' || reached.has(step));
+  const furthest = Math.max(...road.map((step, at) => (reached.has(step) ? at : -1)));
   const cameBack = place === 'wallet';
-  const way = cameBack ? [...WAY.slice(0, furthest + 1), 'wallet' as const] : WAY;
-  const now = cameBack ? way.length - 1 : furthest;
+  const way = cameBack ? [...road.slice(0, furthest + 1), 'wallet' as const] : road;
+  const here = road.indexOf(place as TrackPlace);
+  const now = cameBack ? way.length - 1 : here === -1 ? furthest : here;
   return way.map((step, at) => ({
     place: step,
     at: reached.get(step) ?? null,

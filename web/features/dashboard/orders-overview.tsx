@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { orderCounts } from '#calls/orders';
 import { call } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -14,9 +15,9 @@ export function OrdersOverview({ userId }: { userId: string }) {
     staleTime: 0,
   });
   const figures = [
-    { label: t.total, count: data?.total_order },
-    { label: t.completed, count: data?.completed },
-    { label: t.refunded, count: data?.refunded },
+    { label: t.total, count: data?.total_order, search: {} },
+    { label: t.completed, count: data?.completed, search: { status: 'Completed' as const } },
+    { label: t.refunded, count: data?.refunded, search: { status: 'Refunded' as const } },
   ];
   return (
     <section aria-labelledby="overview" className="grid content-between gap-6 bg-raised p-4 sm:p-6">
@@ -24,7 +25,7 @@ export function OrdersOverview({ userId }: { userId: string }) {
         {t.overview}
       </h2>
       <dl className="grid grid-cols-3">
-        {figures.map(({ label, count }) => (
+        {figures.map(({ label, count, search }) => (
           <div key={label} className="flex flex-col-reverse gap-2 border-l px-3 first:border-l-0 first:pl-0">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="numerals text-5xl sm:text-6xl">
@@ -33,7 +34,14 @@ export function OrdersOverview({ userId }: { userId: string }) {
               ) : count === undefined ? (
                 '–'
               ) : (
-                formatNumber(count)
+                <Link
+                  to="/orders"
+                  search={search}
+                  aria-label={`${label}: ${formatNumber(count)}`}
+                  className="block underline-offset-8 hover:underline"
+                >
+                  {formatNumber(count)}
+                </Link>
               )}
             </dd>
           </div>

@@ -9,7 +9,7 @@ const LazyPictureDialog = lazy(() =>
 );
 
 const LINK =
-  'inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-rani-text underline underline-offset-4 hover:text-paper';
+  'inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-rani-text underline underline-offset-4 hover:text-paper';
 
 export function GuideButton() {
   const { guide } = useText(productText);

@@ -1,5 +1,5 @@
 import type { PaymentMode } from '@rush/contract/orders.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +22,7 @@ interface PaymentSheetProps {
 export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: PaymentSheetProps) {
   const t = useText(productText);
   const [mode, setMode] = useState<PaymentMode | null>(firstMode ?? null);
+  const confirm = useRef<HTMLButtonElement>(null);
   const { mutate, isPending, isSuccess, refusal } = usePlaceOrder(purchase, open);
   const isBusy = isPending || isSuccess;
   return (
@@ -29,6 +30,7 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
       open={open}
       onOpenChange={(next) => !isBusy && onOpenChange(next)}
       shape="sheet"
+      initialFocus={firstMode && confirm}
       title={
         <>
           <span aria-hidden="true" className="text-rani-text">
@@ -40,6 +42,7 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
       closeLabel={t.pay.close}
       foot={
         <Button
+          ref={confirm}
           variant="primary"
           size="lg"
           wide

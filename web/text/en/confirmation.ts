@@ -2,8 +2,7 @@ import { catalogue } from '../catalogue.ts';
 
 export const confirmationText = catalogue('confirmation', {
   title: 'Your order',
-  confirming: 'Confirming your payment…',
-  stay: 'Please do not refresh or leave this page.',
+  loading: 'Loading your order…',
   heading: {
     confirming: 'Confirming your payment',
     delivering: 'Paid. Your pack is on its way',

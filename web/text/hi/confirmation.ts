@@ -3,8 +3,7 @@ import type { confirmationText } from '../en/confirmation.ts';
 
 export const confirmation: TextsOf<typeof confirmationText> = {
   title: 'आपका ऑर्डर',
-  confirming: 'आपके भुगतान की पुष्टि हो रही है…',
-  stay: 'कृपया इस पेज को रीफ़्रेश न करें और न छोड़ें।',
+  loading: 'आपका ऑर्डर खुल रहा है…',
   heading: {
     confirming: 'आपके भुगतान की पुष्टि हो रही है',
     delivering: 'भुगतान मिला। आपका पैक रास्ते में है',
