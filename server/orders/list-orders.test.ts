@@ -1,0 +1,84 @@
+import { listOrders } from '@rush/contract/orders.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+const ORDERS = 10_000;
+const PAGE = 100;
+const QUICK_MS = 250;
+
+let shop: TestShop;
+let token: string;
+let userid: string;
+
+/** One order a quarter of an hour, the newest last; every tenth was refunded, every hundredth is a friend's. */
+const FILL = `
+  insert into orders (id, orderid, user_id, wish_key, product_id, item_id, itemid, productname, itemname, product_type,
+    imgpath, is_api, api_type, supplier_product, supplier_item_ids, quantity, input1, input2, useremail,
+    price_paise, value_paise, paymentmode, status, created_at, updated_at)
+  select lpad(n::text, 24, '0'), 'BIG' || n, u.id, 'big ' || n, p.id, i.id, i.itemid, 'Game', 'Pack', 'OTHER',
+    '', false, '', '', '{}', 1, case when n % 100 = 0 then '777000777' else '5' || n end, '', u.email,
+    100, 100, 'upi', case when n % 10 = 0 then 'Refunded' else 'Completed' end, at, at
+  from generate_series(1, $1::int) n
+  cross join lateral (select timestamptz '2026-01-01 00:00+05:30' + n * interval '15 minutes' as at) t
+  cross join (select * from users where email = 'newbie@rush.test') u
+  cross join (select * from items order by id limit 1) i
+  cross join (select id from products order by id limit 1) p`;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const session = await shop.signIn('newbie@rush.test');
+  token = session.token;
+  userid = session.user.userid;
+  await shop.owner.query(FILL, [ORDERS]);
+  await shop.owner.query('analyze orders');
+});
+afterAll(() => shop.close());
+
+type Wanted = {
+  limit?: number;
+  before?: string;
+  search?: string;
+  status?: 'Refunded';
+  from?: string;
+  to?: string;
+};
+
+async function list(query: Wanted) {
+  const started = performance.now();
+  const answer = await shop.call(listOrders, { params: { userid }, query, token });
+  return { orders: answer.body, ms: performance.now() - started };
+}
+
+test('ten thousand orders are read to the last by cursor, each once, and the last page as fast as the first', async () => {
+  const seen = new Set<string>();
+  let before: string | undefined;
+  let slowest = 0;
+  for (;;) {
+    const { orders, ms } = await list({ limit: PAGE, before });
+    for (const order of orders) seen.add(order._id);
+    slowest = Math.max(slowest, ms);
+    before = orders.at(-1)?._id;
+    if (orders.length < PAGE) break;
+  }
+  expect(seen.size).toBe(ORDERS);
+  expect(slowest).toBeLessThan(QUICK_MS);
+});
+
+test('a player, a status and a range of days are found among ten thousand', async () => {
+  const player = await list({ search: '777000777', limit: 500 });
+  expect(player.orders).toHaveLength(ORDERS / 100);
+  expect(player.ms).toBeLessThan(QUICK_MS);
+
+  const refunded = await list({ status: 'Refunded', limit: 500 });
+  expect(refunded.orders).toHaveLength(500);
+  expect(refunded.orders.every((order) => order.status === 'Refunded')).toBe(true);
+
+  const day = await list({ from: '2026-02-01', to: '2026-02-01', limit: 500 });
+  expect(day.orders).toHaveLength(96);
+  const days = day.orders.map((order) =>
+    new Date(order.createdAt).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }),
+  );
+  expect(new Set(days)).toEqual(new Set(['2026-02-01']));
+  expect((await list({ search: 'BIG9999' })).orders.map((order) => order.orderid)).toEqual(['BIG9999']);
+  expect((await list({ search: '100%_' })).orders).toEqual([]);
+});
