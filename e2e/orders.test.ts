@@ -78,3 +78,43 @@ test('an order delivered by hand waits for the team, then is in the game, or can
   await expect(page.getByText('In your wallet', { exact: true })).toBeVisible();
   await expectNoViolations(page);
 });
+
+test('My Orders are searched, filtered, seen as a table, verified, printed and bought again', async ({
+  page,
+}) => {
+  const [mine, other] = [aPlayer(), aPlayer()];
+  const unpaid = await shopper.place({ ...DIAMONDS, input1: mine });
+  const paid = await shopper.place({ ...BY_HAND, input1: other, pays: 'wallet' });
+  await page.goto('/orders');
+  await page.getByRole('searchbox').fill(mine);
+  const list = page.getByRole('main').getByRole('listitem');
+  await expect(list).toHaveCount(1);
+  await expect(list.getByRole('link', { name: 'Verify Payment' })).toHaveAttribute(
+    'href',
+    `/confirmation?client_txn_id=${unpaid}`,
+  );
+  await expectNoViolations(page);
+
+  await page.goto(`/orders?view=table&q=${other}&status=Processing`);
+  const row = page.getByRole('row').filter({ hasText: paid });
+  await expect(row).toContainText('60 UC');
+  await expect(row.getByRole('link', { name: 'Buy again' })).toHaveAttribute(
+    'href',
+    new RegExp(`again=${paid}`),
+  );
+  await expectNoViolations(page);
+  await page.goto(`/orders?q=${other}&status=Completed`);
+  await expect(page.getByText('No orders match')).toBeVisible();
+  await page.goto(`/orders?q=${other}&from=2020-01-01&to=2020-01-02`);
+  await expect(page.getByText('No orders match')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(page.getByRole('link', { name: 'Details of 60 UC' }).first()).toBeVisible();
+
+  await page.goto(`/orders?q=${paid}`);
+  await page.getByRole('link', { name: 'Details of 60 UC' }).click();
+  await page.waitForURL(`**/orders/${paid}`);
+  await expect(heading(page)).toHaveText('Paid. Our team is delivering it');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Receipt', { exact: true })).toBeVisible();
+  await expect(heading(page)).toBeHidden();
+});
