@@ -46,7 +46,7 @@ export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) 
   const isRunning = order.status === 'Created' || order.status === 'Processing';
   const lead = outcome === 'cancelled' && order.refunded > 0 ? t.cancelledPaid : t.lead[outcome];
   const deadline = useDeadline(order, outcome);
-  const remark = order.status === 'Processing' ? remarkOf(order.timeline) : null;
+  const remark = order.status === 'Processing' && outcome !== 'delayed' ? remarkOf(order.timeline) : null;
   return (
     <div role="status" aria-live="polite" className="grid gap-4">
       <p className="flex flex-wrap items-center gap-3">
@@ -92,5 +92,5 @@ function useDeadline(order: OrderReport['order'], outcome: Outcome): string | nu
     return time && deadline.deliver(time);
   }
   const time = ahead(order.teamBy);
-  return time && deadline.team(time);
+  return time && (outcome === 'delayed' ? deadline.handOver(time) : deadline.team(time));
 }

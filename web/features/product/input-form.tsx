@@ -4,8 +4,10 @@ import { productText } from '../../text/en/product.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/states.tsx';
+import { DifferenceNote } from './difference-note.tsx';
 import { HelpButton } from './guide-button.tsx';
 import { PlayerInput } from './player-input.tsx';
+import { KeepPlayer } from './save-player-row.tsx';
 import { SavedPlayers } from './saved-players.tsx';
 import { digitsOf, splitPasted } from './split-pasted.ts';
 import { Step } from './step.tsx';
@@ -22,6 +24,7 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
   const { draft, check } = purchase;
   const t = useText(productText);
   const [wasSplit, setSplit] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const { fields, inputs } = draft;
   const isPair = fields.length === 2;
   const helps = fields
@@ -52,6 +55,8 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
       >
         <SavedPlayers
           purchase={purchase}
+          isEditing={isEditing}
+          onEditing={setEditing}
           onPick={(values) => {
             change(values);
             if (check.isNeeded) check.check(values);
@@ -74,6 +79,8 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
         {isPair && helps && <p className="text-sm text-muted">{helps}</p>}
         {wasSplit && <p className="text-sm text-muted">{t.form.pasted}</p>}
         {check.isNeeded && <CheckRow draft={draft} check={check} isMarked={isMarked} />}
+        {purchase.difference && <DifferenceNote difference={purchase.difference} />}
+        <KeepPlayer purchase={purchase} isEditing={isEditing} />
       </form>
     </Step>
   );

@@ -37,13 +37,18 @@ export function ProductHeader({ product }: { product: Product }) {
             <GuideButton />
           </div>
         </div>
-        {product.importantnote && (
-          <div className="mt-3 lg:mt-6">
+        <div className="mt-3 grid gap-2 empty:hidden lg:mt-6">
+          {product.isDelayed && (
+            <Note tone="amber" icon="clock" role="status">
+              {t.delayed}
+            </Note>
+          )}
+          {product.importantnote && (
             <Note tone="amber" icon="warn">
               {product.importantnote}
             </Note>
-          </div>
-        )}
+          )}
+        </div>
       </div>
     </header>
   );
@@ -53,21 +58,12 @@ function DeliveryPromise({ product }: { product: Product }) {
   const t = useText(productText);
   const { isApi, isDelayed, medianDeliverySeconds } = product;
   return (
-    <>
-      <p className="text-sm leading-snug font-semibold lg:text-base">
-        <Icon name={isApi ? 'bolt' : 'clock'} className="mr-1 -mt-0.5 inline size-[1.2em] text-rani-text" />
-        {isApi ? t.delivery.instant : t.delivery.manual}{' '}
-        {medianDeliverySeconds !== null && !isDelayed && (
-          <span className="font-normal whitespace-nowrap text-muted">
-            {t.measured(medianDeliverySeconds)}
-          </span>
-        )}
-      </p>
-      {isDelayed && (
-        <Note tone="amber" icon="clock" role="status">
-          {t.delayed}
-        </Note>
+    <p className="text-sm leading-snug font-semibold lg:text-base">
+      <Icon name={isApi ? 'bolt' : 'clock'} className="mr-1 -mt-0.5 inline size-[1.2em] text-rani-text" />
+      {isApi ? t.delivery.instant : t.delivery.manual}{' '}
+      {medianDeliverySeconds !== null && !isDelayed && (
+        <span className="font-normal whitespace-nowrap text-muted">{t.measured(medianDeliverySeconds)}</span>
       )}
-    </>
+    </p>
   );
 }

@@ -4,6 +4,32 @@ import { productText } from '../../text/en/product.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { findSaved } from './compare-player.ts';
+import type { Purchase } from './use-purchase.ts';
+
+interface KeepPlayerProps {
+  purchase: Purchase;
+  /** The saved players are being edited: a saved one can be named too. */
+  isEditing: boolean;
+}
+
+/** Below what has been typed, so that nothing moves under the finger: save the player, or name a saved one. */
+export function KeepPlayer({ purchase: { draft, check, players }, isEditing }: KeepPlayerProps) {
+  const [input1 = '', input2 = ''] = draft.inputs.map((value) => value.trim());
+  const current = findSaved(players.saved, draft.inputs);
+  if (!draft.isFilled || !check.isPassed || (current && !isEditing)) return null;
+  return (
+    <div data-only="member" className="grid">
+      <SavePlayerRow
+        key={current?._id ?? 'new'}
+        firstName={current?.name ?? ''}
+        isOpenAtFirst={current !== undefined}
+        isSaving={players.isSaving}
+        onSave={(name) => players.save({ input1, input2, name, username: check.username ?? '' })}
+      />
+    </div>
+  );
+}
 
 interface SavePlayerRowProps {
   firstName: string;
@@ -12,7 +38,7 @@ interface SavePlayerRowProps {
   onSave: (name: string) => void;
 }
 
-export function SavePlayerRow({ firstName, isOpenAtFirst, isSaving, onSave }: SavePlayerRowProps) {
+function SavePlayerRow({ firstName, isOpenAtFirst, isSaving, onSave }: SavePlayerRowProps) {
   const t = useText(productText).players;
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [name, setName] = useState(firstName);

@@ -1,68 +1,52 @@
 import type { SavedPlayer } from '@rush/contract/orders.ts';
-import { useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { findSaved } from './compare-player.ts';
-import { DifferenceNote } from './difference-note.tsx';
-import { SavePlayerRow } from './save-player-row.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 interface SavedPlayersProps {
   purchase: Purchase;
+  isEditing: boolean;
+  onEditing: (isEditing: boolean) => void;
   onPick: (inputs: string[]) => void;
 }
 
 /** Players bought for before, the last one first: to pick, to name, to forget. */
-export function SavedPlayers({ purchase, onPick }: SavedPlayersProps) {
+export function SavedPlayers({ purchase, isEditing, onEditing, onPick }: SavedPlayersProps) {
   const t = useText(productText).players;
-  const { draft, check, players, difference } = purchase;
-  const { saved, save, isSaving, forget } = players;
-  const [isEditing, setEditing] = useState(false);
-  const [input1 = '', input2 = ''] = draft.inputs.map((value) => value.trim());
+  const { draft, players } = purchase;
+  const { saved, forget } = players;
   const current = findSaved(saved, draft.inputs);
-  const canSave = draft.isFilled && check.isPassed && (!current || isEditing);
   return (
-    <div data-only="member" className="grid gap-3">
-      <div className="min-h-24">
-        <div className="flex min-h-11 items-center justify-between">
-          <p className="text-sm font-semibold text-muted">{t.title}</p>
-          {saved.length > 0 && (
-            <button
-              type="button"
-              onClick={() => setEditing(!isEditing)}
-              className="min-h-11 px-1 text-sm underline underline-offset-4"
-            >
-              {isEditing ? t.done : t.manage}
-            </button>
-          )}
-        </div>
-        {saved.length === 0 && <p className="text-sm text-muted">{t.none}</p>}
-        <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:flex-wrap lg:px-0">
-          {saved.map((player) => (
-            <PlayerChip
-              key={player._id}
-              player={player}
-              isCurrent={player === current}
-              isEditing={isEditing}
-              onPick={() => onPick([player.input1, player.input2].slice(0, draft.fields.length))}
-              onForget={() => forget(player)}
-            />
-          ))}
-        </ul>
+    <div data-only="member" className="min-h-24">
+      <div className="flex min-h-11 items-center justify-between">
+        <p className="text-sm font-semibold text-muted">{t.title}</p>
+        {saved.length > 0 && (
+          <button
+            type="button"
+            onClick={() => onEditing(!isEditing)}
+            className="min-h-11 px-1 text-sm underline underline-offset-4"
+          >
+            {isEditing ? t.done : t.manage}
+          </button>
+        )}
       </div>
-      {difference && <DifferenceNote difference={difference} />}
-      {canSave && (
-        <SavePlayerRow
-          key={current?._id ?? 'new'}
-          firstName={current?.name ?? ''}
-          isOpenAtFirst={current !== undefined}
-          isSaving={isSaving}
-          onSave={(name) => save({ input1, input2, name, username: check.username ?? '' })}
-        />
-      )}
+      {saved.length === 0 && <p className="text-sm text-muted">{t.none}</p>}
+      <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:flex-wrap lg:px-0">
+        {saved.map((player) => (
+          <PlayerChip
+            key={player._id}
+            player={player}
+            isCurrent={player === current}
+            isEditing={isEditing}
+            onPick={() => onPick([player.input1, player.input2].slice(0, draft.fields.length))}
+            onForget={() => forget(player)}
+          />
+        ))}
+      </ul>
     </div>
   );
 }

@@ -31,6 +31,7 @@ export const confirmationText = catalogue('confirmation', {
   deadline: {
     pay: (time: string) => `Pay by ${time}, or the order ends by itself and nothing is taken.`,
     deliver: (time: string) => `By ${time} it is in your game, back in your wallet, or with our team.`,
+    handOver: (time: string) => `If it is not on its way by ${time}, our team takes it over.`,
     team: (time: string) => `By ${time} it is in your game or back in your wallet.`,
   },
   until: (time: string) => `until ${time}`,

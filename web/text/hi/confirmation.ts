@@ -30,6 +30,7 @@ export const confirmation: TextsOf<typeof confirmationText> = {
   deadline: {
     pay: (time) => `${time} तक भुगतान करें, नहीं तो ऑर्डर अपने आप बंद होगा और कुछ नहीं कटेगा।`,
     deliver: (time) => `${time} तक यह आपके गेम में, आपके वॉलेट में या हमारी टीम के पास होगा।`,
+    handOver: (time) => `${time} तक न निकले, तो हमारी टीम इसे सँभाल लेगी।`,
     team: (time) => `${time} तक यह आपके गेम में या आपके वॉलेट में होगा।`,
   },
   until: (time) => `${time} तक`,
