@@ -112,6 +112,9 @@ test('a whole purchase by keyboard alone ends in the game, paid with R-Coins', a
 test('both dialogs tell what a pack pays out, and go on only once that is acknowledged', async ({ page }) => {
   await shopper.enter(page);
   await page.goto(addresses.brazil);
+  const outOfStock = page.getByRole('button', { name: /^9288 Diamonds/ });
+  await expect(outOfStock).toBeDisabled();
+  await expect(outOfStock).toContainText('Out of StockCurrently unavailable');
   const dialog = page.getByRole('dialog');
   await page
     .getByRole('button', { name: /^50\+50|Bonus/ })
@@ -201,5 +204,25 @@ test('with too few R-Coins nothing is ordered, and the page says how many are mi
   await expect(sheet.getByText('Not enough R-Coins for this pack.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Confirm Order' }).click();
   await page.waitForURL(/\/balanceerror\?missing=\d+/);
+  forgiveRefusals(noise);
+});
+
+test('an expired session is told at the press, and leads to the sign-in three seconds later', async ({
+  page,
+  noise,
+}) => {
+  await shopper.enter(page);
+  await page.goto(addresses.genshin);
+  await page.getByLabel('UID').fill(aPlayer().slice(0, 9));
+  await page.getByLabel('Server').selectOption('America');
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  const sheet = sheetOf(page);
+  await sheet.getByRole('radio', { name: /UPI/ }).check({ force: true });
+  await expect(sheet.getByText(/^[\d,]+\.\d\d$/)).toBeVisible();
+  await page.evaluate("localStorage.setItem('token', JSON.stringify('ended'))");
+  await sheet.getByRole('button', { name: 'Confirm Order' }).click();
+  await expect(page.getByText('Session expired! Please re-login to proceed.').first()).toBeVisible();
+  await page.waitForURL(/\/login/);
+  expect(await page.evaluate("localStorage.getItem('token')")).toBeNull();
   forgiveRefusals(noise);
 });
