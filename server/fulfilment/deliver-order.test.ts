@@ -218,6 +218,21 @@ describe('a supplier', () => {
     await until(async () => !(await delayed('SMILEBR')), 'the product to be as ever');
   });
 
+  test('whose balance runs low is told of once, until it was filled up and runs low again', async () => {
+    const low = async () => (await mails('smileone ph: the balance is low')).length;
+    for (const [balance, mailed] of [
+      [400, 1],
+      [300, 1],
+      [9_000, 1],
+      [100, 2],
+    ] as const) {
+      await shop.simulator('/suppliers/smileone/balance', { region: 'ph', balance });
+      await runByClock(shop, 'sample-balances');
+      await until(async () => (await low()) === mailed, `${mailed} mail(s)`);
+    }
+    await shop.simulator('/suppliers/smileone/balance', { region: 'ph', balance: 100_000 });
+  });
+
   test('that takes back what it delivered raises an alarm and a case; the order stays as it is', async () => {
     const order = await anApiOrder(shop, 'MOOGOLDMLBB');
     await order.until('Completed');

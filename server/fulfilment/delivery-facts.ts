@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { alertOwner } from '#platform/alert-owner.ts';
 import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { announceIn } from '#platform/settings/settings.ts';
 import type { Fulfilment } from './fulfilment.ts';
+import { accountName } from './supplier-health.ts';
 
 /** So many deliveries of a product make its measured time worth showing. */
 const ENOUGH = 20;
@@ -88,17 +90,32 @@ export function balanceJob({ platform, suppliers, metrics }: Fulfilment): JobBin
   );
 }
 
+/** Keeps the balance; the owner is mailed when it falls below the limit, not each time that it is. */
 async function noteBalance(
-  { db, clock, settings, log }: Platform,
+  platform: Platform,
   supplier: string,
   region: string,
   balance: number,
 ): Promise<void> {
-  await db.queries
-    .insertInto('supplier_balances')
-    .values({ supplier, region, balance, at: clock.now() })
-    .execute();
-  if (balance < settings.get('supplier.lowBalance'))
-    log.error({ supplier, region, balance }, 'the balance at a supplier is low');
-  await announceIn(db.queries, 'balances');
+  const limit = platform.settings.get('supplier.lowBalance');
+  await platform.db.transaction(async (tx) => {
+    const before = await tx
+      .selectFrom('supplier_balances')
+      .select('balance')
+      .where('supplier', '=', supplier)
+      .where('region', '=', region)
+      .orderBy('at', 'desc')
+      .executeTakeFirst();
+    await tx
+      .insertInto('supplier_balances')
+      .values({ supplier, region, balance, at: platform.clock.now() })
+      .execute();
+    if (balance < limit && (before === undefined || Number(before.balance) >= limit))
+      await alertOwner(platform, tx, {
+        subject: `${accountName({ name: supplier, region })}: the balance is low`,
+        text: `It holds ${balance}; the limit that you set is ${limit}.`,
+        path: '/admin/numbers',
+      });
+    await announceIn(tx, 'balances');
+  });
 }
