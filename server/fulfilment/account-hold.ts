@@ -24,10 +24,13 @@ const UNREAD_MINUTES_MAX = 60;
  *
  * @returns until when the account rests; null where it does not
  */
-export async function accountHeldUntil(fulfilment: Fulfilment, supplier: Supplier): Promise<Date | null> {
+export async function accountHeldUntil(
+  queries: Queries,
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+): Promise<Date | null> {
   if (supplier.find) return null;
-  const { db, clock } = fulfilment.platform;
-  const unknown = await db.queries
+  const unknown = await queries
     .selectFrom('deliveries')
     .select(['sent_at', 'created_at', 'balance_after'])
     .where('supplier', '=', supplier.name)
@@ -43,7 +46,7 @@ export async function accountHeldUntil(fulfilment: Fulfilment, supplier: Supplie
   if (!unknown) return null;
   const minutes = unknown.balance_after === null ? UNREAD_MINUTES_MAX : 1;
   const until = new Date(quietFrom(fulfilment, unknown).getTime() + minutes * MINUTE_MS);
-  return until > clock.now() ? until : null;
+  return until > fulfilment.platform.clock.now() ? until : null;
 }
 
 /** So many at once: they run one after the other anyway, and the sweep wakes the rest. */

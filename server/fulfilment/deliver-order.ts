@@ -42,7 +42,7 @@ export async function deliverOrder(fulfilment: Fulfilment, orderId: string): Pro
     const waitUntil =
       leg.status === 'Pending'
         ? ((await circuitOpenUntil(db.queries, supplier, clock.now())) ??
-          (await accountHeldUntil(fulfilment, supplier)))
+          (await accountHeldUntil(db.queries, fulfilment, supplier)))
         : null;
     if (waitUntil) {
       const at = new Date(Math.min(waitUntil.getTime(), soonest));

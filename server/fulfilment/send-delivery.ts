@@ -3,6 +3,7 @@ import { noteOrder } from '#orders/note-order.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
+import { accountHeldUntil } from './account-hold.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordExchange } from './record-exchange.ts';
 import { resolveDelivery } from './resolve-delivery.ts';
@@ -24,10 +25,13 @@ export async function sendDelivery(
   order: OrderRow,
   leg: DeliveryRow,
 ): Promise<void> {
-  const before = supplier.find ? null : await latestSent(fulfilment.platform.db.queries, leg);
+  const { queries } = fulfilment.platform.db;
+  // Whatever is under way on the account may be paid before or after the balance is read.
+  if (await accountHeldUntil(queries, fulfilment, supplier)) return;
+  const before = supplier.find ? null : await latestSent(queries, leg);
   const balanceBefore = await readBalanceBefore(fulfilment, supplier);
   if (balanceBefore === null) return;
-  const claimed = await claim(fulfilment, order, leg, {
+  const claimed = await claim(fulfilment, supplier, order, leg, {
     balanceBefore,
     before,
   });
@@ -106,6 +110,7 @@ async function latestSent(
 
 async function claim(
   fulfilment: Fulfilment,
+  supplier: Supplier,
   order: OrderRow,
   leg: DeliveryRow,
   /** `before`: where the balance is evidence, what had been sent on the account before it was read. */
@@ -119,14 +124,12 @@ async function claim(
         tx,
       );
       if ((await latestSent(tx, leg)) !== before) return null;
+      if (await accountHeldUntil(tx, fulfilment, supplier)) return null;
     }
     const claimed = await sql<DeliveryRow>`
       update deliveries set status = 'Sent', attempt = attempt + 1, sent_at = ${now}, updated_at = ${now}, balance_before = ${balanceBefore}
       where id = ${leg.id} and status = 'Pending'
         and exists (select from orders where id = ${order.id} and status = 'Processing' for update)
-        and (${before}::text is null or not exists (
-          select from deliveries other where other.supplier = ${leg.supplier} and other.region = ${leg.region} and other.id <> ${leg.id}
-            and other.status = 'Sent' and other.reference = ''))
       returning *`.execute(tx);
     const row = claimed.rows[0];
     if (!row) return null;
