@@ -45,7 +45,7 @@ test('a coupon made in the back-office saves a shopper money, and none once it i
   expect(noise.splice(0).every((line) => line.includes('422'))).toBe(true);
 });
 
-test('a banner is uploaded, put first, shown to shoppers, and deleted with a question', async ({
+test('a banner is uploaded, copied, deleted after a question, and brought back', async ({
   page,
   noise,
 }, info) => {
