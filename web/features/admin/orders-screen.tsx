@@ -21,8 +21,8 @@ const SIZES = [50, 100, 250, 500];
 
 async function load(filters: TableFilters, signal: AbortSignal) {
   const query = filters as CallInput<typeof allOrders>['query'];
-  const { transactions, totalTxns, totalPages } = await call(allOrders, { query }, { signal });
-  return { rows: transactions, total: totalTxns, pages: totalPages };
+  const { transactions, totalTxns, totalPages, isAtLeast } = await call(allOrders, { query }, { signal });
+  return { rows: transactions, total: totalTxns, isAtLeast, pages: totalPages };
 }
 
 /** Every order (spec 2 section 2.7). */

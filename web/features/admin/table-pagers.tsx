@@ -8,6 +8,8 @@ export interface PagerProps {
   pages: number;
   limit: number;
   total: number;
+  /** There are more matches than are counted. */
+  isAtLeast: boolean;
   /** Rows on this page. */
   shown: number;
   onPage: (page: number) => void;
@@ -55,14 +57,17 @@ function PageButton({
   );
 }
 
+const totalOf = ({ total, isAtLeast }: PagerProps) => `${formatNumber(total)}${isAtLeast ? '+' : ''}`;
+
 const ROW = 'flex flex-wrap items-center justify-between gap-3';
 
 /** Users: 'Total Rows', Previous and Next, 'Page x of y' (spec 2 section 2.7). */
-export function PageOfPager({ page, pages, total, onPage }: PagerProps) {
+export function PageOfPager(props: PagerProps) {
+  const { page, pages, onPage } = props;
   const t = useText(adminText);
   return (
     <div className={ROW}>
-      <p className="text-muted">{t.totalRows(formatNumber(total))}</p>
+      <p className="text-muted">{t.totalRows(totalOf(props))}</p>
       <nav aria-label={t.paging} className="flex items-center gap-2">
         <Step label={t.previous} to={page - 1} isOff={page <= 1} onPage={onPage} />
         <span className="px-2 tabular-nums">{t.pageOf(page, Math.max(1, pages))}</span>
@@ -73,14 +78,15 @@ export function PageOfPager({ page, pages, total, onPage }: PagerProps) {
 }
 
 /** Orders: Prev, then the page before, this one, the next, the last, then Next. */
-export function NumberedPager({ page, pages, total, onPage }: PagerProps) {
+export function NumberedPager(props: PagerProps) {
+  const { page, pages, onPage } = props;
   const t = useText(adminText);
   const numbers = [...new Set([page - 1, page, page + 1, pages])].filter(
     (number) => number >= 1 && (number <= pages || number === page),
   );
   return (
     <div className={ROW}>
-      <p className="text-muted">{t.totalRows(formatNumber(total))}</p>
+      <p className="text-muted">{t.totalRows(totalOf(props))}</p>
       <nav aria-label={t.paging} className="flex flex-wrap items-center gap-1">
         <Step label={t.prev} to={page - 1} isOff={page <= 1} onPage={onPage} />
         {numbers.map((number) => (
@@ -93,13 +99,14 @@ export function NumberedPager({ page, pages, total, onPage }: PagerProps) {
 }
 
 /** Wallet transactions: 'Showing X to Y of Z transactions', Previous, this page, Next. */
-export function RangePager({ page, pages, limit, total, shown, onPage }: PagerProps) {
+export function RangePager(props: PagerProps) {
+  const { page, pages, limit, shown, onPage } = props;
   const t = useText(adminText);
   const first = (page - 1) * limit;
   return (
     <div className={ROW}>
       <p className="text-muted tabular-nums">
-        {t.showing(formatNumber(shown ? first + 1 : 0), formatNumber(first + shown), formatNumber(total))}
+        {t.showing(formatNumber(shown ? first + 1 : 0), formatNumber(first + shown), totalOf(props))}
       </p>
       <nav aria-label={t.paging} className="flex items-center gap-1">
         <Step label={t.previous} to={page - 1} isOff={page <= 1} onPage={onPage} />

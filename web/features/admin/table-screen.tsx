@@ -29,6 +29,7 @@ interface TableScreenProps<Row> {
 export interface TablePage<Row> {
   rows: readonly Row[];
   total: number;
+  isAtLeast: boolean;
   pages: number;
 }
 
@@ -48,7 +49,7 @@ export function TableScreen<Row>(props: TableScreenProps<Row>) {
       <AdminHeading title={title}>{actions?.(filters, query.data?.total)}</AdminHeading>
       <FilterBar fields={fields} sizes={sizes} filters={filters} isFiltered={isFiltered} onChange={change} />
       <QueryStates query={query}>
-        {({ rows, total, pages }) => (
+        {({ rows, total, isAtLeast, pages }) => (
           <div
             className={cx('grid gap-4 transition-opacity', query.isPlaceholderData && 'opacity-50')}
             aria-busy={query.isPlaceholderData || undefined}
@@ -75,6 +76,7 @@ export function TableScreen<Row>(props: TableScreenProps<Row>) {
               limit={filters.limit}
               pages={pages}
               total={total}
+              isAtLeast={isAtLeast}
               shown={rows.length}
               onPage={(page) => change({ page })}
             />

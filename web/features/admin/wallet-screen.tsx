@@ -20,8 +20,12 @@ const SIZES = [50, 100, 250, 500];
 
 async function load(filters: TableFilters, signal: AbortSignal) {
   const query = filters as CallInput<typeof allWalletTransactions>['query'];
-  const { transactions, totalItems, totalPages } = await call(allWalletTransactions, { query }, { signal });
-  return { rows: transactions, total: totalItems, pages: totalPages };
+  const { transactions, totalItems, totalPages, isAtLeast } = await call(
+    allWalletTransactions,
+    { query },
+    { signal },
+  );
+  return { rows: transactions, total: totalItems, isAtLeast, pages: totalPages };
 }
 
 /** Every movement of every wallet (spec 2 section 2.7). */

@@ -24,8 +24,8 @@ type Open = { what: 'top-up' | 'edit'; user: StaffUser };
 
 async function load(filters: TableFilters, signal: AbortSignal) {
   const query = filters as CallInput<typeof usersData>['query'];
-  const { users, totalCount, totalPages } = await call(usersData, { query }, { signal });
-  return { rows: users, total: totalCount, pages: totalPages };
+  const { users, totalCount, totalPages, isAtLeast } = await call(usersData, { query }, { signal });
+  return { rows: users, total: totalCount, isAtLeast, pages: totalPages };
 }
 
 /** Every user, with Top-Up and Edit (spec 2 section 2.7). */
