@@ -187,7 +187,6 @@ describe('a supplier', () => {
   test.each([
     ['down', 'down', undefined],
     ['without our balance', 'no-balance', undefined],
-    ['too slow', 'slow', 700],
   ])('that is %s has its circuit open: its orders wait, others go on', async (_case, mode, delayMs) => {
     const players = [1, 2, 3, 4].map((each) => `37${delayMs ?? mode.length}${each}1111`);
     const body = await apiPack(shop, 'SMILEBR');
