@@ -103,7 +103,7 @@ export function connectDomains(parts: {
       ...walletRoutes(payments),
       ...rewardRoutes({ platform }),
       ...fulfilmentRoutes(fulfilment),
-      ...backofficeRoutes(fulfilment),
+      ...backofficeRoutes(fulfilment, payments),
       ...couponAdminRoutes({ platform, audit }),
     ],
     jobs: [

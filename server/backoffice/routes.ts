@@ -2,6 +2,7 @@ import * as call from '@rush/contract/admin.ts';
 import { getShop } from '@rush/contract/shop.ts';
 import { sql } from 'kysely';
 import type { Fulfilment } from '#fulfilment/fulfilment.ts';
+import type { Payments } from '#payments/payments.ts';
 import type { Actor } from '#platform/audit.ts';
 import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -10,6 +11,7 @@ import { readAnalytics } from './analytics.ts';
 import { listAudit } from './audit-log.ts';
 import { changeSettings, listProviders } from './change-settings.ts';
 import { decideDelivery } from './decide-delivery.ts';
+import { decidePayment } from './decide-payment.ts';
 import { decideRest } from './decide-rest.ts';
 import { streamCsv } from './export-csv.ts';
 import { addUserBalance, decideGrant, listGrants } from './grants.ts';
@@ -23,6 +25,7 @@ import {
 } from './list-wallet-transactions.ts';
 import { describeStaffOrder, noteOnOrder } from './order-detail.ts';
 import { orderCondition } from './order-filters.ts';
+import { describePayment } from './payment-detail.ts';
 import { queryPoints } from './query-points.ts';
 import { readBooks } from './read-books.ts';
 import { readShop } from './read-shop.ts';
@@ -35,11 +38,12 @@ import { readWorkQueue } from './work-queue.ts';
 
 const actorOf = ({ caller, address }: { caller: Caller; address: string }): Actor => ({ caller, address });
 
-export function backofficeRoutes(fulfilment: Fulfilment): Binding[] {
+export function backofficeRoutes(fulfilment: Fulfilment, payments: Payments): Binding[] {
   return [
     ...overviewRoutes(fulfilment),
     ...userRoutes(fulfilment),
     ...orderRoutes(fulfilment),
+    ...paymentRoutes(payments),
     ...exportRoutes(fulfilment),
   ];
 }
@@ -147,6 +151,16 @@ function orderRoutes(fulfilment: Fulfilment): Binding[] {
     bind(call.decideRest, async (incoming) => {
       await decideRest(platform, actorOf(incoming), { ...incoming.params, reason: incoming.body.reason });
       return { message: 'The rest of this order is decided.' };
+    }),
+  ];
+}
+
+function paymentRoutes(payments: Payments): Binding[] {
+  return [
+    bind(call.staffPayment, ({ params }) => describePayment(payments.platform.db.queries, params.id)),
+    bind(call.decidePayment, async (incoming) => {
+      await decidePayment(payments, actorOf(incoming), { ...incoming.params, reason: incoming.body.reason });
+      return { message: 'The payment is decided.' };
     }),
   ];
 }

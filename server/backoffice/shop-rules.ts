@@ -37,10 +37,11 @@ function rule(
 const gatewayIsBooked = rule(
   'gateway-is-booked',
   'Each payment that the gateway confirmed is booked once, with its amount.',
-  sql`select count(*)::int as rows from charges where status = 'success'`,
-  sql`select c.client_txn_id as subject, c.amount_paise as expected, coalesce(sum(t.amount_paise), 0)::bigint as found
+  sql`select count(*)::int as rows from charges where status = 'success' or decision = 'credited'`,
+  sql`select c.client_txn_id as subject, coalesce(c.received_paise, c.amount_paise) as expected, coalesce(sum(t.amount_paise), 0)::bigint as found
       from charges c left join ledger_transfers t on t.reference = c.id and t.kind in ('order-upi', 'top-up', 'late-payment')
-      where c.status = 'success' group by c.id having coalesce(sum(t.amount_paise), 0) <> c.amount_paise limit ${DIFFERENCES_MAX}`,
+      where c.status = 'success' or c.decision = 'credited'
+      group by c.id having coalesce(sum(t.amount_paise), 0) <> coalesce(c.received_paise, c.amount_paise) limit ${DIFFERENCES_MAX}`,
 );
 
 const bookedWasPaid = rule(
@@ -49,7 +50,7 @@ const bookedWasPaid = rule(
   sql`select count(*)::int as rows from ledger_transfers where debit = 'shop:upi-clearing'`,
   sql`select t.kind || ' ' || t.reference as subject, 0::bigint as expected, t.amount_paise as found
       from ledger_transfers t where t.debit = 'shop:upi-clearing'
-      and not exists (select from charges c where c.id = t.reference and c.status = 'success') limit ${DIFFERENCES_MAX}`,
+      and not exists (select from charges c where c.id = t.reference and (c.status = 'success' or c.decision = 'credited')) limit ${DIFFERENCES_MAX}`,
 );
 
 const paidOrdersAreBooked = rule(

@@ -141,6 +141,12 @@ function end(
       upi_txn_id: how.truth?.upiTxnId ?? '',
       settled_at: how.now,
       next_check_at: null,
+      ...(how.status === 'parked' &&
+        how.truth && {
+          received_paise: Number.isSafeInteger(how.truth.amountPaise) ? how.truth.amountPaise : null,
+          received_currency: how.truth.currency.slice(0, 8),
+          received_for: how.truth.clientTxnId.slice(0, 64),
+        }),
     })
     .where('id', '=', charge.id)
     .returningAll()

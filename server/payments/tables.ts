@@ -1,6 +1,9 @@
 import type { ColumnType, Selectable } from 'kysely';
 import type { ChargePurpose } from './charge-purposes.ts';
 
+/** What a person decided about a payment that did not fit: given as R-Coins, or sent back at the gateway. */
+export type ParkedDecision = 'credited' | 'returned';
+
 export interface Customer {
   name: string;
   email: string;
@@ -29,6 +32,13 @@ interface ChargesTable {
   next_check_at: Date | null;
   expires_at: Date;
   settled_at: Date | null;
+  /** Paise that came where the charge is parked; null where the gateway's amount was no amount. */
+  received_paise: ColumnType<number | null, number | null | undefined, number | null>;
+  received_currency: ColumnType<string, string | undefined, string>;
+  /** The reference the gateway named with a parked payment. */
+  received_for: ColumnType<string, string | undefined, string>;
+  decision: ColumnType<ParkedDecision | null, undefined, ParkedDecision>;
+  decided_at: ColumnType<Date | null, undefined, Date>;
   created_at: Date;
 }
 

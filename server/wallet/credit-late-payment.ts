@@ -6,7 +6,8 @@ export interface LatePayment {
   userId: string;
   amountPaise: number;
   chargeId: string;
-  orderId: string;
+  /** Absent where it was meant for a top-up. */
+  orderId?: string | undefined;
   orderReference: string;
   description: string;
   now: Date;

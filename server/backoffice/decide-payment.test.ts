@@ -1,0 +1,115 @@
+import { auditLog, decidePayment, staffPayment, workQueue } from '@rush/contract/admin.ts';
+import { topUpWallet, walletBalance, walletTransactionStatus } from '@rush/contract/wallet.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { aUpiOrder, type UpiOrder } from '../testing/a-upi-order.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { readBooks } from './read-books.ts';
+
+let shop: TestShop;
+let admin: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = (await shop.signIn('admin@rush.test')).token;
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  expect((await readBooks(shop.shop.platform)).differences).toEqual([]);
+});
+
+/** ₹100 asked for, ₹90.50 paid. */
+async function parked(): Promise<UpiOrder> {
+  const order = await aUpiOrder(shop);
+  await order.pay({ webhook: 'send', amount: 90.5 });
+  await until(async () => (await order.charge()).status === 'parked', 'it to be parked');
+  return order;
+}
+
+let presses = 0;
+const decide = (
+  id: string,
+  decision: 'credited' | 'returned',
+  { token = admin, reason = 'seen in the gateway’s dashboard' } = {},
+) =>
+  shop.call(decidePayment, {
+    params: { id, decision },
+    body: { reason },
+    token,
+    key: `payment-press-${++presses}`,
+  });
+const queued = async (id: string) =>
+  (await shop.call(workQueue, { token: admin })).body.find(
+    (entry) => entry.kind === 'late-payment' && entry.subject === id,
+  );
+const coins = async ({ userid, token }: Shopper) =>
+  (await shop.call(walletBalance, { params: { userid }, token })).body.balance;
+
+test('a payment that does not fit stands in the queue with what came, and leads to its facts', async () => {
+  const order = await parked();
+  expect(await queued(order.id)).toMatchObject({ amount: 90.5, link: `/admin/payment/${order.id}` });
+  const { body } = await shop.call(staffPayment, { params: { id: order.id }, token: admin });
+  expect(body).toMatchObject({
+    purpose: 'order',
+    status: 'parked',
+    amount: 100,
+    received: 90.5,
+    receivedCurrency: 'INR',
+    receivedFor: order.id,
+    decision: null,
+    customer: { userid: expect.any(String) },
+  });
+  expect(body.events.length).toBeGreaterThan(0);
+});
+
+test('what came becomes R-Coins once, however often it is pressed, and the order ends', async () => {
+  const order = await parked();
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => decide(order.id, 'credited')));
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
+  expect(await coins(order.shopper)).toBe(90.5);
+  expect(await order.statusOnRecord()).toBe('Failed');
+  expect(await order.money()).toEqual({ 'late-payment': 1 });
+  expect(await queued(order.id)).toBeUndefined();
+  const log = await shop.call(auditLog, { query: {}, token: admin });
+  expect(JSON.stringify(log.body)).toContain('payment.credited');
+});
+
+test('what was sent back at the gateway is noted, and nothing is credited', async () => {
+  const order = await parked();
+  expect((await decide(order.id, 'returned')).status).toBe(200);
+  expect(await coins(order.shopper)).toBe(0);
+  expect(await order.statusOnRecord()).toBe('Failed');
+  expect((await decide(order.id, 'credited')).body.type).toBe('payment-decided');
+});
+
+test('a top-up of another amount is decided in the same way', async () => {
+  const shopper = await aShopper(shop);
+  const started = await shop.call(topUpWallet, {
+    body: { value: 100, userid: shopper.userid },
+    token: shopper.token,
+  });
+  const id = started.body.txnid;
+  await shop.simulator(`/upi/orders/${id}/settle`, { outcome: 'success', webhook: 'send', amount: 250 });
+  await until(async () => Boolean(await queued(id)), 'it to be parked');
+  expect((await decide(id, 'credited')).status).toBe(200);
+  expect(await coins(shopper)).toBe(250);
+  const { body } = await shop.call(walletTransactionStatus, {
+    body: { client_txn_id: id, date: '20-11-2026' },
+    token: shopper.token,
+  });
+  expect(body.status).toBe('Failed');
+});
+
+test('other money than rupees, a payment that fits, no reason and no right change nothing', async () => {
+  const order = await parked();
+  await shop.owner.query("update charges set received_currency = 'USD' where client_txn_id = $1", [order.id]);
+  expect((await decide(order.id, 'credited')).body.type).toBe('payment-not-rupees');
+  expect((await decide(order.id, 'returned', { reason: ' ' })).status).toBe(422);
+  expect((await decide(order.id, 'returned', { token: order.shopper.token })).status).toBe(403);
+  expect((await decide('no-such-payment', 'returned')).body.type).toBe('payment-not-found');
+  const fits = await aUpiOrder(shop);
+  await fits.pay({ webhook: 'send' });
+  await fits.until('Processing');
+  expect((await decide(fits.id, 'returned')).body.type).toBe('payment-decided');
+  expect(await order.statusOnRecord()).toBe('Created');
+  expect((await decide(order.id, 'returned')).status).toBe(200);
+});
