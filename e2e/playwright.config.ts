@@ -3,7 +3,10 @@ import { defineConfig } from '@playwright/test';
 export const SHOP_PORT = Number(process.env.E2E_PORT ?? 3320);
 export const SIMULATORS_PORT = Number(process.env.E2E_SIMULATORS_PORT ?? 4320);
 
+/** What is the same on every width is walked on one of them only. */
 const ALONE = '**/*.alone.test.ts';
+const PHONE = '**/*.phone.test.ts';
+const DESKTOP = '**/*.desktop.test.ts';
 
 /** The shop as `npm start` runs it, driven in Chromium as a shopper would. */
 export default defineConfig({
@@ -39,12 +42,12 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-      testIgnore: ALONE,
+      testIgnore: [DESKTOP, ALONE],
     },
     {
       name: 'desktop',
       use: { viewport: { width: 1440, height: 900 } },
-      testIgnore: ['**/*.phone.test.ts', ALONE],
+      testIgnore: [PHONE, ALONE],
     },
     // What changes the shop for everyone runs when all others are done, one at a time.
     {

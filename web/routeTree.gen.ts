@@ -62,6 +62,7 @@ import { Route as OtpverifyMobileRouteImport } from './routes/otpverify.$mobile'
 import { Route as Product_idRouteImport } from './routes/product.$_id';
 import { Route as MemberOrdersOrderidRouteImport } from './routes/_member/orders_.$orderid';
 import { Route as AdminOrderIdRouteImport } from './routes/admin/order.$id';
+import { Route as AdminPaymentIdRouteImport } from './routes/admin/payment.$id';
 import { Route as GuestReset_passwordIdTokenRouteImport } from './routes/_guest/reset_password.$id.$token';
 import { Route as GuestVerificationIdTokenRouteImport } from './routes/_guest/verification.$id.$token';
 
@@ -328,6 +329,11 @@ const AdminOrderIdRoute = AdminOrderIdRouteImport.update({
   path: '/order/$id',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminPaymentIdRoute = AdminPaymentIdRouteImport.update({
+  id: '/payment/$id',
+  path: '/payment/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const GuestReset_passwordIdTokenRoute =
   GuestReset_passwordIdTokenRouteImport.update({
     id: '/reset_password/$id/$token',
@@ -393,6 +399,7 @@ export interface FileRoutesByFullPath {
   '/hosted/': typeof HostedIndexRoute;
   '/orders/$orderid': typeof MemberOrdersOrderidRoute;
   '/admin/order/$id': typeof AdminOrderIdRoute;
+  '/admin/payment/$id': typeof AdminPaymentIdRoute;
   '/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
   '/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
@@ -447,6 +454,7 @@ export interface FileRoutesByTo {
   '/hosted': typeof HostedIndexRoute;
   '/orders/$orderid': typeof MemberOrdersOrderidRoute;
   '/admin/order/$id': typeof AdminOrderIdRoute;
+  '/admin/payment/$id': typeof AdminPaymentIdRoute;
   '/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
   '/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
@@ -505,6 +513,7 @@ export interface FileRoutesById {
   '/hosted/': typeof HostedIndexRoute;
   '/_member/orders_/$orderid': typeof MemberOrdersOrderidRoute;
   '/admin/order/$id': typeof AdminOrderIdRoute;
+  '/admin/payment/$id': typeof AdminPaymentIdRoute;
   '/_guest/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
   '/_guest/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
@@ -562,6 +571,7 @@ export interface FileRouteTypes {
     | '/hosted/'
     | '/orders/$orderid'
     | '/admin/order/$id'
+    | '/admin/payment/$id'
     | '/reset_password/$id/$token'
     | '/verification/$id/$token';
   fileRoutesByTo: FileRoutesByTo;
@@ -616,6 +626,7 @@ export interface FileRouteTypes {
     | '/hosted'
     | '/orders/$orderid'
     | '/admin/order/$id'
+    | '/admin/payment/$id'
     | '/reset_password/$id/$token'
     | '/verification/$id/$token';
   id:
@@ -673,6 +684,7 @@ export interface FileRouteTypes {
     | '/hosted/'
     | '/_member/orders_/$orderid'
     | '/admin/order/$id'
+    | '/admin/payment/$id'
     | '/_guest/reset_password/$id/$token'
     | '/_guest/verification/$id/$token';
   fileRoutesById: FileRoutesById;
@@ -1075,6 +1087,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOrderIdRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/payment/$id': {
+      id: '/admin/payment/$id';
+      path: '/payment/$id';
+      fullPath: '/admin/payment/$id';
+      preLoaderRoute: typeof AdminPaymentIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/_guest/reset_password/$id/$token': {
       id: '/_guest/reset_password/$id/$token';
       path: '/reset_password/$id/$token';
@@ -1112,6 +1131,7 @@ interface AdminRouteRouteChildren {
   AdminWallettxnRoute: typeof AdminWallettxnRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminOrderIdRoute: typeof AdminOrderIdRoute;
+  AdminPaymentIdRoute: typeof AdminPaymentIdRoute;
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -1134,6 +1154,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminWallettxnRoute: AdminWallettxnRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminOrderIdRoute: AdminOrderIdRoute,
+  AdminPaymentIdRoute: AdminPaymentIdRoute,
 };
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

@@ -6,6 +6,7 @@ import { adminCoupons } from './hi/admin-coupons.ts';
 import { adminGallery } from './hi/admin-gallery.ts';
 import { adminNumbers } from './hi/admin-numbers.ts';
 import { adminOrder } from './hi/admin-order.ts';
+import { adminPayment } from './hi/admin-payment.ts';
 import { adminQueue } from './hi/admin-queue.ts';
 import { adminSettings } from './hi/admin-settings.ts';
 import { adminUsers } from './hi/admin-users.ts';
@@ -36,6 +37,7 @@ export const texts = {
   adminNumbers,
   adminSettings,
   adminOrder,
+  adminPayment,
   adminQueue,
   adminUsers,
   policies,

@@ -51,8 +51,11 @@ export const AREA_GROUPS = [
 export type Area = (typeof AREA_GROUPS)[number]['areas'][number];
 
 const AREAS: readonly Area[] = AREA_GROUPS.flatMap((group): readonly Area[] => group.areas);
-/** An order's page belongs to the list of all orders. */
-const BELONGS: readonly [start: string, area: string][] = [['/admin/order/', '/admin/txn']];
+/** An order's page belongs to the list of all orders, a payment's to the queue that leads there. */
+const BELONGS: readonly [start: string, area: string][] = [
+  ['/admin/order/', '/admin/txn'],
+  ['/admin/payment/', '/admin/queue'],
+];
 
 export function areaAt(pathname: string): Area | undefined {
   const path = BELONGS.find(([start]) => pathname.startsWith(start))?.[1] ?? pathname.replace(/\/$/, '');

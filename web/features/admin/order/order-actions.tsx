@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../../text/catalogue.ts';
 import { adminOrderText } from '../../../text/en/admin-order.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { type Move, MoveButtons, MoveDialog, type MoveStatus } from '../move-dialog.tsx';
 import { useIsOwner } from '../use-staff-role.ts';
 import type { OrderDetail } from './order-query.ts';
+import { RestDialog } from './rest-dialog.tsx';
 
 const WAYS: Partial<Record<OrderDetail['order']['status'], readonly MoveStatus[]>> = {
   Processing: ['Completed', 'Refunded', 'Cancelled'],
@@ -40,9 +41,32 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
   if (isOpen) return <Note tone="amber">{t.actions.deliveryFirst}</Note>;
   if (!isOwner) return <Note>{t.actions.ownerOnly}</Note>;
   return (
-    <section aria-label={t.actions.title}>
+    <section aria-label={t.actions.title} className="grid gap-3">
+      <RestNote detail={detail} />
       <MoveButtons order={order} onMove={setMove} allowed={ways} />
       {move && <MoveDialog move={move} onClose={() => setMove(null)} />}
     </section>
+  );
+}
+
+/** Some parts are delivered and some refused: one press leads to the end. */
+function RestNote({ detail: { order, deliveries } }: { detail: OrderDetail }) {
+  const t = useText(adminOrderText).rest;
+  const [isOpen, setOpen] = useState(false);
+  const count = (status: (typeof deliveries)[number]['status']) =>
+    deliveries.filter((part) => part.status === status).length;
+  const delivered = count('Delivered');
+  if (order.status !== 'Processing' || delivered === 0 || count('Rejected') === 0 || count('Pending') > 0)
+    return null;
+  return (
+    <Note tone="amber" icon="warn">
+      <span className="flex flex-wrap items-center justify-between gap-3">
+        {t.partly(delivered, deliveries.length)}
+        <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
+          {t.open}
+        </Button>
+      </span>
+      {isOpen && <RestDialog orderId={order._id} onClose={() => setOpen(false)} />}
+    </Note>
   );
 }

@@ -1,21 +1,39 @@
+import { Link } from '@tanstack/react-router';
 import { useText } from '../../../text/catalogue.ts';
 import { adminOrderText } from '../../../text/en/admin-order.ts';
 import { formatDateTime, formatRupees } from '../../../text/format.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Facts, Panel, RawText } from '../panel.tsx';
 import type { OrderDetail } from './order-query.ts';
 
 interface OrderPaymentsProps {
+  orderid: string;
   payments: OrderDetail['payments'];
   events: OrderDetail['paymentEvents'];
 }
 
 /** What was opened at the gateway, and what the gateway told us. */
-export function OrderPayments({ payments, events }: OrderPaymentsProps) {
+export function OrderPayments({ orderid, payments, events }: OrderPaymentsProps) {
   const t = useText(adminOrderText).payments;
   return (
     <Panel title={t.title}>
       {payments.length === 0 && <p className="text-muted">{t.none}</p>}
+      {payments.some(({ status }) => status === 'parked') && (
+        <Note tone="amber" icon="warn">
+          <span className="flex flex-wrap items-center justify-between gap-3">
+            {t.parked}
+            <Link
+              to="/admin/payment/$id"
+              params={{ id: orderid }}
+              className={buttonClass({ size: 'sm', variant: 'outline' })}
+            >
+              {t.open}
+            </Link>
+          </span>
+        </Note>
+      )}
       {payments.map((payment) => (
         <Facts
           key={payment._id}

@@ -65,7 +65,7 @@ function Found({ detail }: { detail: OrderDetail }) {
         <div className="grid min-w-0 content-start gap-8">
           <OrderTimeline timeline={detail.timeline} />
           <OrderDeliveries deliveries={detail.deliveries} />
-          <OrderPayments payments={detail.payments} events={detail.paymentEvents} />
+          <OrderPayments orderid={order.orderid} payments={detail.payments} events={detail.paymentEvents} />
           <OrderMoney money={detail.money} />
           <OrderExchanges exchanges={detail.exchanges} />
         </div>

@@ -1,0 +1,67 @@
+import { expectNoViolations } from './accessible.ts';
+import { expect, signIn, simulator, test } from './fixtures.ts';
+import { aPlayer, type Shopper, settle, shopperOf } from './shopper.ts';
+
+let shopper: Shopper;
+test.beforeAll(async () => {
+  shopper = await shopperOf('player@rush.test');
+});
+
+test('a payment of another amount waits in the queue, and what came becomes R-Coins', async ({ page }) => {
+  const orderid = await shopper.place({ product: 'BGMI', item: '60 UC', input1: '5122223333' });
+  await simulator(`/upi/orders/${orderid}/settle`, { outcome: 'success', webhook: 'send', amount: 12.5 });
+  await signIn(page, 'admin@rush.test');
+  await page.goto('/admin/queue');
+  await page.getByRole('link', { name: `Look at the payment: ${orderid}` }).click();
+  await expect(page.getByRole('heading', { name: `Payment ${orderid}` })).toBeVisible();
+  await expect(page.getByText('₹12.50', { exact: true })).toBeVisible();
+  await expectNoViolations(page);
+
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await expect(page.getByText('Please choose what happens with this money.')).toBeVisible();
+  await expect(page.getByText('Please say what this decision rests on.')).toBeVisible();
+  await page.getByLabel('Give ₹12.50 as R-Coins').check();
+  await page.getByLabel('Evidence').fill('The bank shows ₹12.50');
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await expect(page.getByText('The payment is decided.')).toBeVisible();
+  await expect(page.getByText(/^What came was given as R-Coins/)).toBeVisible();
+  await page.getByRole('link', { name: 'An order', exact: true }).click();
+  await expect(page.getByText(/₹12.5 is in your wallet as R-Coins/)).toBeVisible();
+  await page.goto('/admin/queue');
+  await expect(page.getByRole('heading', { name: 'Work queue' })).toBeVisible();
+  await expect(page.getByText(orderid)).toHaveCount(0);
+});
+
+test('an order delivered in part is ended on its page: the share of the rest is returned', async ({
+  page,
+}) => {
+  await simulator('/suppliers/smileone/mode', { mode: 'reject', times: 1 });
+  const orderid = await shopper.place({
+    product: 'Mobile Legends (Brazil)',
+    item: '429 Diamonds',
+    input1: aPlayer(),
+    input2: '2001',
+    pays: 'wallet',
+  });
+  await signIn(page, 'admin@rush.test');
+  await page.goto(`/admin/order/${orderid}`);
+  await expect(page.getByText(/^1 of 2 parts are delivered/)).toBeVisible();
+  await page.getByRole('button', { name: 'Decide the rest' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Return its share').check();
+  await dialog.getByLabel('Reason').fill('Out of stock at the supplier');
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Decide' }).click();
+  await expect(page.getByText('The rest of this order is decided.')).toBeVisible();
+  await expect(page.getByText(/Delivered in part \(1 of 2\); ₹[\d.]+ is back in your wallet/)).toBeVisible();
+});
+
+test('money that came late is told on the order’s page of staff, too', async ({ page }) => {
+  const orderid = await shopper.place({ product: 'BGMI', item: '60 UC', input1: '5122223334' });
+  await (await shopperOf('admin@rush.test')).decide(orderid, 'Cancelled', 'Asked for by phone.');
+  await settle(orderid, 'success');
+  await signIn(page, 'admin@rush.test');
+  await page.goto(`/admin/order/${orderid}`);
+  await expect(page.getByText('Your payment arrived late and is in your wallet as R-Coins.')).toBeVisible();
+  await expect(page.getByText('late-payment')).toBeVisible();
+});

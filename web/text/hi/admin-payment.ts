@@ -1,0 +1,50 @@
+import type { TextsOf } from '../catalogue.ts';
+import type { adminPaymentText } from '../en/admin-payment.ts';
+
+export const adminPayment: TextsOf<typeof adminPaymentText> = {
+  title: (id) => `भुगतान ${id}`,
+  lead: 'क्या माँगा गया, क्या आया, और गेटवे ने क्या कहा।',
+  back: 'कतार पर वापस',
+  notFound: { title: 'भुगतान नहीं मिला।', text: 'ट्रांज़ैक्शन आईडी जाँचें, या कतार से खोलें।' },
+  facts: {
+    title: 'भुगतान',
+    asked: 'माँगा गया',
+    received: 'आया',
+    receivedFor: 'दूसरे संदर्भ के लिए',
+    purpose: 'किसके लिए',
+    customer: 'ग्राहक',
+    status: 'स्थिति',
+    settled: 'पुष्टि',
+    gateway: 'गेटवे',
+    upi: 'UPI संदर्भ',
+    reference: 'गेटवे संदर्भ',
+  },
+  purposes: { order: 'एक ऑर्डर', 'top-up': 'वॉलेट टॉप-अप' },
+  statuses: {
+    created: 'खोला गया',
+    pending: 'जारी',
+    success: 'भुगतान हुआ',
+    failed: 'असफल',
+    parked: 'मेल नहीं खाता',
+  },
+  events: { title: 'गेटवे के संदेश', none: 'गेटवे ने कोई संदेश नहीं भेजा।' },
+  decisions: {
+    credited: 'जो आया वह R-Coins में दिया गया',
+    returned: 'गेटवे से वापस भेजा गया',
+  },
+  decide: {
+    title: 'फ़ैसला',
+    none: 'इस भुगतान में कुछ तय करना बाकी नहीं।',
+    ownerOnly: 'दुकान का मालिक फ़ैसला करता है।',
+    lead: 'इस पैसे का क्या हो?',
+    credit: (amount) => `${amount} R-Coins में दें`,
+    creditNote: 'तुरंत ग्राहक के वॉलेट में। जिस ऑर्डर या टॉप-अप के लिए था, वह बिना भुगतान ख़त्म होता है।',
+    returned: 'वापस भेजा गया',
+    returnedNote: 'पहले गेटवे के डैशबोर्ड में रिफ़ंड करें; यहाँ सिर्फ़ दर्ज होता है।',
+    evidence: 'सबूत',
+    evidenceHint: 'क्या देखा और कहाँ: बैंक का संदर्भ, गेटवे का डैशबोर्ड।',
+    evidenceMissing: 'कृपया बताएँ यह फ़ैसला किस पर टिका है।',
+    choiceMissing: 'कृपया चुनें कि इस पैसे का क्या हो।',
+    confirm: 'तय करें',
+  },
+};
