@@ -49,11 +49,9 @@ export async function deliverOrder(fulfilment: Fulfilment, orderId: string): Pro
       return runAgain(fulfilment, order, at);
     }
     if (leg.status === 'Pending') await sendDelivery(fulfilment, supplier, order, leg);
-    else {
-      await resolveDelivery(fulfilment, supplier, order, leg);
-      // While this one is open it is asked about again, however long the next one waits.
-      soonest = clock.now().getTime() + (leg.status === 'Sent' ? LOOK_AGAIN_MS : UNKNOWN_AGAIN_MS);
-    }
+    else await resolveDelivery(fulfilment, supplier, order, leg);
+    // If this one is open still, it is asked about again, however long the next one waits.
+    soonest = clock.now().getTime() + (leg.status === 'Sent' ? LOOK_AGAIN_MS : UNKNOWN_AGAIN_MS);
   }
   await concludeOrder(fulfilment, order.id);
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runByClock } from '../testing/a-upi-order.ts';
-import { API_PRODUCTS, type ApiType, anApiOrder } from '../testing/an-api-order.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { API_PRODUCTS, type ApiType, anApiOrder, apiPack } from '../testing/an-api-order.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 const MINUTE = 60_000;
 
@@ -59,10 +59,25 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     await order.untilLegs('Unknown');
     expect(await order.refundedPaise()).toBe(0);
     await wait(2);
-    while ((await order.executed()) === 0) await new Promise((resolve) => setImmediate(resolve));
+    await until(async () => (await order.executed()) > 0, 'the supplier to execute it after all');
     await wait(14);
     await order.until('Completed');
     expect(await order.executed()).toBe(1);
     expect(await order.refundedPaise()).toBe(0);
+  });
+
+  test('of several that stays unknown is looked into while the next one waits', async () => {
+    const body = await apiPack(shop, type, 1);
+    await shop.owner.query(
+      'update items set supplier_item_ids = supplier_item_ids || supplier_item_ids where id = $1',
+      [body.item_id],
+    );
+    await behave('slow', 1_500);
+    const order = await anApiOrder(shop, type, { body });
+    await until(async () => (await order.legs())[0]?.status === 'Unknown', 'the first to be unknown');
+    await until(async () => (await order.executed()) > 0, 'the supplier to execute it after all');
+    await wait(4);
+    await order.until('Completed');
+    expect(await order.executed()).toBe(2);
   });
 });
