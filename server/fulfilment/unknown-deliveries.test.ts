@@ -76,8 +76,19 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     const order = await anApiOrder(shop, type, { body });
     await until(async () => (await order.legs())[0]?.status === 'Unknown', 'the first to be unknown');
     await until(async () => (await order.executed()) > 0, 'the supplier to execute it after all');
-    await wait(4);
-    await order.until('Completed');
+    for (let turn = 0; turn < 4; turn++) {
+      await wait(2);
+      await until(
+        async () =>
+          (
+            await shop.owner.query(
+              "select from graphile_worker.jobs where task_identifier = 'deliver-order' and (locked_at is not null or run_at <= now())",
+            )
+          ).rowCount === 0,
+        'the deliveries to be looked into',
+      );
+    }
+    await order.until('Completed', 2_000);
     expect(await order.executed()).toBe(2);
   });
 });
