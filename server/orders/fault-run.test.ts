@@ -11,8 +11,8 @@ import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 
 const ORDERS = rounds(150, 10_000);
-const AT_ONCE = 8;
-const BATCH = 200;
+const AT_ONCE = 16;
+const BATCH = rounds(200, 1_000);
 const FAULTY = 0.05;
 const TIMEOUT_MS = 500;
 const SEED = 20_261_121;
