@@ -215,6 +215,31 @@ test.describe('users', () => {
     await expect(page).toHaveURL(/limit=250/);
   });
 
+  test('by the hundreds stay quick: only those near the window are drawn, down to the last', async ({
+    page,
+  }) => {
+    await page.route(/\/api\/admin\/users_data/, async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      const [user] = body.users;
+      const users = Array.from({ length: 500 }, (_, index) => ({
+        ...user,
+        _id: `user-${index}`,
+        email: `long${index}@example.test`,
+      }));
+      await route.fulfill({ json: { ...body, users } });
+    });
+    await asAdmin(page, '/admin/usersdata?limit=500');
+    await expect(row(page, 'long0@example.test')).toBeVisible();
+    expect(await page.getByRole('row').count()).toBeLessThan(80);
+    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '501');
+    await expect(async () => {
+      await page.mouse.wheel(0, 20_000);
+      await expect(row(page, 'long499@example.test')).toBeInViewport({ timeout: 500 });
+    }).toPass();
+    expect(await page.getByRole('row').count()).toBeLessThan(80);
+  });
+
   test('are topped up in the Top-Up dialog, and a wrong amount is refused in it', async ({ page, noise }) => {
     const shopper = await aShopper();
     await asAdmin(page, `/admin/usersdata?search=${shopper.email}`);

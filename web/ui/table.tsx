@@ -1,5 +1,12 @@
-import type { ReactNode } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
+import { useMedia } from './use-media.ts';
+
+/** Longer ones are drawn in part. */
+const LONG = 100;
+const ROW_PX = 62;
+const OVERSCAN = 12;
 
 export interface Column<Row> {
   key: string;
@@ -21,7 +28,10 @@ interface TableProps<Row> {
 /** A table on a wide page; on a phone each row is a card of term and value. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
-    <table className="block w-full text-left md:table">
+    <table
+      className="block w-full text-left md:table"
+      aria-rowcount={rows.length > LONG ? rows.length + 1 : undefined}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead className="sr-only md:not-sr-only md:table-header-group">
         <tr>
@@ -40,18 +50,76 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
         </tr>
       </thead>
       <tbody className="grid gap-3 md:table-row-group">
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            className="flex flex-col bg-raised p-3 max-md:[contain-intrinsic-size:auto_16rem] max-md:[content-visibility:auto] md:table-row md:bg-transparent md:p-0 md:hover:bg-raised"
-          >
-            {columns.map((column) => (
-              <Cell key={column.key} column={column} row={row} />
-            ))}
-          </tr>
-        ))}
+        {rows.length > LONG ? (
+          <LongRows rows={rows} rowKey={rowKey} columns={columns} />
+        ) : (
+          rows.map((row) => <Row key={rowKey(row)} row={row} columns={columns} />)
+        )}
       </tbody>
     </table>
+  );
+}
+
+type RowsProps<Row> = Pick<TableProps<Row>, 'columns' | 'rows' | 'rowKey'>;
+
+/** Of a long table only the rows near the window are in the page; on a phone the browser leaves them out itself. */
+function LongRows<Row>({ rows, rowKey, columns }: RowsProps<Row>) {
+  const isWide = useMedia('(min-width: 768px)');
+  const start = useRef<HTMLTableRowElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    if (start.current) setTop(start.current.getBoundingClientRect().top + window.scrollY);
+  }, []);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    enabled: isWide === true,
+    getItemKey: (index) => rowKey(rows[index] as Row),
+  });
+  if (!isWide) return rows.map((row) => <Row key={rowKey(row)} row={row} columns={columns} />);
+  const shown = virtual.getVirtualItems();
+  const before = (shown[0]?.start ?? top) - top;
+  const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);
+  return (
+    <>
+      <tr ref={start} aria-hidden style={{ height: before }} />
+      {shown.map(({ index, key }) => (
+        <Row
+          key={key}
+          row={rows[index] as Row}
+          columns={columns}
+          index={index}
+          measure={virtual.measureElement}
+        />
+      ))}
+      <tr aria-hidden style={{ height: after }} />
+    </>
+  );
+}
+
+interface RowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  /** Where it stands among all rows, when not all of them are in the page. */
+  index?: number;
+  measure?: Ref<HTMLTableRowElement>;
+}
+
+function Row<Row>({ row, columns, index, measure }: RowProps<Row>) {
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      // The heading is the first row.
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      className="flex flex-col bg-raised p-3 max-md:[contain-intrinsic-size:auto_16rem] max-md:[content-visibility:auto] md:table-row md:bg-transparent md:p-0 md:hover:bg-raised"
+    >
+      {columns.map((column) => (
+        <Cell key={column.key} column={column} row={row} />
+      ))}
+    </tr>
   );
 }
 
