@@ -36,22 +36,23 @@ export async function deliverOrder(fulfilment: Fulfilment, orderId: string): Pro
     );
     return;
   }
+  const legs = await ensureDeliveries(fulfilment, order);
+  // What is open comes first: the others may wait for the account that only its end sets free.
   let soonest = Number.POSITIVE_INFINITY;
-  for (const leg of await ensureDeliveries(fulfilment, order)) {
-    if (leg.status === 'Delivered' || leg.status === 'Rejected') continue;
-    const waitUntil =
-      leg.status === 'Pending'
-        ? ((await circuitOpenUntil(db.queries, supplier, clock.now())) ??
-          (await accountHeldUntil(db.queries, fulfilment, supplier)))
-        : null;
-    if (waitUntil) {
-      const at = new Date(Math.min(waitUntil.getTime(), soonest));
-      return runAgain(fulfilment, order, at);
-    }
-    if (leg.status === 'Pending') await sendDelivery(fulfilment, supplier, order, leg);
-    else await resolveDelivery(fulfilment, supplier, order, leg);
-    // If this one is open still, it is asked about again, however long the next one waits.
+  for (const leg of legs) {
+    if (leg.status !== 'Sent' && leg.status !== 'Unknown') continue;
+    await resolveDelivery(fulfilment, supplier, order, leg);
     soonest = clock.now().getTime() + (leg.status === 'Sent' ? LOOK_AGAIN_MS : UNKNOWN_AGAIN_MS);
+  }
+  for (const leg of legs) {
+    if (leg.status !== 'Pending') continue;
+    const waitUntil =
+      (await circuitOpenUntil(db.queries, supplier, clock.now())) ??
+      (await accountHeldUntil(db.queries, fulfilment, supplier));
+    if (waitUntil) return runAgain(fulfilment, order, new Date(Math.min(waitUntil.getTime(), soonest)));
+    await sendDelivery(fulfilment, supplier, order, leg);
+    // If this one is open still, it is asked about again, however long the next one waits.
+    soonest = Math.min(soonest, clock.now().getTime() + UNKNOWN_AGAIN_MS);
   }
   await concludeOrder(fulfilment, order.id);
 }

@@ -69,7 +69,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
   test('of several that stays unknown is looked into while the next one waits', async () => {
     const body = await apiPack(shop, type, 1);
     await shop.owner.query(
-      'update items set supplier_item_ids = supplier_item_ids || supplier_item_ids where id = $1',
+      'update items set supplier_item_ids = supplier_item_ids[1:1] || supplier_item_ids[1:1] where id = $1',
       [body.item_id],
     );
     await behave('slow', 1_500);
@@ -87,5 +87,37 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
       15_000,
     );
     expect(await order.executed()).toBe(2);
+  });
+
+  test('that is the later one of its order is looked into before the earlier one waits for the account', async () => {
+    // After all that was sent on the account before: else the balance is no evidence.
+    shop.clock.advance(60 * MINUTE);
+    const body = await apiPack(shop, type, 1);
+    await shop.owner.query(
+      'update items set supplier_item_ids = supplier_item_ids[1:1] || supplier_item_ids[1:1] where id = $1',
+      [body.item_id],
+    );
+    await behave('lost-request');
+    const order = await anApiOrder(shop, type, { body });
+    await until(async () => (await order.legs())[0]?.status === 'Unknown', 'the first to be unknown');
+    // As if the balance could not be read before the first one was sent.
+    for (const [from, to] of [
+      [1, 3],
+      [2, 1],
+      [3, 2],
+    ])
+      await shop.owner.query('update deliveries set leg = $2 where id = $1', [
+        (await order.legs()).find((leg) => leg.leg === from)?.id,
+        to,
+      ]);
+    await until(
+      async () => {
+        await wait(2);
+        return (await order.legs()).every(({ status }) => status === 'Delivered' || status === 'Rejected');
+      },
+      'both to be decided',
+      15_000,
+    );
+    expect(await order.executed()).toBe(1);
   });
 });
