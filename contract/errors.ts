@@ -24,6 +24,10 @@ export const SHARED_REFUSALS = {
     message: 'The same request is still being processed. Please wait a moment.',
   },
   'too-many-requests': { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  'payouts-paused': {
+    status: 503,
+    message: 'Payouts are paused while our team checks the books. Please try again later.',
+  },
   unavailable: { status: 503, message: 'The shop is busy. Please try again in a moment.' },
 } as const satisfies Refusals;
 

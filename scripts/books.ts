@@ -1,10 +1,12 @@
-import { readBooks } from '../server/backoffice/read-books.ts';
+import { proveBooks } from '../server/backoffice/prove-books.ts';
+import { readWorkQueue } from '../server/backoffice/work-queue.ts';
+import { listTotals } from '../server/ledger/list-totals.ts';
 import type { Platform } from '../server/platform/platform.ts';
 import { withPlatform } from './with-platform.ts';
 
 /** Proves the books of the data folder (or of DATABASE_URL), whether or not the shop runs; exits 1 on a difference. */
-async function proveBooks(platform: Platform): Promise<boolean> {
-  const books = await readBooks(platform);
+async function printBooks(platform: Platform): Promise<boolean> {
+  const books = await proveBooks(platform);
   for (const rule of books.rules)
     console.log(`${rule.holds ? '✓' : '✗'} ${rule.text} (${rule.checked} checked)`);
   for (const difference of books.differences)
@@ -12,14 +14,16 @@ async function proveBooks(platform: Platform): Promise<boolean> {
       `  ${difference.rule}: ${difference.subject} – expected ${difference.expected ?? '–'}, found ${difference.found ?? '–'}`,
     );
   console.log('\nAccounts, in rupees');
-  for (const { account, balance } of books.accounts)
+  for (const { account, balancePaise } of await listTotals(platform.db.queries))
     console.log(
-      `  ${account.padEnd(20)} ${balance.toLocaleString('en-IN', { minimumFractionDigits: 2 }).padStart(18)}`,
+      `  ${account.padEnd(20)} ${(balancePaise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 }).padStart(18)}`,
     );
-  if (books.open.length > 0) console.log('\nStill open');
-  for (const entry of books.open) console.log(`  ${entry.since} ${entry.subject}: ${entry.text}`);
-  console.log(books.balanced ? '\nThe books balance.' : `\n${books.differences.length} differences.`);
-  return books.balanced;
+  const open = await readWorkQueue(platform);
+  if (open.length > 0) console.log('\nStill open');
+  for (const entry of open) console.log(`  ${entry.since} ${entry.subject}: ${entry.text}`);
+  const isBalanced = books.differences.length === 0;
+  console.log(isBalanced ? '\nThe books balance.' : `\n${books.differences.length} differences.`);
+  return isBalanced;
 }
 
-if (!(await withPlatform('rush books', proveBooks))) process.exit(1);
+if (!(await withPlatform('rush books', printBooks))) process.exit(1);

@@ -1,10 +1,45 @@
+import { alertOwner } from '#platform/alert-owner.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
-import { readBooks } from './read-books.ts';
+import { proveBooks } from './prove-books.ts';
 
-/** The nightly proof: a difference is logged as an error with its name, and counted for alerts. */
+/**
+ * Proves all books and keeps what was found. A difference is logged with its name and counted for alerts, and
+ * the owner is told by mail when the books begin to differ; while they do, payouts rest.
+ */
 export async function auditAllBooks(platform: Platform, metrics: Metrics): Promise<void> {
-  const { differences } = await readBooks(platform);
+  const { db, clock, log } = platform;
+  const now = clock.now();
+  const started = performance.now();
+  const { rules, differences } = await proveBooks(platform);
   metrics.set('rush_book_differences', differences.length);
-  for (const difference of differences) platform.log.error({ difference }, 'the books do not agree');
+  for (const difference of differences) log.error({ difference }, 'the books do not agree');
+  await db.transaction(async (tx) => {
+    const before = await tx
+      .selectFrom('book_audits')
+      .select('differing_since')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const differs = differences.length > 0;
+    await tx
+      .insertInto('book_audits')
+      .values({
+        at: now,
+        took_ms: Math.round(performance.now() - started),
+        rules: JSON.stringify(rules),
+        differences: JSON.stringify(differences),
+        differing_since: differs ? (before?.differing_since ?? now) : null,
+      })
+      .execute();
+    if (differs && !before?.differing_since)
+      await alertOwner(platform, tx, {
+        subject: `The books differ in ${differences.length} place(s); payouts are paused`,
+        text: differences
+          .slice(0, 20)
+          .map(({ rule, subject }) => `${rule}: ${subject}`)
+          .join('\n'),
+        path: '/admin/books',
+      });
+  });
 }

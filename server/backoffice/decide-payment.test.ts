@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, type UpiOrder } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
-import { readBooks } from './read-books.ts';
+import { proveBooks } from './prove-books.ts';
 
 let shop: TestShop;
 let admin: string;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 afterEach(async () => {
-  expect((await readBooks(shop.shop.platform)).differences).toEqual([]);
+  expect((await proveBooks(shop.shop.platform)).differences).toEqual([]);
 });
 
 /** ₹100 asked for, ₹90.50 paid. */

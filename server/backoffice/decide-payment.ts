@@ -1,3 +1,4 @@
+import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import { noteOrder } from '#orders/note-order.ts';
 import { decideParked } from '#payments/decide-parked.ts';
 import type { Payments } from '#payments/payments.ts';
@@ -23,6 +24,7 @@ export async function decidePayment(
     const now = clock.now();
     const amountPaise = charge.received_paise ?? 0;
     if (input.decision === 'credited') {
+      await refusePayoutsWhileBooksDiffer(tx);
       if (charge.received_currency !== 'INR' || amountPaise <= 0) refuse('payment-not-rupees');
       await creditLatePayment(tx, {
         userId: charge.user_id,

@@ -2,7 +2,7 @@ import { auditLog, decideRest } from '@rush/contract/admin.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type ApiOrder, anApiOrder, apiPack } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { readBooks } from './read-books.ts';
+import { proveBooks } from './prove-books.ts';
 
 let shop: TestShop;
 let admin: string;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 afterEach(async () => {
-  expect((await readBooks(shop.shop.platform)).differences).toEqual([]);
+  expect((await proveBooks(shop.shop.platform)).differences).toEqual([]);
 });
 
 /** Delivered but for one of three packs, which the supplier does not know: ₹115 paid. */

@@ -1,6 +1,7 @@
 import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
 import { coinsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import type { Actor } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -22,7 +23,7 @@ export interface GrantInput {
 
 /**
  * Gives a user R-Coins by hand. Above the setting `grant.secondAdminAbovePaise` it waits until another admin
- * confirms it. Refuses `amount-invalid`, `user-not-found`, `user-ids-disagree`, `balance-cap-reached`.
+ * confirms it. The same wish again gives nothing more. Refuses `payouts-paused`, `amount-invalid`, `user-not-found`, `user-ids-disagree`, `balance-cap-reached`.
  */
 export async function addUserBalance(platform: Platform, actor: Actor, input: GrantInput) {
   const { db, clock, settings } = platform;
@@ -32,10 +33,11 @@ export async function addUserBalance(platform: Platform, actor: Actor, input: Gr
   return db.transaction(async (tx) => {
     const user = await getStaffUser(tx, { anyId: input.anyId, email: input.email });
     const now = clock.now();
+    const id = newId(now.getTime());
     const grant = await tx
       .insertInto('grants')
       .values({
-        id: newId(now.getTime()),
+        id,
         user_id: user.id,
         amount_paise: amountPaise,
         reason: input.reason,
@@ -51,14 +53,17 @@ export async function addUserBalance(platform: Platform, actor: Actor, input: Gr
       )
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (grant.status === 'granted') await give(platform, tx, grant, actor.caller.id);
-    await recordAudit(tx, actor, {
-      action: needsSecondAdmin ? 'grant.ask' : 'grant.give',
-      subject: 'user',
-      subjectId: user.userid,
-      before: null,
-      after: { rupees: rupeesFromPaise(amountPaise), reason: input.reason },
-    });
+    if (grant.user_id !== user.id || grant.amount_paise !== amountPaise) refuse('idempotency-key-reused');
+    if (grant.id === id) {
+      if (grant.status === 'granted') await give(platform, tx, grant, actor.caller.id);
+      await recordAudit(tx, actor, {
+        action: needsSecondAdmin ? 'grant.ask' : 'grant.give',
+        subject: 'user',
+        subjectId: user.userid,
+        before: null,
+        after: { rupees: rupeesFromPaise(amountPaise), reason: input.reason },
+      });
+    }
     const balance = needsSecondAdmin ? null : rupeesFromPaise(await readBalance(tx, coinsOf(user.id)));
     const message = needsSecondAdmin
       ? 'Another admin has to confirm this amount.'
@@ -67,13 +72,14 @@ export async function addUserBalance(platform: Platform, actor: Actor, input: Gr
   });
 }
 
-function give(
+async function give(
   { clock, settings }: Platform,
   tx: Tx,
   grant: { id: string; user_id: string; amount_paise: number; reason: string },
   actorId: string,
 ) {
-  return grantCoins(tx, {
+  await refusePayoutsWhileBooksDiffer(tx);
+  await grantCoins(tx, {
     userId: grant.user_id,
     amountPaise: grant.amount_paise,
     actorId,

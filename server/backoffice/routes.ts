@@ -27,9 +27,10 @@ import { describeStaffOrder, noteOnOrder } from './order-detail.ts';
 import { orderCondition } from './order-filters.ts';
 import { describePayment } from './payment-detail.ts';
 import { queryPoints } from './query-points.ts';
-import { readBooks } from './read-books.ts';
+import { checkBooks, readBooks } from './read-books.ts';
 import { readShop } from './read-shop.ts';
 import { readStats } from './read-stats.ts';
+import { recordAudit } from './record-audit.ts';
 import { signUserOut } from './sign-user-out.ts';
 import { type StaffOrderRow, selectStaffOrders } from './staff-order.ts';
 import { updateOrder } from './update-order.ts';
@@ -49,7 +50,7 @@ export function backofficeRoutes(fulfilment: Fulfilment, payments: Payments): Bi
 }
 
 function overviewRoutes(fulfilment: Fulfilment): Binding[] {
-  const { platform } = fulfilment;
+  const { platform, metrics } = fulfilment;
   const { queries } = platform.db;
   return [
     bindPublic(getShop, async () => readShop(platform)),
@@ -58,7 +59,20 @@ function overviewRoutes(fulfilment: Fulfilment): Binding[] {
     bind(call.queryPointsPh, () => queryPoints(fulfilment, 'SMILEPH')),
     bind(call.analytics, ({ query }) => readAnalytics(platform, query)),
     bind(call.workQueue, () => readWorkQueue(platform)),
-    bind(call.readBooks, () => readBooks(platform)),
+    bind(call.readBooks, async () => (await readBooks(platform)) ?? checkBooks(platform, metrics)),
+    bind(call.checkBooks, async (incoming) => {
+      const books = await checkBooks(platform, metrics);
+      await platform.db.transaction((tx) =>
+        recordAudit(tx, actorOf(incoming), {
+          action: 'books.check',
+          subject: 'books',
+          subjectId: books.checkedAt,
+          before: null,
+          after: { balanced: books.balanced, differences: books.differences.length },
+        }),
+      );
+      return books;
+    }),
     bind(call.auditLog, ({ query }) => listAudit(queries, query)),
     bind(call.readSettings, async () => ({
       settings: { ...platform.settings.all() },

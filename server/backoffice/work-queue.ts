@@ -44,6 +44,10 @@ export async function readWorkQueue({ db, clock, settings }: Platform) {
     select 'low-balance', supplier || ' ' || region, 'The balance at the supplier is low: ' || balance, null, at, '/admin/numbers'
       from (select distinct on (supplier, region) supplier, region, balance, at from supplier_balances order by supplier, region, at desc) latest
       where balance < ${settings.get('supplier.lowBalance')}
+    union all
+    select 'book-difference', difference ->> 'subject', difference ->> 'text', null, differing_since, '/admin/books'
+      from (select differences, differing_since from book_audits order by id desc limit 1) latest,
+           lateral jsonb_array_elements(differences) difference
     order by since limit ${LIMIT}`.execute(db.queries);
   return result.rows.map((row) => ({
     kind: row.kind,

@@ -1,5 +1,5 @@
 import type { WalletStatus, WalletType } from '@rush/contract/wallet.ts';
-import type { Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 
 interface WalletTransactionsTable {
   id: string;
@@ -16,6 +16,23 @@ interface WalletTransactionsTable {
   wish_key: string | null;
   created_at: Date;
   updated_at: Date;
+}
+
+/** How a rule stood at a proof of the books. */
+export interface ProvenRule {
+  rule: string;
+  text: string;
+  holds: boolean;
+  checked: number;
+}
+
+/** Amounts in rupees, as they are shown. */
+export interface FoundDifference {
+  rule: string;
+  subject: string;
+  expected: number | null;
+  found: number | null;
+  text: string;
 }
 
 export type WalletRow = Selectable<WalletTransactionsTable>;
@@ -44,6 +61,14 @@ declare module '#platform/database/database.ts' {
       marks: Buffer;
       hash: Buffer;
       sealed_at: Generated<Date>;
+    };
+    book_audits: {
+      id: Generated<number>;
+      at: Date;
+      took_ms: number;
+      rules: ColumnType<ProvenRule[], string, never>;
+      differences: ColumnType<FoundDifference[], string, never>;
+      differing_since: Date | null;
     };
     /** The ledger writes a line with each movement of R-Coins; the wallet adds attempts to top up. */
     wallet_transactions: WalletTransactionsTable;

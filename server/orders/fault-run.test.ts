@@ -2,7 +2,7 @@ import { decideRest } from '@rush/contract/admin.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/orders.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { readBooks } from '../backoffice/read-books.ts';
+import { proveBooks } from '../backoffice/prove-books.ts';
 import { openProxy, type ProviderProxy } from '../testing/a-proxy.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
@@ -292,7 +292,7 @@ class FaultRun {
       return !isRight || times !== delivered;
     });
     expect(wrong, 'delivered twice, refunded and delivered, or without an end').toEqual([]);
-    expect((await readBooks(this.#shop.shop.platform)).differences).toEqual([]);
+    expect((await proveBooks(this.#shop.shop.platform)).differences).toEqual([]);
     const gateway = await this.#shop.simulator<{ status: string; amount: number }[]>('/upi/orders');
     const received = gateway
       .filter(({ status }) => status === 'success')

@@ -4,12 +4,13 @@ import { findBooked } from '#ledger/coin-movement.ts';
 import { giveCoins } from '#ledger/give-coins.ts';
 import { lockBalance } from '#ledger/lock-balance.ts';
 import { readBalance } from '#ledger/read-balance.ts';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 
 /**
  * Turns all referral earnings into R-Coins. The same wish again moves nothing and answers what it moved. Refuses
- * `nothing-to-redeem`.
+ * `nothing-to-redeem` and `payouts-paused`.
  *
  * @returns in rupees: what was redeemed, and the R-Coins as they are then
  */
@@ -20,6 +21,7 @@ export async function redeemEarnings(
   const account = earningsOf(userId);
   const reference = `${userId} ${wishKey}`;
   return db.transaction(async (tx) => {
+    await refusePayoutsWhileBooksDiffer(tx);
     const heldPaise = await lockBalance(tx, account);
     let redeemedPaise = await findBooked(tx, 'referral-redeemed', reference);
     if (redeemedPaise === null) {

@@ -5,6 +5,7 @@ import { findBooked } from '#ledger/coin-movement.ts';
 import { giveCoins } from '#ledger/give-coins.ts';
 import { InsufficientBalance } from '#ledger/post-transfer.ts';
 import { readBalance } from '#ledger/read-balance.ts';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 
@@ -17,7 +18,7 @@ export interface PointsRedemption {
 }
 
 /**
- * Turns reward points into R-Coins, one for one. Refuses `points-invalid`, `points-insufficient` with what there
+ * Turns reward points into R-Coins, one for one. Refuses `payouts-paused`, `points-invalid`, `points-insufficient` with what there
  * is, and `idempotency-key-reused` where the wish was for another amount.
  *
  * @returns points and R-Coins in rupees, as they are then
@@ -31,6 +32,7 @@ export async function redeemPoints(
   const reference = `${userId} ${wishKey}`;
   try {
     return await db.transaction(async (tx) => {
+      await refusePayoutsWhileBooksDiffer(tx);
       const moved = await giveCoins(tx, {
         userId,
         amountPaise,

@@ -1,0 +1,130 @@
+import {
+  addUserBalance,
+  auditLog,
+  checkBooks,
+  decideGrant,
+  readBooks,
+  workQueue,
+} from '@rush/contract/admin.ts';
+import { createWalletOrder } from '@rush/contract/orders.ts';
+import { redeemEarnings, redeemPoints } from '@rush/contract/rewards.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AUDIT_CRON } from '../ledger/jobs.ts';
+import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { runByClock } from '../testing/a-upi-order.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let admin: string;
+let second: string;
+let shopper: Shopper;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = (await shop.signIn('admin@rush.test')).token;
+  second = (await aShopper(shop, { role: 'admin' })).token;
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 50_00 });
+});
+
+/** Changes a balance past every guard, as a fault of the database would. */
+async function corrupt(paise: number): Promise<string> {
+  const account = `user:${shopper.id}:coins`;
+  await shop.owner.query('alter table ledger_balances disable trigger all');
+  await shop.owner.query('update ledger_balances set balance_paise = balance_paise + $2 where account = $1', [
+    account,
+    paise,
+  ]);
+  await shop.owner.query('alter table ledger_balances enable trigger all');
+  return account;
+}
+const check = (token = admin) => shop.call(checkBooks, { body: {}, token });
+let wishes = 0;
+const grant = (amount: number, token = admin, key = `grant-wish-${++wishes}`) =>
+  shop.call(addUserBalance, { body: { userId: shopper.userid, amount, reason: 'prize' }, token, key });
+const redeem = () =>
+  shop.call(redeemPoints, { body: { value: 10 }, token: shopper.token, key: `redeem-wish-${++wishes}` });
+
+test('the first look proves the books; each account and rule is shown with what it holds', async () => {
+  const { body } = await shop.call(readBooks, { token: admin });
+  expect(body).toMatchObject({ balanced: true, differences: [], differingSince: null });
+  expect(body.rules.length).toBeGreaterThan(10);
+  expect(body.rules.every((rule) => rule.holds)).toBe(true);
+  expect(body.accounts.map(({ account }) => account)).toContain('people:coins');
+  expect(AUDIT_CRON).toMatch(/^\d+ \d+ \* \* \*$/);
+});
+
+test('a row corrupted by hand is found by the nightly proof, named, mailed, and in the queue', async () => {
+  const account = await corrupt(1);
+  await runByClock(shop, 'audit-books');
+  const { body } = await shop.call(readBooks, { token: admin });
+  expect(body.balanced).toBe(false);
+  expect(body.differences.map(({ subject }) => subject)).toContain(account);
+  const queue = await shop.call(workQueue, { token: admin });
+  expect(queue.body).toContainEqual(
+    expect.objectContaining({ kind: 'book-difference', subject: account, link: '/admin/books' }),
+  );
+  const mails = async () =>
+    (await shop.simulator<{ subject?: string }[]>('/inbox/messages')).filter((mail) =>
+      mail.subject?.includes('The books differ'),
+    );
+  await until(async () => (await mails()).length === 1, 'the mail to the owner');
+  // The same trouble at the next proof: one mail is enough, and its age goes on.
+  shop.clock.advance(60_000);
+  await runByClock(shop, 'audit-books');
+  const next = await shop.call(readBooks, { token: admin });
+  expect(next.body.differingSince).toBe(body.differingSince);
+  expect(await mails()).toHaveLength(1);
+  shop.clock.advance(-60_000);
+  await corrupt(-1);
+  expect((await check()).body).toMatchObject({ balanced: true, differingSince: null });
+});
+
+test('while the books differ nothing gives value away; what people hold is spent and seen as ever', async () => {
+  const waiting = await grant(7000);
+  await corrupt(1);
+  await check();
+  expect((await redeem()).body.type).toBe('payouts-paused');
+  const earnings = await shop.call(redeemEarnings, { body: {}, token: shopper.token, key: 'earnings-wish' });
+  expect(earnings.body.type).toBe('payouts-paused');
+  expect((await grant(5)).body.type).toBe('payouts-paused');
+  const confirm = () =>
+    shop.call(decideGrant, {
+      params: { id: waiting.body.grantId, decision: 'confirm' },
+      body: {},
+      token: second,
+      key: `confirm-${++wishes}`,
+    });
+  expect((await confirm()).body.type).toBe('payouts-paused');
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  const order = await shop.call(createWalletOrder, { body: pack, token: shopper.token, key: 'spend-wish' });
+  expect(order.status).toBe(200);
+
+  await corrupt(-1);
+  expect((await redeem()).status).toBe(503);
+  expect((await check()).body.balanced).toBe(true);
+  expect((await redeem()).status).toBe(200);
+  expect((await confirm()).status).toBe(200);
+});
+
+test('only an owner has them proved by hand, and the audit log says so', async () => {
+  expect((await check(shopper.token)).status).toBe(403);
+  await check();
+  const log = await shop.call(auditLog, { query: { action: 'books.check' }, token: admin });
+  expect(log.body[0]).toMatchObject({ after: { balanced: true, differences: 0 } });
+});
+
+test('a grant that is wished twice is given and noted once; for another amount it is refused', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => grant(25, admin, 'same-grant')));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(answers.map(({ body }) => body.grantId)).size).toBe(1);
+  expect((await grant(26, admin, 'same-grant')).body.type).toBe('idempotency-key-reused');
+  const log = await shop.call(auditLog, { query: { action: 'grant.give' }, token: admin });
+  expect(log.body.filter(({ subjectId }) => subjectId === shopper.userid)).toHaveLength(1);
+  const given = await shop.owner.query(
+    "select count(*)::int as times from ledger_transfers where kind = 'grant' and user_id = $1 and amount_paise = 2500",
+    [shopper.id],
+  );
+  expect(given.rows[0].times).toBe(1);
+});

@@ -1,0 +1,17 @@
+import type { Queries } from '#platform/database/database.ts';
+import { refuse } from '#platform/refusal.ts';
+import './tables.ts';
+
+/**
+ * Refuses `payouts-paused` while the latest proof of the books found differences: what gives value away waits
+ * until a person has looked. What people hold can still be seen and spent, and what failed is still refunded.
+ */
+export async function refusePayoutsWhileBooksDiffer(queries: Queries): Promise<void> {
+  const latest = await queries
+    .selectFrom('book_audits')
+    .select('differing_since')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (latest?.differing_since) refuse('payouts-paused');
+}
