@@ -1,5 +1,7 @@
+import { readBooks } from '@rush/contract/admin.ts';
 import { expectNoViolations } from './accessible.ts';
 import { expect, signIn, simulator, test } from './fixtures.ts';
+import { call, tokenOf } from './shop-api.ts';
 import { aPlayer, type Shopper, settle, shopperOf } from './shopper.ts';
 
 let shopper: Shopper;
@@ -64,4 +66,41 @@ test('money that came late is told on the order’s page of staff, too', async (
   await page.goto(`/admin/order/${orderid}`);
   await expect(page.getByText('Your payment arrived late and is in your wallet as R-Coins.')).toBeVisible();
   await expect(page.getByText('late-payment')).toBeVisible();
+});
+
+test('the books are proved at a press, and show every rule and account', async ({ page }) => {
+  await signIn(page, 'admin@rush.test');
+  await page.goto('/admin/books');
+  await expect(page.getByText(/^The books balance. Proved/)).toBeVisible();
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByText('The books balance.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Received by UPI')).toBeVisible();
+  await expect(page.getByText(/^Every top-up that says Success was credited/)).toBeVisible();
+  await expectNoViolations(page);
+  const answer = {
+    ...(await call(readBooks, {}, await tokenOf('admin@rush.test'))),
+    balanced: false,
+    differingSince: new Date().toISOString(),
+  };
+  await page.route('**/api/admin/books', (route) =>
+    route.fulfill({
+      json: {
+        ...answer,
+        differences: [
+          {
+            rule: 'balances-are-sums',
+            subject: 'user:1:coins',
+            expected: 10,
+            found: 11,
+            text: 'One too many.',
+          },
+        ],
+      },
+    }),
+  );
+  await page.reload();
+  await expect(page.getByText('1 difference in the books.')).toBeVisible();
+  await expect(page.getByText(/points and earnings are not redeemed/)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'user:1:coins' })).toContainText('₹11');
+  await expectNoViolations(page);
 });

@@ -7,6 +7,7 @@ export const AREAS: readonly [path: string, heading: string, who: readonly strin
   ['/admin/txn', 'All Orders', ['support']],
   ['/admin/wallettxn', 'Wallet Transactions', ['support']],
   ['/admin/usersdata', 'Users', ['support']],
+  ['/admin/books', 'Books', ['support']],
   ['/admin/price', 'Price', ['catalogue']],
   ['/admin/viewproducts', 'All Products', ['catalogue']],
   ['/admin/viewitems', 'All Items', ['catalogue']],

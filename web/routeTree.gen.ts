@@ -41,6 +41,7 @@ import { Route as MemberWalletRouteImport } from './routes/_member/wallet';
 import { Route as AdminIndexRouteImport } from './routes/admin/index';
 import { Route as AdminAdmingalleryRouteImport } from './routes/admin/admingallery';
 import { Route as AdminAuditRouteImport } from './routes/admin/audit';
+import { Route as AdminBooksRouteImport } from './routes/admin/books';
 import { Route as AdminCreatecouponsRouteImport } from './routes/admin/createcoupons';
 import { Route as AdminCreateitemsRouteImport } from './routes/admin/createitems';
 import { Route as AdminCreateproductRouteImport } from './routes/admin/createproduct';
@@ -224,6 +225,11 @@ const AdminAuditRoute = AdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminBooksRoute = AdminBooksRouteImport.update({
+  id: '/books',
+  path: '/books',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminCreatecouponsRoute = AdminCreatecouponsRouteImport.update({
   id: '/createcoupons',
   path: '/createcoupons',
@@ -377,6 +383,7 @@ export interface FileRoutesByFullPath {
   '/wallet': typeof MemberWalletRoute;
   '/admin/admingallery': typeof AdminAdmingalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
+  '/admin/books': typeof AdminBooksRoute;
   '/admin/createcoupons': typeof AdminCreatecouponsRoute;
   '/admin/createitems': typeof AdminCreateitemsRoute;
   '/admin/createproduct': typeof AdminCreateproductRoute;
@@ -432,6 +439,7 @@ export interface FileRoutesByTo {
   '/wallet': typeof MemberWalletRoute;
   '/admin/admingallery': typeof AdminAdmingalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
+  '/admin/books': typeof AdminBooksRoute;
   '/admin/createcoupons': typeof AdminCreatecouponsRoute;
   '/admin/createitems': typeof AdminCreateitemsRoute;
   '/admin/createproduct': typeof AdminCreateproductRoute;
@@ -491,6 +499,7 @@ export interface FileRoutesById {
   '/_member/wallet': typeof MemberWalletRoute;
   '/admin/admingallery': typeof AdminAdmingalleryRoute;
   '/admin/audit': typeof AdminAuditRoute;
+  '/admin/books': typeof AdminBooksRoute;
   '/admin/createcoupons': typeof AdminCreatecouponsRoute;
   '/admin/createitems': typeof AdminCreateitemsRoute;
   '/admin/createproduct': typeof AdminCreateproductRoute;
@@ -549,6 +558,7 @@ export interface FileRouteTypes {
     | '/wallet'
     | '/admin/admingallery'
     | '/admin/audit'
+    | '/admin/books'
     | '/admin/createcoupons'
     | '/admin/createitems'
     | '/admin/createproduct'
@@ -604,6 +614,7 @@ export interface FileRouteTypes {
     | '/wallet'
     | '/admin/admingallery'
     | '/admin/audit'
+    | '/admin/books'
     | '/admin/createcoupons'
     | '/admin/createitems'
     | '/admin/createproduct'
@@ -662,6 +673,7 @@ export interface FileRouteTypes {
     | '/_member/wallet'
     | '/admin/admingallery'
     | '/admin/audit'
+    | '/admin/books'
     | '/admin/createcoupons'
     | '/admin/createitems'
     | '/admin/createproduct'
@@ -940,6 +952,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuditRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/books': {
+      id: '/admin/books';
+      path: '/books';
+      fullPath: '/admin/books';
+      preLoaderRoute: typeof AdminBooksRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/createcoupons': {
       id: '/admin/createcoupons';
       path: '/createcoupons';
@@ -1114,6 +1133,7 @@ declare module '@tanstack/react-router' {
 interface AdminRouteRouteChildren {
   AdminAdmingalleryRoute: typeof AdminAdmingalleryRoute;
   AdminAuditRoute: typeof AdminAuditRoute;
+  AdminBooksRoute: typeof AdminBooksRoute;
   AdminCreatecouponsRoute: typeof AdminCreatecouponsRoute;
   AdminCreateitemsRoute: typeof AdminCreateitemsRoute;
   AdminCreateproductRoute: typeof AdminCreateproductRoute;
@@ -1137,6 +1157,7 @@ interface AdminRouteRouteChildren {
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAdmingalleryRoute: AdminAdmingalleryRoute,
   AdminAuditRoute: AdminAuditRoute,
+  AdminBooksRoute: AdminBooksRoute,
   AdminCreatecouponsRoute: AdminCreatecouponsRoute,
   AdminCreateitemsRoute: AdminCreateitemsRoute,
   AdminCreateproductRoute: AdminCreateproductRoute,

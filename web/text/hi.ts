@@ -1,6 +1,7 @@
 import { accountLinks } from './hi/account-links.ts';
 import { admin } from './hi/admin.ts';
 import { adminAudit } from './hi/admin-audit.ts';
+import { adminBooks } from './hi/admin-books.ts';
 import { adminCatalog } from './hi/admin-catalog.ts';
 import { adminCoupons } from './hi/admin-coupons.ts';
 import { adminGallery } from './hi/admin-gallery.ts';
@@ -31,6 +32,7 @@ import { wallet } from './hi/wallet.ts';
 export const texts = {
   admin,
   adminAudit,
+  adminBooks,
   adminCatalog,
   adminCoupons,
   adminGallery,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { adminQueueText } from '../../../text/en/admin-queue.ts';
@@ -16,7 +16,6 @@ export function BooksNote() {
   const t = useText(adminQueueText).books;
   const { failed, retry } = useText(adminText);
   const { data, isError, refetch } = useQuery(booksQuery);
-  const hasPage = '/admin/books' in useRouter().routesByPath;
   if (isError)
     return (
       <Note tone="amber" icon="warn" role="alert">
@@ -29,8 +28,8 @@ export function BooksNote() {
       </Note>
     );
   if (!data) return <Note icon="clock">{t.checking}</Note>;
-  const page = hasPage && (
-    <Link to={'/admin/books' as string} className="underline underline-offset-4">
+  const page = (
+    <Link to="/admin/books" className="underline underline-offset-4">
       {t.open}
     </Link>
   );

@@ -5,15 +5,16 @@ import { call } from '../../../api/client.ts';
 
 export type QueueEntry = OutputOf<typeof workQueue>[number];
 
+export type Books = OutputOf<typeof readBooks>;
+
 export const queueQuery = queryOptions({
   queryKey: ['mine', 'admin', 'queue'],
   queryFn: () => call(workQueue, {}),
   refetchInterval: 30_000,
 });
 
-/** A proof of all books reads all of them: not at every look. */
 export const booksQuery = queryOptions({
   queryKey: ['mine', 'admin', 'books'],
   queryFn: () => call(readBooks, {}),
-  staleTime: 5 * 60_000,
+  staleTime: 30_000,
 });

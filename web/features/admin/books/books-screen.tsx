@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { checkBooks } from '#calls/admin';
+import { call, isApiError } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { adminBooksText } from '../../../text/en/admin-books.ts';
+import { formatDateTime, formatNumber } from '../../../text/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { AdminHeading } from '../admin-heading.tsx';
+import { Panel } from '../panel.tsx';
+import { QueryStates } from '../query-states.tsx';
+import { type Books, booksQuery } from '../queue/queue-query.ts';
+import { useIsOwner } from '../use-staff-role.ts';
+import { AccountTotals, BookRules, Differences, OpenQuestions } from './books-parts.tsx';
+
+/** The proof of the books: what holds, what does not, what is open, and what the accounts hold. */
+export function BooksScreen() {
+  const t = useText(adminBooksText);
+  const title = useText(adminText).areas.books;
+  const query = useQuery(booksQuery);
+  const isOwner = useIsOwner();
+  return (
+    <div className="grid gap-8">
+      <AdminHeading title={title} lead={t.lead}>
+        {isOwner && <CheckButton />}
+      </AdminHeading>
+      <QueryStates query={query}>{(books) => <Proof books={books} />}</QueryStates>
+    </div>
+  );
+}
+
+function CheckButton() {
+  const t = useText(adminBooksText);
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(checkBooks, { body: {} }),
+    onSuccess: (books) => {
+      queries.setQueryData(booksQuery.queryKey, books);
+      toast(books.balanced ? 'success' : 'error', t.verdict(books.differences.length));
+      void queries.invalidateQueries({ queryKey: ['mine', 'admin', 'queue'] });
+    },
+    onError: (error) => toast('error', (isApiError(error) && error.message) || t.failed),
+  });
+  return (
+    <Button variant="primary" busy={isPending} onClick={() => mutate()}>
+      {t.check}
+    </Button>
+  );
+}
+
+function Proof({ books }: { books: Books }) {
+  const t = useText(adminBooksText);
+  const proved = t.proved(formatDateTime(books.checkedAt), formatNumber(books.tookMs / 1000));
+  return (
+    <>
+      {books.balanced ? (
+        <Note tone="mint" icon="check">
+          {t.verdict(0)} {proved}
+        </Note>
+      ) : (
+        <Note tone="brick" icon="warn" role="alert">
+          <p className="font-semibold">{t.verdict(books.differences.length)}</p>
+          <p>
+            {books.differingSince && t.paused(formatDateTime(books.differingSince))} {proved}
+          </p>
+        </Note>
+      )}
+      {books.differences.length > 0 && (
+        <Panel title={t.differences.title}>
+          <Differences differences={books.differences} />
+        </Panel>
+      )}
+      <Panel title={t.open.title}>
+        <OpenQuestions open={books.open} />
+      </Panel>
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <Panel title={t.rules.title}>
+          <BookRules rules={books.rules} />
+        </Panel>
+        <Panel title={t.accounts.title}>
+          <AccountTotals accounts={books.accounts} />
+        </Panel>
+      </div>
+    </>
+  );
+}

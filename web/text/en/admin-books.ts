@@ -1,0 +1,43 @@
+import { catalogue } from '../catalogue.ts';
+
+export const adminBooksText = catalogue('adminBooks', {
+  lead: 'Every rupee has two sides. All books are proved each night; a difference pauses payouts until someone has looked.',
+  check: 'Check now',
+  failed: 'The books could not be proved.',
+  verdict: (differences: number) =>
+    differences === 0
+      ? 'The books balance.'
+      : differences === 1
+        ? '1 difference in the books.'
+        : `${differences} differences in the books.`,
+  proved: (at: string, seconds: string) => `Proved ${at} in ${seconds} s.`,
+  paused: (since: string) =>
+    `Since ${since} points and earnings are not redeemed and no R-Coins are given. Find the cause, put it right, then check again.`,
+  differences: {
+    title: 'Differences',
+    subject: 'Where',
+    what: 'What',
+    expected: 'Expected',
+    found: 'Found',
+  },
+  open: { title: 'Still open', none: 'Nothing is open.' },
+  rules: {
+    title: 'What was proved',
+    holds: 'holds:',
+    broken: 'does not hold:',
+    checked: (rows: string) => `${rows} checked`,
+  },
+  accounts: {
+    title: 'What the accounts hold',
+    names: {
+      'shop:upi-clearing': 'Received by UPI',
+      'shop:sales': 'Sales',
+      'shop:promotions': 'Points and bonuses given',
+      'shop:refunds': 'Refunds',
+      'shop:grants': 'Given by hand',
+      'people:coins': 'R-Coins of all shoppers',
+      'people:points': 'Points of all shoppers',
+      'people:earnings': 'Referral earnings of all shoppers',
+    },
+  },
+});

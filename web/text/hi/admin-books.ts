@@ -1,0 +1,39 @@
+import type { TextsOf } from '../catalogue.ts';
+import type { adminBooksText } from '../en/admin-books.ts';
+
+export const adminBooks: TextsOf<typeof adminBooksText> = {
+  lead: 'हर रुपये के दो पहलू होते हैं। हर रात पूरी बही जाँची जाती है; अंतर मिलने पर जब तक कोई देख न ले, पैसे देना रुका रहता है।',
+  check: 'अभी जाँचें',
+  failed: 'बही की जाँच नहीं हो सकी।',
+  verdict: (differences) => (differences === 0 ? 'बही बराबर है।' : `बही में ${differences} अंतर।`),
+  proved: (at, seconds) => `${at} को ${seconds} सेकंड में जाँचा गया।`,
+  paused: (since) =>
+    `${since} से पॉइंट और कमाई रिडीम नहीं होते और R-Coins नहीं दिए जाते। कारण खोजें, ठीक करें, फिर जाँचें।`,
+  differences: {
+    title: 'अंतर',
+    subject: 'कहाँ',
+    what: 'क्या',
+    expected: 'होना था',
+    found: 'मिला',
+  },
+  open: { title: 'अभी खुला', none: 'कुछ खुला नहीं।' },
+  rules: {
+    title: 'क्या जाँचा गया',
+    holds: 'सही है:',
+    broken: 'सही नहीं है:',
+    checked: (rows) => `${rows} जाँचे`,
+  },
+  accounts: {
+    title: 'खातों में क्या है',
+    names: {
+      'shop:upi-clearing': 'UPI से मिला',
+      'shop:sales': 'बिक्री',
+      'shop:promotions': 'दिए गए पॉइंट और बोनस',
+      'shop:refunds': 'रिफ़ंड',
+      'shop:grants': 'हाथ से दिए गए',
+      'people:coins': 'सभी ग्राहकों के R-Coins',
+      'people:points': 'सभी ग्राहकों के पॉइंट',
+      'people:earnings': 'सभी ग्राहकों की रेफ़रल कमाई',
+    },
+  },
+};
