@@ -51,6 +51,7 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
   );
 
   domains.mountPictures(app);
+  domains.mountFound(app);
   app.route(
     '/',
     serveCalls({

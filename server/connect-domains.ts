@@ -9,6 +9,7 @@ import { recordAudit } from './backoffice/record-audit.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
 import { catalogAdminRoutes } from './catalog/admin-routes.ts';
 import { declareHotCatalog } from './catalog/declare-hot-catalog.ts';
+import { foundRoutes } from './catalog/found/found-routes.ts';
 import { listPictureUses } from './catalog/list-picture-uses.ts';
 import { Catalog } from './catalog/read-catalog.ts';
 import { catalogRoutes } from './catalog/routes.ts';
@@ -58,6 +59,7 @@ export interface Domains {
   bindings: Binding[];
   jobs: JobBinding[];
   mountPictures(app: Hono): void;
+  mountFound(app: Hono): void;
   close(): Promise<void>;
 }
 
@@ -124,6 +126,7 @@ export function connectDomains(parts: {
       bindJob(deliverOrderJob, ({ orderId }) => deliverOrder(fulfilment, orderId)),
     ],
     mountPictures: imageRoutes({ files }),
+    mountFound: foundRoutes({ platform, catalog }),
     close: async () => {
       facts.close();
       await stagedJobs.close();

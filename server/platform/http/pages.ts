@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import type { HotAnswers, HotSource } from './hot-answers.ts';
+import { isSharedPage } from './public-pages.ts';
 
 /** Where the pages' own server rendering finds the API without the network. */
 const API_FOR_PAGES = Symbol.for('rush.api');
@@ -22,9 +23,7 @@ export interface PagesOptions {
   connectTo: readonly string[];
 }
 
-/** Pages that look the same to every guest: kept as ready bytes until the catalogue or settings change. */
-const SHARED_PAGE =
-  /^\/(home|product\/[A-Za-z0-9-]{1,64}|about|faq|contact|follow|privacypage|refund-policy|terms-and-condition)?$/;
+/** What makes the ready bytes of a shared page old. */
 const TOPICS = ['catalog', 'gallery', 'settings'];
 
 /** Serves the web app: its built files, and its pages rendered here. */
@@ -68,9 +67,10 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
   app.get('*', async (context) => {
     const url = new URL(context.req.url);
     const response = await render(url.pathname + url.search);
-    if (response.status === 200 && url.search === '' && SHARED_PAGE.test(url.pathname)) {
+    if (response.status === 200 && url.search === '' && isSharedPage(url.pathname)) {
       options.hot.declare(url.pathname, TOPICS, () => renderShared(url.pathname));
     }
+    if (!isSharedPage(url.pathname)) response.headers.set('x-robots-tag', 'noindex');
     return response;
   });
 }
