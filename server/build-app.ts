@@ -52,6 +52,7 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
 
   domains.mountPictures(app);
   domains.mountFound(app);
+  domains.mountBrand(app);
   app.route(
     '/',
     serveCalls({

@@ -22,6 +22,7 @@ import { fulfilmentRoutes } from './fulfilment/routes.ts';
 import { sweepJob } from './fulfilment/sweep-deliveries.ts';
 import { priceJob } from './fulfilment/watch-prices.ts';
 import { galleryAdminRoutes } from './gallery/admin-routes.ts';
+import { brandRoutes } from './gallery/brand/brand-routes.ts';
 import { imageRoutes } from './gallery/pictures/image-routes.ts';
 import { declareHotGallery, galleryRoutes } from './gallery/routes.ts';
 import { housekeepingJob } from './housekeeping.ts';
@@ -60,6 +61,7 @@ export interface Domains {
   jobs: JobBinding[];
   mountPictures(app: Hono): void;
   mountFound(app: Hono): void;
+  mountBrand(app: Hono): void;
   close(): Promise<void>;
 }
 
@@ -127,6 +129,11 @@ export function connectDomains(parts: {
     ],
     mountPictures: imageRoutes({ files }),
     mountFound: foundRoutes({ platform, catalog }),
+    mountBrand: brandRoutes({
+      platform,
+      files,
+      findSubject: async (id) => (await catalog.read()).findProduct(id),
+    }),
     close: async () => {
       facts.close();
       await stagedJobs.close();

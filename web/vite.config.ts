@@ -37,7 +37,12 @@ export default defineConfig({
     proxy: shop
       ? {
           '/api': { target: shop, bypass: ({ url }) => (isModule(url) ? url : undefined) },
-          '/images': { target: shop },
+          ...Object.fromEntries(
+            ['/images', '/icons', '/previews', '/manifest.webmanifest', '/favicon.svg'].map((path) => [
+              path,
+              { target: shop },
+            ]),
+          ),
         }
       : undefined,
   },

@@ -39,6 +39,11 @@ export class CatalogSnapshot {
     return null;
   }
 
+  /** By `_id` or productid. */
+  findProduct(id: string): ProductRow | null {
+    return this.#byId.get(id)?.product ?? null;
+  }
+
   /** By `_id` or productid. Refuses `product-not-found`. */
   get(id: string): ProductOnSale {
     return this.#byId.get(id) ?? refuse('product-not-found');

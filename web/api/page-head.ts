@@ -3,7 +3,7 @@ interface PageHead {
   description: string;
   /** The one address of this page. */
   path: string;
-  /** A picture for link previews, as a path of this shop. */
+  /** A picture of 1200 × 630 px for link previews, as a path of this shop. */
   image?: string;
   /** What the page is about, as schema.org says it. */
   data?: readonly object[];
@@ -17,8 +17,11 @@ export function absoluteAddress(path: string): string {
   return new URL(path, origin).href;
 }
 
+/** The shop's own picture, for pages that are about no product. 1200 × 630, as all of them. */
+const SHOP_PICTURE = '/previews/shop.jpg';
+
 /** What search engines and link previews read of a page. */
-export function pageHead({ title, description, path, image, data }: PageHead) {
+export function pageHead({ title, description, path, image = SHOP_PICTURE, data }: PageHead) {
   const url = absoluteAddress(path);
   return {
     meta: [
@@ -27,8 +30,11 @@ export function pageHead({ title, description, path, image, data }: PageHead) {
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { property: 'og:url', content: url },
-      ...(image ? [{ property: 'og:image', content: absoluteAddress(image) }] : []),
-      { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+      { property: 'og:image', content: absoluteAddress(image) },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: title },
+      { name: 'twitter:card', content: 'summary_large_image' },
     ],
     links: [{ rel: 'canonical', href: url }],
     scripts: data
@@ -36,3 +42,6 @@ export function pageHead({ title, description, path, image, data }: PageHead) {
       : [],
   };
 }
+
+/** For pages of one person, of staff, or on the way to somewhere: not to be found by strangers. */
+export const privateHead = { meta: [{ name: 'robots', content: 'noindex' }] };

@@ -1,11 +1,13 @@
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { requireGuest } from '../api/guard.ts';
+import { privateHead } from '../api/page-head.ts';
 import { readSession } from '../api/session.ts';
 
 /** Pages for the logged-out only: put a route file into `_guest/`. */
 export const Route = createFileRoute('/_guest')({
   beforeLoad: () => requireGuest(),
+  head: () => privateHead,
   component: GuestPage,
 });
 

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { requireRole } from '../api/guard.ts';
+import { privateHead } from '../api/page-head.ts';
 import { PagePending } from '../features/shell/page-pending.tsx';
 
 /** Pages for anyone signed in: put a route file into `_member/`. */
@@ -7,6 +8,7 @@ export const Route = createFileRoute('/_member')({
   ssr: false,
   beforeLoad: ({ context, location }) =>
     requireRole(['user', 'reseller', 'admin'], { queryClient: context.queryClient, href: location.href }),
+  head: () => privateHead,
   pendingComponent: PagePending,
   component: Outlet,
 });

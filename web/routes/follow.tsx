@@ -1,14 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../api/page-head.ts';
 import { FollowScreen } from '../features/pages/follow-screen.tsx';
-import { textNow } from '../text/catalogue.ts';
-import { pagesText } from '../text/en/pages.ts';
+import { loadPage } from '../features/pages/load-page.ts';
 
 export const Route = createFileRoute('/follow')({
-  loader: () => {
-    const t = textNow(pagesText).follow;
-    return { head: { title: t.title, description: t.lead, path: '/follow' } };
-  },
+  loader: ({ context }) => loadPage(context.queryClient, 'follow', '/follow'),
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: FollowScreen,
 });

@@ -1,14 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../api/page-head.ts';
+import { loadPage } from '../features/pages/load-page.ts';
 import { PolicyScreen } from '../features/pages/policy-screen.tsx';
-import { textNow } from '../text/catalogue.ts';
-import { policiesText } from '../text/en/policies.ts';
 
 export const Route = createFileRoute('/privacypage')({
-  loader: () => {
-    const { title, lead } = textNow(policiesText).privacy;
-    return { head: { title, description: lead, path: '/privacypage' } };
-  },
+  loader: ({ context }) => loadPage(context.queryClient, 'privacy', '/privacypage'),
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: Page,
 });

@@ -1,14 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../api/page-head.ts';
+import { loadPage } from '../features/pages/load-page.ts';
 import { PolicyScreen } from '../features/pages/policy-screen.tsx';
-import { textNow } from '../text/catalogue.ts';
-import { policiesText } from '../text/en/policies.ts';
 
 export const Route = createFileRoute('/refund-policy')({
-  loader: () => {
-    const { title, lead } = textNow(policiesText).refund;
-    return { head: { title, description: lead, path: '/refund-policy' } };
-  },
+  loader: ({ context }) => loadPage(context.queryClient, 'refund', '/refund-policy'),
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: Page,
 });

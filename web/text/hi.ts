@@ -13,6 +13,7 @@ import { adminSettings } from './hi/admin-settings.ts';
 import { adminUsers } from './hi/admin-users.ts';
 import { confirmation } from './hi/confirmation.ts';
 import { dashboard } from './hi/dashboard.ts';
+import { found } from './hi/found.ts';
 import { home } from './hi/home.ts';
 import { hostedSignIn } from './hi/hosted-sign-in.ts';
 import { orders } from './hi/orders.ts';
@@ -51,6 +52,7 @@ export const texts = {
   otpSignIn,
   accountLinks,
   confirmation,
+  found,
   home,
   hostedSignIn,
   orders,

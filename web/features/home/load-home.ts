@@ -3,6 +3,7 @@ import { galleryQuery, homeProductsQuery } from '../../api/catalog.ts';
 import { shopQuery } from '../../api/shop.ts';
 import { textNow } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
+import { homeData } from './home-data.ts';
 
 export async function loadHome(queryClient: QueryClient) {
   const [shop] = await Promise.all([
@@ -11,5 +12,13 @@ export async function loadHome(queryClient: QueryClient) {
     queryClient.ensureQueryData(homeProductsQuery),
   ]);
   const t = textNow(homeText);
-  return { head: { title: t.title(shop.name), description: t.description(shop.name), path: '/' } };
+  return {
+    head: {
+      title: t.title(shop.name),
+      description: t.description(shop.name),
+      path: '/',
+      // Machines read it where it was rendered; the browser needs no such code.
+      data: import.meta.env.SSR ? homeData(shop) : undefined,
+    },
+  };
 }

@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import { itemsQuery, productPath, productQuery } from '../../api/catalog.ts';
 import { isApiError } from '../../api/client.ts';
-import { absoluteAddress } from '../../api/page-head.ts';
 import { readSession } from '../../api/session.ts';
 import { shopQuery } from '../../api/shop.ts';
 import { textNow } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { formatRupees } from '../../text/format.ts';
+import { productData } from './product-data.ts';
 
 export async function loadProduct(queryClient: QueryClient, id: string) {
   const viewer = readSession()?.user.role === 'reseller' ? 'reseller' : 'shopper';
@@ -32,41 +32,8 @@ function headOf(product: Product, items: readonly Item[], shopName: string) {
     title: t.title(product.name, shopName),
     description: t.description(product.name, from),
     path: productPath(product),
-    image: product.imgpath,
-    data: structuredData(product, items, shopName),
+    image: `/previews/${product._id}.jpg`,
+    // Machines read it where it was rendered; the browser needs no such code.
+    data: import.meta.env.SSR ? productData(product, items, { shopName, home: t.home }) : undefined,
   };
-}
-
-function structuredData(product: Product, items: readonly Item[], shopName: string) {
-  const prices = items.filter((item) => item.inStock).map((item) => item.discountedprice);
-  const url = absoluteAddress(productPath(product));
-  return [
-    {
-      '@context': 'https://schema.org',
-      '@type': 'Product',
-      name: product.name,
-      image: absoluteAddress(product.imgpath),
-      url,
-      brand: { '@type': 'Brand', name: product.name },
-      ...(prices.length > 0 && {
-        offers: {
-          '@type': 'AggregateOffer',
-          priceCurrency: 'INR',
-          lowPrice: Math.min(...prices),
-          highPrice: Math.max(...prices),
-          offerCount: prices.length,
-          availability: 'https://schema.org/InStock',
-          seller: { '@type': 'Organization', name: shopName },
-        },
-      }),
-    },
-    {
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { '@type': 'ListItem', position: 1, name: shopName, item: absoluteAddress('/') },
-        { '@type': 'ListItem', position: 2, name: product.name, item: url },
-      ],
-    },
-  ];
 }

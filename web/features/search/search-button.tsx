@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,6 +11,14 @@ const LazySearchDialog = lazy(() =>
 export function SearchButton() {
   const t = useText(shellText);
   const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    // A search that came by the address: `/home?q=genshin`, as the structured data of the home page offers it.
+    const wanted = new URLSearchParams(window.location.search).get('q');
+    if (!wanted || window.location.pathname !== '/home') return;
+    setAsked(wanted);
+    setOpen(true);
+  }, []);
   return (
     <>
       <button
@@ -24,7 +32,7 @@ export function SearchButton() {
         <span className="hidden md:inline">{t.search}</span>
       </button>
       <Opened when={isOpen}>
-        <LazySearchDialog open={isOpen} onOpenChange={setOpen} />
+        <LazySearchDialog open={isOpen} onOpenChange={setOpen} asked={asked} />
       </Opened>
     </>
   );

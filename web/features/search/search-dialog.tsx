@@ -15,13 +15,15 @@ import { SearchResults } from './search-results.tsx';
 interface SearchDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** What is searched for at first. */
+  asked?: string;
 }
 
-export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
+export function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogProps) {
   const t = useText(searchText);
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(asked);
   const [chosen, setChosen] = useState(0);
   const { data } = useQuery(homeProductsQuery);
   const products = useMemo(() => (data ? allProducts(data) : []), [data]);

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../api/guard.ts';
+import { privateHead } from '../../api/page-head.ts';
 import { AdminFrame } from '../../features/admin/admin-frame.tsx';
 import { PagePending } from '../../features/shell/page-pending.tsx';
 
@@ -8,6 +9,7 @@ export const Route = createFileRoute('/admin')({
   ssr: false,
   beforeLoad: ({ context, location }) =>
     requireRole(['admin'], { queryClient: context.queryClient, href: location.href }),
+  head: () => privateHead,
   pendingComponent: PagePending,
   component: AdminFrame,
 });

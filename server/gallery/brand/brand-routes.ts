@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import sharp from 'sharp';
+import type { Files } from '#platform/files/files.ts';
+import type { Platform } from '#platform/platform.ts';
+import { accentOr, drawIcon } from './draw-mark.ts';
+import { type PreviewSubject, Previews } from './previews.ts';
+import { webManifest } from './web-manifest.ts';
+
+/** Side in px, and how much of it the mark takes. */
+const ICONS: Readonly<Record<string, { side: number; share: number }>> = {
+  'icon-192': { side: 192, share: 0.68 },
+  'icon-512': { side: 512, share: 0.68 },
+  'maskable-192': { side: 192, share: 0.5 },
+  'maskable-512': { side: 512, share: 0.5 },
+  'apple-touch-icon': { side: 180, share: 0.62 },
+};
+/** Names and colours may change, so that nobody keeps them for long unasked. */
+const FOR_AN_HOUR = 'public, max-age=3600';
+
+export interface BrandParts {
+  platform: Platform;
+  files: Files;
+  /** By `_id`; null where no such product is on sale. */
+  findSubject(id: string): Promise<PreviewSubject | null>;
+}
+
+/** Mounts what carries the shop's name and colours out of it: manifest, icons, pictures of shared links. */
+export function brandRoutes({ platform, files, findSubject }: BrandParts): (app: Hono) => void {
+  const { settings } = platform;
+  const previews = new Previews({ platform, files });
+  const drawn = new Map<string, { accent: string; png: Buffer }>();
+  const accent = () => accentOr(settings.get('brand.accent'));
+  return (app) => {
+    app.get('/manifest.webmanifest', (context) =>
+      send(context, JSON.stringify(webManifest(platform)), 'application/manifest+json; charset=utf-8'),
+    );
+    app.get('/favicon.svg', (context) => send(context, drawIcon(accent(), 0.72), 'image/svg+xml'));
+    app.get('/icons/:file{[a-z0-9-]+\\.png}', async (context) => {
+      const name = context.req.param('file').slice(0, -'.png'.length);
+      const icon = ICONS[name];
+      if (!icon) return context.text('Not found', 404);
+      const colour = accent();
+      let known = drawn.get(name);
+      if (known?.accent !== colour) {
+        const png = await sharp(Buffer.from(drawIcon(colour, icon.share)), { density: (72 * icon.side) / 64 })
+          .resize(icon.side, icon.side)
+          .png({ palette: true })
+          .toBuffer();
+        known = { accent: colour, png };
+        drawn.set(name, known);
+      }
+      return send(context, known.png, 'image/png');
+    });
+    app.get('/previews/shop.jpg', async (context) => sendPreview(context, previews, null));
+    app.get('/previews/:file{[A-Za-z0-9-]+\\.jpg}', async (context) => {
+      const subject = await findSubject(context.req.param('file').slice(0, -'.jpg'.length));
+      if (!subject) return context.text('Not found', 404, { 'cache-control': 'no-store' });
+      return sendPreview(context, previews, subject);
+    });
+  };
+}
+
+async function sendPreview(context: Context, previews: Previews, subject: PreviewSubject | null) {
+  const { bytes, key } = await previews.get(subject);
+  return send(context, bytes, 'image/jpeg', key);
+}
+
+function send(context: Context, body: Buffer | string, contentType: string, key?: string): Response {
+  const etag = `"${key ?? createHash('sha256').update(body).digest('hex').slice(0, 32)}"`;
+  const headers = { etag, 'cache-control': FOR_AN_HOUR };
+  if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304, headers);
+  return context.body(typeof body === 'string' ? body : new Uint8Array(body), 200, {
+    ...headers,
+    'content-type': contentType,
+  });
+}

@@ -1,0 +1,96 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { changeSettings } from '@rush/contract/admin.ts';
+import { editProduct } from '@rush/contract/admin-catalog.ts';
+import { getHomeProducts } from '@rush/contract/catalog.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+let shop: TestShop;
+let token: string;
+
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  token = (await shop.signIn('admin@rush.test')).token;
+});
+afterAll(() => shop.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers });
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const manifest = async () => (await get('/manifest.webmanifest')).json() as Promise<Record<string, unknown>>;
+
+async function colourAt(png: Buffer, x: number, y: number): Promise<string> {
+  const { data } = await sharp(png)
+    .removeAlpha()
+    .extract({ left: x, top: y, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return `#${data.subarray(0, 3).toString('hex')}`;
+}
+
+test('the manifest speaks with the owner’s name, and each icon it names is there in its size', async () => {
+  await shop.call(changeSettings, { body: { settings: { 'brand.name': 'Dhoom' } }, token });
+  const { name, short_name, start_url, display, lang, icons, shortcuts } = await manifest();
+  expect({ name, short_name, start_url, display, lang }).toEqual({
+    name: 'Dhoom',
+    short_name: 'Dhoom',
+    start_url: '/home',
+    display: 'standalone',
+    lang: 'en-IN',
+  });
+  expect((shortcuts as { url: string }[]).map(({ url }) => url)).toEqual(['/orders', '/wallet', '/topup']);
+  const named = icons as { src: string; sizes: string; purpose: string }[];
+  expect(new Set(named.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable']));
+  for (const { src, sizes } of [...named, { src: '/icons/apple-touch-icon.png', sizes: '180x180' }]) {
+    const { format, width, height } = await sharp(await bytesOf(await get(src))).metadata();
+    expect({ format, sizes: `${width}x${height}` }, src).toEqual({ format: 'png', sizes });
+  }
+  expect((await get('/icons/none.png')).status).toBe(404);
+});
+
+test('icons are drawn in the owner’s colour', async () => {
+  await shop.call(changeSettings, { body: { settings: { 'brand.accent': '#18b26b' } }, token });
+  const icon = await bytesOf(await get('/icons/icon-512.png'));
+  expect(await colourAt(icon, 10, 10)).toBe('#0b0a0f');
+  expect(await colourAt(icon, 190, 256)).toBe('#18b26b');
+  expect(await (await get('/favicon.svg')).text()).toContain('#18b26b');
+});
+
+test('a product’s preview is 1200 by 630, shows its art, and is drawn anew when the product changes', async () => {
+  const [product] = (await shop.call(getHomeProducts)).body.games;
+  if (!product) throw new Error('the demo shop sells games');
+  const address = `/previews/${product._id}.jpg`;
+  const bare = await get(address);
+  expect(bare.headers.get('content-type')).toBe('image/jpeg');
+  const { width, height, format } = await sharp(await bytesOf(bare)).metadata();
+  expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' });
+
+  const art = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0000ff' } })
+    .webp({ lossless: true })
+    .toBuffer();
+  await mkdir(join(shop.shop.platform.config.dataDir, 'files', 'images'), { recursive: true });
+  await writeFile(join(shop.shop.platform.config.dataDir, 'files', product.imgpath), art);
+  const drawn = await get(address);
+  expect(drawn.headers.get('etag')).not.toBe(bare.headers.get('etag'));
+  const etag = drawn.headers.get('etag') ?? '';
+  const [, , blue] = (await colourAt(await bytesOf(drawn), 1100, 300)).match(/[0-9a-f]{2}/g) ?? [];
+  expect(Number.parseInt(blue ?? '', 16)).toBeGreaterThan(200);
+  expect((await get(address, { 'if-none-match': etag })).status).toBe(304);
+
+  const renamed = await shop.call(editProduct, {
+    params: { _id: product._id },
+    body: { name: 'Another <Game> & more' },
+    token,
+  });
+  expect(renamed.status).toBe(200);
+  const again = await get(address, { 'if-none-match': etag });
+  expect(again.status).toBe(200);
+  expect(again.headers.get('etag')).not.toBe(etag);
+});
+
+test('the shop has a preview of its own, and what is not on sale has none', async () => {
+  const { width, height } = await sharp(await bytesOf(await get('/previews/shop.jpg'))).metadata();
+  expect({ width, height }).toEqual({ width: 1200, height: 630 });
+  expect((await get('/previews/none.jpg')).status).toBe(404);
+});

@@ -1,0 +1,23 @@
+export const INK = '#0b0a0f';
+export const PAPER = '#f6efe2';
+
+const COLOUR = /^#[0-9a-f]{6}$/i;
+/** The owner's colour, or the house's own where the setting holds something else: it goes into a drawing. */
+export const accentOr = (accent: string): string => (COLOUR.test(accent) ? accent : '#ff3d84');
+
+/** Two slanted strokes: one runs ahead. 36 × 32 at scale 1. */
+export function drawMark(accent: string, { x = 0, y = 0, scale = 1 } = {}): string {
+  return `<g transform="translate(${x} ${y}) scale(${scale})"><path d="M12 0h9L9 32H0Z" fill="${accent}"/><path d="M27 0h9L24 32h-9Z" fill="${PAPER}"/></g>`;
+}
+
+/**
+ * The shop's icon, square.
+ *
+ * @param share how much of the side the mark takes: a maskable icon is cut to a circle of 80 % by some phones
+ */
+export function drawIcon(accent: string, share: number, title = ''): string {
+  const width = 64 * share;
+  const scale = width / 36;
+  const mark = drawMark(accent, { x: (64 - width) / 2, y: (64 - 32 * scale) / 2, scale });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">${title && `<title>${title}</title>`}<rect width="64" height="64" fill="${INK}"/>${mark}</svg>`;
+}

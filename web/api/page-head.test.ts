@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { pageHead } from './page-head.ts';
+
+test('a name that would end the script stays inside it, and is read back as it was', () => {
+  const name = '</script><script>alert(1)</script>';
+  const { scripts } = pageHead({ title: '', description: '', path: '/', data: [{ name }] });
+  expect(scripts[0]?.children).not.toContain('<');
+  expect(JSON.parse(scripts[0]?.children ?? '')).toEqual([{ name }]);
+});

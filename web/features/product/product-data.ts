@@ -1,0 +1,58 @@
+import type { Item, Product } from '@rush/contract/catalog.ts';
+import { productPath } from '../../api/catalog.ts';
+import { absoluteAddress } from '../../api/page-head.ts';
+
+const IN_STOCK = 'https://schema.org/InStock';
+const OUT_OF_STOCK = 'https://schema.org/OutOfStock';
+
+interface Names {
+  shopName: string;
+  /** What the first step of the breadcrumbs is called. */
+  home: string;
+}
+
+/** A product as schema.org says it: what it is, from how many rupees to how many, and where it stands. */
+export function productData(product: Product, items: readonly Item[], { shopName, home }: Names) {
+  const url = absoluteAddress(productPath(product));
+  const picture = absoluteAddress(`/previews/${product._id}.jpg`);
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      '@id': `${url}#product`,
+      name: product.name,
+      sku: String(product.productid),
+      image: [absoluteAddress(product.imgpath), picture],
+      url,
+      brand: { '@type': 'Brand', name: product.name },
+      ...offersOf(product, items, { shopName, url }),
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: home, item: absoluteAddress('/') },
+        { '@type': 'ListItem', position: 2, name: product.name, item: url },
+      ],
+    },
+  ];
+}
+
+function offersOf(product: Product, items: readonly Item[], seller: { shopName: string; url: string }) {
+  const inStock = product.inStock ? items.filter((item) => item.inStock) : [];
+  const offered = inStock.length > 0 ? inStock : items;
+  if (offered.length === 0) return {};
+  const prices = offered.map((item) => item.discountedprice);
+  return {
+    offers: {
+      '@type': 'AggregateOffer',
+      priceCurrency: 'INR',
+      lowPrice: Math.min(...prices),
+      highPrice: Math.max(...prices),
+      offerCount: offered.length,
+      availability: inStock.length > 0 ? IN_STOCK : OUT_OF_STOCK,
+      url: seller.url,
+      seller: { '@type': 'Organization', name: seller.shopName },
+    },
+  };
+}

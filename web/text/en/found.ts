@@ -1,0 +1,40 @@
+import { catalogue } from '../catalogue.ts';
+
+/** What search results and link previews say of the static pages. */
+export const foundText = catalogue('found', {
+  about: {
+    title: (shop: string) => `About ${shop}: game top-ups for players in India`,
+    description: (shop: string) =>
+      `${shop} tops up games for players in India: prices in rupees, your player name checked before you pay, and your money back by itself when a delivery fails.`,
+  },
+  faq: {
+    title: (shop: string) => `Questions and answers | ${shop}`,
+    description: (shop: string) =>
+      `How to buy a pack on ${shop}, where to find your player ID, how long delivery takes, how refunds, R-Coins and UPI payments work.`,
+  },
+  contact: {
+    title: (shop: string) => `Contact support, day and night | ${shop}`,
+    description: (shop: string) =>
+      `Reach a person at ${shop} by WhatsApp, email or phone, day and night, all week. Grievance officer and address for complaints.`,
+  },
+  follow: {
+    title: (shop: string) => `Follow ${shop} for new packs and coupon codes`,
+    description: (shop: string) =>
+      `New game packs, weekend prices and coupon codes of ${shop}: follow the channels where they are told first.`,
+  },
+  privacy: {
+    title: (shop: string) => `Privacy Policy | ${shop}`,
+    description: (shop: string) =>
+      `What ${shop} knows about you, why, and how you stay in charge of it under the Digital Personal Data Protection Act, 2023.`,
+  },
+  refund: {
+    title: (shop: string) => `Refund and Cancellation Policy | ${shop}`,
+    description: (shop: string) =>
+      `When ${shop} returns your money: undelivered packs come back to your wallet as R-Coins, delivered packs are final, and how to ask.`,
+  },
+  terms: {
+    title: (shop: string) => `Terms and Conditions | ${shop}`,
+    description: (shop: string) =>
+      `The rules between you and ${shop} in plain words: age and consent, prices and orders, the closed-loop wallet, points and coupons, complaints.`,
+  },
+});
