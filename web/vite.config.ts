@@ -4,6 +4,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractCalls } from './build/contract-calls.ts';
+import { plainImports } from './build/plain-imports.ts';
 import { precompress } from './build/precompress.ts';
 
 /** In development the API and its pictures come from the shop; `/api/x.ts` are modules of ours. */
@@ -12,6 +13,10 @@ const isModule = (url = '') => /\.(tsx?|css|js)(\?|$)/.test(url);
 
 export default defineConfig({
   root: import.meta.dirname,
+  // React brings `useSyncExternalStore` itself: the stand-in for old ones stays out.
+  resolve: {
+    alias: [{ find: /^use-sync-external-store\/shim(?=\/|$)/, replacement: 'use-sync-external-store' }],
+  },
   define: { 'import.meta.env.BUILD_ID': JSON.stringify(process.env.BUILD_ID ?? 'development') },
   plugins: [
     contractCalls(resolve(import.meta.dirname, '../contract')),
@@ -31,6 +36,7 @@ export default defineConfig({
       },
     }),
     react(),
+    plainImports(),
     precompress(),
   ],
   server: {
@@ -46,7 +52,7 @@ export default defineConfig({
         }
       : undefined,
   },
-  build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: 'lightningcss' },
+  build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: 'lightningcss', modulePreload: false },
   // The two builds name the stylesheet alike only when both minify it.
   environments: {
     ssr: { build: { cssMinify: 'lightningcss' } },
@@ -58,7 +64,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'base',
-                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*([iI]nfiniteQueryObserver|mutationObserver|useMutation|useInfiniteQuery|useBlocker|queriesObserver))/,
                 },
                 {
                   name: 'parts',
