@@ -43,6 +43,7 @@ export async function check(): Promise<boolean> {
   const checks = [
     command('types', ['tsc', '-p', 'tsconfig.json']),
     command('types of the web app', ['tsc', '-p', 'web/tsconfig.json']),
+    command('types of the service worker', ['tsc', '-p', 'web/service-worker/tsconfig.json']),
     command('lint and format', ['biome', 'check', '--error-on-warnings', '--max-diagnostics=60', '.']),
     command('dead code', ['knip', '--no-progress']),
     house,

@@ -20,6 +20,7 @@ import { Route as ContactRouteImport } from './routes/contact';
 import { Route as FaqRouteImport } from './routes/faq';
 import { Route as FollowRouteImport } from './routes/follow';
 import { Route as HomeRouteImport } from './routes/home';
+import { Route as OfflineRouteImport } from './routes/offline';
 import { Route as OtploginRouteImport } from './routes/otplogin';
 import { Route as PrivacypageRouteImport } from './routes/privacypage';
 import { Route as RefundPolicyRouteImport } from './routes/refund-policy';
@@ -118,6 +119,11 @@ const FollowRoute = FollowRouteImport.update({
 const HomeRoute = HomeRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfflineRoute = OfflineRouteImport.update({
+  id: '/offline',
+  path: '/offline',
   getParentRoute: () => rootRouteImport,
 } as any);
 const OtploginRoute = OtploginRouteImport.update({
@@ -363,6 +369,7 @@ export interface FileRoutesByFullPath {
   '/faq': typeof FaqRoute;
   '/follow': typeof FollowRoute;
   '/home': typeof HomeRoute;
+  '/offline': typeof OfflineRoute;
   '/otplogin': typeof OtploginRoute;
   '/privacypage': typeof PrivacypageRoute;
   '/refund-policy': typeof RefundPolicyRoute;
@@ -419,6 +426,7 @@ export interface FileRoutesByTo {
   '/faq': typeof FaqRoute;
   '/follow': typeof FollowRoute;
   '/home': typeof HomeRoute;
+  '/offline': typeof OfflineRoute;
   '/otplogin': typeof OtploginRoute;
   '/privacypage': typeof PrivacypageRoute;
   '/refund-policy': typeof RefundPolicyRoute;
@@ -479,6 +487,7 @@ export interface FileRoutesById {
   '/faq': typeof FaqRoute;
   '/follow': typeof FollowRoute;
   '/home': typeof HomeRoute;
+  '/offline': typeof OfflineRoute;
   '/otplogin': typeof OtploginRoute;
   '/privacypage': typeof PrivacypageRoute;
   '/refund-policy': typeof RefundPolicyRoute;
@@ -538,6 +547,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/follow'
     | '/home'
+    | '/offline'
     | '/otplogin'
     | '/privacypage'
     | '/refund-policy'
@@ -594,6 +604,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/follow'
     | '/home'
+    | '/offline'
     | '/otplogin'
     | '/privacypage'
     | '/refund-policy'
@@ -653,6 +664,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/follow'
     | '/home'
+    | '/offline'
     | '/otplogin'
     | '/privacypage'
     | '/refund-policy'
@@ -713,6 +725,7 @@ export interface RootRouteChildren {
   FaqRoute: typeof FaqRoute;
   FollowRoute: typeof FollowRoute;
   HomeRoute: typeof HomeRoute;
+  OfflineRoute: typeof OfflineRoute;
   OtploginRoute: typeof OtploginRoute;
   PrivacypageRoute: typeof PrivacypageRoute;
   RefundPolicyRoute: typeof RefundPolicyRoute;
@@ -803,6 +816,13 @@ declare module '@tanstack/react-router' {
       path: '/home';
       fullPath: '/home';
       preLoaderRoute: typeof HomeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/offline': {
+      id: '/offline';
+      path: '/offline';
+      fullPath: '/offline';
+      preLoaderRoute: typeof OfflineRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/otplogin': {
@@ -1239,6 +1259,7 @@ const rootRouteChildren: RootRouteChildren = {
   FaqRoute: FaqRoute,
   FollowRoute: FollowRoute,
   HomeRoute: HomeRoute,
+  OfflineRoute: OfflineRoute,
   OtploginRoute: OtploginRoute,
   PrivacypageRoute: PrivacypageRoute,
   RefundPolicyRoute: RefundPolicyRoute,

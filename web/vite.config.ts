@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { contractCalls } from './build/contract-calls.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { precompress } from './build/precompress.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 /** In development the API and its pictures come from the shop; `/api/x.ts` are modules of ours. */
 const shop = process.env.RUSH_API_ORIGIN;
@@ -37,6 +38,7 @@ export default defineConfig({
     }),
     react(),
     plainImports(),
+    serviceWorker(resolve(import.meta.dirname, 'service-worker/service-worker.ts')),
     precompress(),
   ],
   server: {

@@ -16,6 +16,7 @@ import { dashboard } from './hi/dashboard.ts';
 import { found } from './hi/found.ts';
 import { home } from './hi/home.ts';
 import { hostedSignIn } from './hi/hosted-sign-in.ts';
+import { offline } from './hi/offline.ts';
 import { orders } from './hi/orders.ts';
 import { otpSignIn } from './hi/otp-sign-in.ts';
 import { pages } from './hi/pages.ts';
@@ -55,6 +56,7 @@ export const texts = {
   found,
   home,
   hostedSignIn,
+  offline,
   orders,
   product,
   search,

@@ -3,17 +3,18 @@ import type { Context, Hono } from 'hono';
 import sharp from 'sharp';
 import type { Files } from '#platform/files/files.ts';
 import type { Platform } from '#platform/platform.ts';
-import { accentOr, drawIcon } from './draw-mark.ts';
+import { accentOr, drawBadge, drawIcon } from './draw-mark.ts';
 import { type PreviewSubject, Previews } from './previews.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** Side in px, and how much of it the mark takes. */
-const ICONS: Readonly<Record<string, { side: number; share: number }>> = {
-  'icon-192': { side: 192, share: 0.68 },
-  'icon-512': { side: 512, share: 0.68 },
-  'maskable-192': { side: 192, share: 0.5 },
-  'maskable-512': { side: 512, share: 0.5 },
-  'apple-touch-icon': { side: 180, share: 0.62 },
+/** Side in px, and how the mark stands on it. */
+const ICONS: Readonly<Record<string, { side: number; draw: (accent: string) => string }>> = {
+  'icon-192': { side: 192, draw: (accent) => drawIcon(accent, 0.68) },
+  'icon-512': { side: 512, draw: (accent) => drawIcon(accent, 0.68) },
+  'maskable-192': { side: 192, draw: (accent) => drawIcon(accent, 0.5) },
+  'maskable-512': { side: 512, draw: (accent) => drawIcon(accent, 0.5) },
+  'apple-touch-icon': { side: 180, draw: (accent) => drawIcon(accent, 0.62) },
+  badge: { side: 96, draw: drawBadge },
 };
 /** Names and colours may change, so that nobody keeps them for long unasked. */
 const FOR_AN_HOUR = 'public, max-age=3600';
@@ -43,7 +44,7 @@ export function brandRoutes({ platform, files, findSubject }: BrandParts): (app:
       const colour = accent();
       let known = drawn.get(name);
       if (known?.accent !== colour) {
-        const png = await sharp(Buffer.from(drawIcon(colour, icon.share)), { density: (72 * icon.side) / 64 })
+        const png = await sharp(Buffer.from(icon.draw(colour)), { density: (72 * icon.side) / 64 })
           .resize(icon.side, icon.side)
           .png({ palette: true })
           .toBuffer();

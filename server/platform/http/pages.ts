@@ -46,7 +46,12 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
     '*',
     serveStatic({
       root: client,
-      onFound: (_path, context) => context.header('cache-control', 'public, max-age=3600'),
+      onFound: (path, context) => {
+        context.header('cache-control', path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600');
+        // A service worker obeys the policy it came with: it fetches this shop's pages and files, nothing else.
+        if (path.endsWith('/sw.js'))
+          context.header('content-security-policy', "default-src 'none'; connect-src 'self'; img-src 'self'");
+      },
     }),
   );
 

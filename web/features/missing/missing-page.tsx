@@ -3,6 +3,7 @@ import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { OfflineScreen } from './offline-screen.tsx';
 
 export function MissingPage() {
   const t = useText(shellText);
@@ -23,6 +24,8 @@ export function MissingPage() {
 export function BrokenPage({ reset }: ErrorComponentProps) {
   const t = useText(shellText);
   const router = useRouter();
+  if (typeof window !== 'undefined' && !navigator.onLine)
+    return <OfflineScreen from={router.state.location.href} />;
   const retry = () => {
     reset();
     void router.invalidate();

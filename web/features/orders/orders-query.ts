@@ -2,6 +2,7 @@ import type { Order } from '@rush/contract/orders.ts';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { listOrders } from '#calls/orders';
 import { call } from '../../api/client.ts';
+import { keepOrders } from '../../api/kept-orders.ts';
 import type { OrderFilters } from './order-filters.ts';
 
 const PAGE_SIZE = 24;
@@ -14,15 +15,13 @@ function isRunning({ status }: Order): boolean {
 export function ordersQuery(userid: string, { q, status, from, to }: OrderFilters) {
   return infiniteQueryOptions({
     queryKey: ['mine', 'orders', 'list', { q, status, from, to }],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listOrders,
-        {
-          params: { userid },
-          query: { limit: PAGE_SIZE, before: pageParam, search: q?.trim(), status, from, to },
-        },
-        { signal },
-      ),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limit: PAGE_SIZE, before: pageParam, search: q?.trim(), status, from, to };
+      const orders = await call(listOrders, { params: { userid }, query }, { signal });
+      const isNewest = !(pageParam || query.search || status || from || to);
+      if (isNewest) keepOrders(userid, orders);
+      return orders;
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?._id),
     placeholderData: keepPreviousData,

@@ -6,3 +6,6 @@ export const LazySideDrawer = lazy(() =>
 export const LazyAccountMenu = lazy(() =>
   import('./account-menu.tsx').then(({ AccountMenu }) => ({ default: AccountMenu })),
 );
+export const LazyNewVersion = lazy(() =>
+  import('./new-version.tsx').then(({ NewVersion }) => ({ default: NewVersion })),
+);

@@ -1,11 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { noteHydrated } from '../../api/hydration.ts';
 import { useShop } from '../../api/shop.ts';
 import { restoreLanguage, useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
+import { Opened } from '../../ui/opened.tsx';
 import { ToastArea } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
+import { LazyNewVersion } from './lazy-parts.ts';
 import { OfflineNote } from './offline-note.tsx';
 import { TabBar, useHasTabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -37,16 +39,34 @@ export function Shell({ search, children }: { search: ReactNode; children: React
       {hasFooter && <Footer />}
       {hasTabBar && <TabBar />}
       <ToastArea closeLabel={t.close} />
+      <Opened when={useIsCalm()}>
+        <LazyNewVersion />
+      </Opened>
     </>
   );
+}
+
+const CALM_AFTER_MS = 3_000;
+
+/** True once the page has been usable for a moment: what nobody waits for is loaded then. */
+function useIsCalm(): boolean {
+  const [isCalm, setCalm] = useState(false);
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    const timer = setTimeout(() => setCalm(true), CALM_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isCalm;
 }
 
 function ShopNotices() {
   const t = useText(shellText);
   const { announcement, closed } = useShop();
+  // The offline page says so itself.
+  const isSaid = useLocation().pathname === '/offline';
   return (
     <>
-      <OfflineNote />
+      {!isSaid && <OfflineNote />}
       {closed && (
         <p className="bg-amber-fill px-4 py-2 text-center text-sm font-semibold text-amber">{t.closed}</p>
       )}

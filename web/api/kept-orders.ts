@@ -1,0 +1,55 @@
+import type { Order } from '@rush/contract/orders.ts';
+import { readSession } from './session.ts';
+
+const STORED = 'keptOrders';
+
+const FIELDS = [
+  'orderid',
+  'productname',
+  'itemname',
+  'input1',
+  'input2',
+  'username',
+  'value',
+  'status',
+  'createdAt',
+] as const satisfies readonly (keyof Order)[];
+
+/** What is shown of an order without a connection. */
+export type KeptOrder = Pick<Order, (typeof FIELDS)[number]>;
+
+export interface KeptOrders {
+  userid: string;
+  /** When the shop said so, Unix ms. */
+  at: number;
+  orders: KeptOrder[];
+}
+
+/** Keeps the newest orders on this device. Sign-out clears the whole of the storage, and them with it. */
+export function keepOrders(userid: string, orders: readonly Order[]) {
+  const kept: KeptOrders = {
+    userid,
+    at: Date.now(),
+    orders: orders.map(
+      (order) => Object.fromEntries(FIELDS.map((field) => [field, order[field]])) as unknown as KeptOrder,
+    ),
+  };
+  try {
+    localStorage.setItem(STORED, JSON.stringify(kept));
+  } catch {
+    // A full storage keeps nothing; the shop works without.
+  }
+}
+
+/** The kept orders of whoever is signed in; null for anyone else. */
+export function readKeptOrders(): KeptOrders | null {
+  const userid = readSession()?.user.userid;
+  const text = userid && localStorage.getItem(STORED);
+  if (!text) return null;
+  try {
+    const kept = JSON.parse(text) as KeptOrders;
+    return kept.userid === userid ? kept : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite';
+
+/** The pages that stand without a connection, by the source file that their part is made of. */
+const OFFLINE_PARTS = /\/(routes\/offline\.tsx|features\/missing\/missing-page\.tsx)/;
+const FONTS = /^assets\/rush-(display|text)(-rupee)?-[^/]+\.woff2$/;
+
+/** Writes `/sw.js`: the worker with the name of this build and the list of what its offline page needs. */
+export function serviceWorker(source: string): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle(_options, bundle) {
+      const text = await readFile(source, 'utf8');
+      const hash = createHash('sha256').update(text);
+      for (const name of Object.keys(bundle).sort()) hash.update(name);
+      const constants = {
+        VERSION: hash.digest('base64url').slice(0, 12),
+        SHELL: shellOf(bundle).map((name) => `/${name}`),
+      };
+      const { code } = await transformWithOxc(text, 'service-worker.ts');
+      const head = Object.entries(constants).map(
+        ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,
+      );
+      const { code: small } = minifySync('sw.js', `${head.join('')}${code.replace(/^export \{\};?$/m, '')}`);
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: small });
+    },
+  };
+}
+
+/** The files of the offline page: the app's entry, the page's own part, all they import, and the fonts. */
+function shellOf(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = new Map(
+    Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+  );
+  const wanted = new Set<string>();
+  const add = (name: string) => {
+    const chunk = chunks.get(name);
+    if (!chunk || wanted.has(name)) return;
+    wanted.add(name);
+    for (const imported of chunk.imports) add(imported);
+  };
+  for (const chunk of chunks.values())
+    if (chunk.isEntry || OFFLINE_PARTS.test(chunk.facadeModuleId ?? '')) add(chunk.fileName);
+  return [...wanted, ...Object.keys(bundle).filter((name) => FONTS.test(name))];
+}

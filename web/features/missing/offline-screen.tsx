@@ -1,0 +1,43 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useText } from '../../text/catalogue.ts';
+import { offlineText } from '../../text/en/offline.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { KeptOrdersList } from './kept-orders-list.tsx';
+
+interface OfflineScreenProps {
+  /** A path of this shop: what could not be opened. */
+  from: string;
+}
+
+/** What stands in for any page without a connection: it goes there by itself once there is one. */
+export function OfflineScreen({ from }: OfflineScreenProps) {
+  const t = useText(offlineText);
+  useEffect(() => {
+    const leave = () => window.location.replace(from);
+    window.addEventListener('online', leave);
+    return () => window.removeEventListener('online', leave);
+  }, [from]);
+  return (
+    <div className="page-width grid gap-10 py-8 md:py-14">
+      <section className="grid justify-items-start gap-4">
+        <Icon name="offline" className="size-14 text-rani-edge" />
+        <h1 className="display max-w-lg text-5xl font-extrabold md:text-6xl">{t.title}</h1>
+        <p className="max-w-prose text-lg text-muted">{t.text}</p>
+        <a href={from} className={buttonClass({ variant: 'primary' })}>
+          {t.retry}
+        </a>
+      </section>
+      {useIsHere() && <KeptOrdersList />}
+    </div>
+  );
+}
+
+/** False while hydrating: the server that rendered the page has nobody's orders. */
+function useIsHere(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { returnPath } from '../api/guard.ts';
+import { privateHead } from '../api/page-head.ts';
+import { OfflineScreen } from '../features/missing/offline-screen.tsx';
+import { textNow } from '../text/catalogue.ts';
+import { offlineText } from '../text/en/offline.ts';
+
+/** Kept by the service worker, and shown in place of any page that cannot be reached. */
+export const Route = createFileRoute('/offline')({
+  validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
+    typeof from === 'string' ? { from } : {},
+  loader: () => ({ title: textNow(offlineText).title }),
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }, ...privateHead.meta] }),
+  component: Page,
+});
+
+function Page() {
+  const { from } = Route.useSearch();
+  return <OfflineScreen from={returnPath(from)} />;
+}

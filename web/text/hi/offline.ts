@@ -1,0 +1,12 @@
+import type { TextsOf } from '../catalogue.ts';
+import type { offlineText } from '../en/offline.ts';
+
+export const offline: TextsOf<typeof offlineText> = {
+  title: 'अभी इंटरनेट नहीं है',
+  text: 'दाम और पैक बदलते रहते हैं, इसलिए फिर ऑनलाइन होने तक कुछ नहीं दिखाया जाता। जिन ऑर्डर का भुगतान हो चुका है, वे चलते रहते हैं।',
+  retry: 'फिर कोशिश करें',
+  orders: 'आपके पिछले ऑर्डर',
+  asOf: (time) => `${time} तक की जानकारी। ऑनलाइन होते ही नई स्थिति दिखेगी।`,
+  newVersion: 'दुकान का नया संस्करण आ गया है।',
+  reload: 'फिर लोड करें',
+};
