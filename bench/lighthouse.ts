@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage';
+
+export type Category = (typeof CATEGORIES)[number];
+
+export interface LighthouseRun {
+  /** Each 0 to 100. */
+  scores: Record<Category, number>;
+  /** Cumulative layout shift, without unit. */
+  shift: number;
+  /** Addresses of all scripts that the page loaded. */
+  scripts: string[];
+  /** What cost points, by name. */
+  complaints: string[];
+}
+
+interface Audit {
+  score: number | null;
+  numericValue?: number;
+  displayValue?: string;
+  details?: { items?: { url?: string; resourceType?: string }[] };
+}
+
+interface LighthouseReport {
+  runtimeError?: { message: string };
+  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
+}
+
+/** Lighthouse as its command runs it: the mobile preset, with its own throttling. */
+export async function runLighthouse(url: string, chromium: string): Promise<LighthouseRun> {
+  const { stdout } = await run(
+    'npx',
+    [
+      '--no-install',
+      'lighthouse',
+      url,
+      '--quiet',
+      '--output=json',
+      `--only-categories=${CATEGORIES.join(',')}`,
+      `--chrome-flags=${CHROME_FLAGS}`,
+    ],
+    {
+      cwd: join(import.meta.dirname, '..'),
+      env: { ...process.env, CHROME_PATH: chromium },
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
+  const report = JSON.parse(stdout) as LighthouseReport;
+  if (report.runtimeError?.message) throw new Error(`${url}: ${report.runtimeError.message}`);
+  return read(report);
+}
+
+function read({ categories, audits }: LighthouseReport): LighthouseRun {
+  const score = (category: Category) => Math.round((categories[category].score ?? 0) * 100);
+  const weighed = CATEGORIES.flatMap((category) => categories[category].auditRefs).filter(
+    ({ weight }) => weight > 0,
+  );
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    shift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    scripts: (audits['network-requests']?.details?.items ?? [])
+      .filter(({ resourceType }) => resourceType === 'Script')
+      .map(({ url = '' }) => url),
+    complaints: weighed
+      .filter(({ id }) => (audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim()),
+  };
+}
