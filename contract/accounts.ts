@@ -35,6 +35,10 @@ const limited = {
 const blocked = {
   'account-blocked': { status: 403, message: 'This account is blocked. Please contact support.' },
 } as const;
+const passwordWeak = {
+  status: 422,
+  message: 'Please choose a longer or less common password (at least 8 characters).',
+} as const;
 const Session = z.object({
   token: z.string(),
   user: SessionUser,
@@ -80,7 +84,16 @@ export const validateUser = defineCall({
   summary: "The caller's role; any valid session gets its true role",
   who: 'signed-in',
   body: z.object({ requiredRoles: z.unknown().optional() }).optional(),
-  output: z.object({ role: z.enum(ROLES), staffRole: z.enum(STAFF_ROLES).nullable(), user: SessionUser }),
+  output: z.object({
+    role: z.enum(ROLES),
+    staffRole: z.enum(STAFF_ROLES).nullable(),
+    user: SessionUser,
+    secondFactorDue: z
+      .boolean()
+      .meta({
+        description: 'Whether the back-office stays shut until the caller has set up a second factor',
+      }),
+  }),
   refusals: {},
   sentence: 'message',
 });
@@ -111,10 +124,7 @@ export const register = defineCall({
     'fields-missing': { status: 422, message: 'Please fill in all fields.' },
     'mobile-invalid': { status: 422, message: 'Mobile number must be at least 10 digits long.' },
     'email-invalid': { status: 422, message: 'Please enter a valid email address' },
-    'password-weak': {
-      status: 422,
-      message: 'Please choose a longer or less common password (at least 8 characters).',
-    },
+    'password-weak': passwordWeak,
     'account-exists': {
       status: 409,
       message: 'An account with this email or mobile number already exists. Please sign in.',
@@ -179,10 +189,7 @@ export const resetPassword = defineCall({
   refusals: {
     ...limited,
     'password-missing': { status: 422, message: 'Please enter a password' },
-    'password-weak': {
-      status: 422,
-      message: 'Please choose a longer or less common password (at least 8 characters).',
-    },
+    'password-weak': passwordWeak,
     'link-corrupted': { status: 410, message: LINK_CORRUPTED_MESSAGE },
   },
   sentence: 'msg',
@@ -305,6 +312,10 @@ export const identityProviderLogin = defineCall({
     ...blocked,
     'id-token-invalid': { status: 401, message: 'Login failed' },
     'email-unproven': { status: 403, message: 'Your identity provider has not verified your email address.' },
+    'second-factor-required': {
+      status: 401,
+      message: 'Sign in with your password and the code from your authenticator app.',
+    },
   },
   sentence: 'error',
 });
@@ -318,6 +329,22 @@ export const editProfile = defineCall({
   body: z.object({ userid: IdLike.optional(), name: text(80) }),
   output: z.object({ message: z.string(), user: SessionUser }),
   refusals: { 'name-missing': { status: 422, message: 'Please enter your name.' } },
+  sentence: 'message',
+});
+
+export const changePassword = defineCall({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/user/change-password',
+  summary: 'Choose a new password by the present one; every other session of the account ends',
+  who: 'signed-in',
+  body: z.object({ password: password.default(''), newPassword: password }),
+  output: z.object({ message: z.string() }),
+  refusals: {
+    ...limited,
+    'wrong-password': { status: 403, message: 'Your password is not right.' },
+    'password-weak': passwordWeak,
+  },
   sentence: 'message',
 });
 
@@ -399,6 +426,17 @@ export const endDevice = defineCall({
   sentence: 'message',
 });
 
+export const secondFactorState = defineCall({
+  name: 'secondFactorState',
+  method: 'GET',
+  path: '/user/second-factor',
+  summary: 'Whether the caller has set up a second factor, and whether the shop asks it of its staff',
+  who: 'signed-in',
+  output: z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.number().int() }),
+  refusals: {},
+  sentence: 'message',
+});
+
 export const secondFactorStart = defineCall({
   name: 'secondFactorStart',
   method: 'POST',
@@ -407,7 +445,12 @@ export const secondFactorStart = defineCall({
   who: 'signed-in',
   body: NoBody,
   output: z.object({ secret: z.string(), uri: z.string() }),
-  refusals: {},
+  refusals: {
+    'second-factor-on': {
+      status: 409,
+      message: 'Switch your authenticator app off first, by one of its codes.',
+    },
+  },
   sentence: 'message',
 });
 

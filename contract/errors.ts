@@ -7,6 +7,10 @@ export const SHARED_REFUSALS = {
   'bad-request': { status: 400, message: 'The request could not be read.' },
   'token-expired': { status: 401, message: 'Token has expired. Please login again.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  'second-factor-due': {
+    status: 403,
+    message: 'Set up your authenticator app first. The shop asks it of its staff.',
+  },
   'not-found': { status: 404, message: 'Not found.' },
   'method-not-allowed': { status: 400, message: 'This address does not answer to that method.' },
   'payload-too-large': { status: 413, message: 'The request is too large.' },

@@ -95,7 +95,7 @@ export function connectDomains(parts: {
   void declareHotCatalog(hot, { platform, facts, catalog });
   declareHotGallery(hot, { platform });
   return {
-    authenticate: new Sessions(platform.db, platform.clock),
+    authenticate: new Sessions(platform),
     bindings: [
       ...accountRoutes({ platform, limits }),
       ...catalogRoutes({ facts, catalog }),

@@ -1,48 +1,51 @@
 import { sql } from 'kysely';
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
 import type { Authenticate, Caller, RememberedCaller } from '#platform/http/caller.ts';
 import { sha256 } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
 import './tables.ts';
 
 const SEEN_EVERY_MS = 60_000;
 const REMEMBERED_MAX = 20_000;
 
-interface Session extends Caller {
+interface Session extends Omit<Caller, 'isSecondFactorDue'> {
   last_seen_at: Date;
+  has_second_factor: boolean;
 }
 
 /** Who a token belongs to, read from the database for each request: role and blocking count at once. */
 export class Sessions implements Authenticate {
-  readonly #db: Database;
-  readonly #clock: Clock;
+  readonly #platform: Platform;
   /** By the token's hash, the latest last. */
   readonly #remembered = new Map<string, { caller: Caller; until: number }>();
 
-  constructor(db: Database, clock: Clock) {
-    this.#db = db;
-    this.#clock = clock;
+  constructor(platform: Platform) {
+    this.#platform = platform;
   }
 
   async find(token: string): Promise<Caller | null> {
-    const now = this.#clock.now();
+    const { db, clock, settings } = this.#platform;
+    const now = clock.now();
     const hash = sha256(token);
-    const [row] = await this.#db.prepared<Session>(
+    const [row] = await db.prepared<Session>(
       'authenticate',
       sql`
         select u.id, u.userid, u.role, u.staff_role as "staffRole", u.name, u.email, coalesce(u.mobile, '') as mobile,
-               s.id as "sessionId", s.last_seen_at
+               s.id as "sessionId", s.last_seen_at,
+               u.role = 'admin' and exists (
+                 select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor
         from sessions s join users u on u.id = s.user_id
         where s.token_hash = ${hash} and s.expires_at > ${now} and not u.is_blocked
           and s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now}`,
     );
     this.#remembered.delete(hash);
     if (!row) return null;
-    const { last_seen_at, ...caller } = row;
+    const { last_seen_at, has_second_factor, ...known } = row;
+    const isAsked = known.role === 'admin' && settings.get('admin.secondFactorRequired');
+    const caller = { ...known, isSecondFactorDue: isAsked && !has_second_factor };
     let seenAt = last_seen_at;
     if (now.getTime() - last_seen_at.getTime() > SEEN_EVERY_MS) {
       seenAt = now;
-      await this.#db.queries
+      await db.queries
         .updateTable('sessions')
         .set({ last_seen_at: now })
         .where('id', '=', caller.sessionId)
@@ -53,7 +56,7 @@ export class Sessions implements Authenticate {
   }
 
   recall(token: string): RememberedCaller | null {
-    const now = this.#clock.now();
+    const now = this.#platform.clock.now();
     const known = this.#remembered.get(sha256(token));
     if (!known || known.until < now.getTime()) return null;
     const { caller } = known;

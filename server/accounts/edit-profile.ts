@@ -27,7 +27,8 @@ export async function editProfile(
   return presentUser(user);
 }
 
-async function requirePassword({ db }: Platform, caller: Caller, password: string): Promise<void> {
+/** Refuses `wrong-password` unless the caller types the account's own. */
+export async function requirePassword({ db }: Platform, caller: Caller, password: string): Promise<void> {
   const user = await db.queries
     .selectFrom('users')
     .select('password_hash')

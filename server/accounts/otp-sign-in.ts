@@ -2,7 +2,7 @@ import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { readMobile } from './mobile-number.ts';
-import { readTimer, requireMaySend, sendOtp, useOtp } from './otp.ts';
+import { giveOtpBack, readTimer, requireMaySend, sendOtp, useOtp } from './otp.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import { type NewSession, startSession } from './start-session.ts';
 import './tables.ts';
@@ -56,7 +56,12 @@ export async function finishOtpSignIn(
   if (user?.is_blocked) refuse('account-blocked');
   await useOtp(platform, mobile, 'login', input.otp);
   if (!user) refuse('otp-wrong');
-  await requireSecondFactor(platform, user, input.totp);
+  try {
+    await requireSecondFactor(platform, user, input.totp);
+  } catch (refusal) {
+    await giveOtpBack(platform, mobile, 'login');
+    throw refusal;
+  }
   await db.queries.updateTable('users').set({ mobile_proven: true }).where('id', '=', user.id).execute();
   return startSession(db.queries, user, {
     method: 'otp',

@@ -101,3 +101,13 @@ export async function useOtp(
   if (!tried) refuse('otp-expired');
   if (!tried.matches) refuse('otp-wrong');
 }
+
+/** Lets a right code be typed once more, where another proof was still missing. Its try stays counted. */
+export async function giveOtpBack({ db }: Platform, mobile: string, purpose: OtpPurpose): Promise<void> {
+  await db.queries
+    .updateTable('otps')
+    .set({ used_at: null })
+    .where('mobile', '=', mobile)
+    .where('purpose', '=', purpose)
+    .execute();
+}

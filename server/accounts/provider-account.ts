@@ -2,6 +2,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { readEmail } from './email-address.ts';
 import { openAccount } from './register.ts';
+import { asksForSecondFactor } from './second-factor.ts';
 import type { SignedInUser } from './start-session.ts';
 import './tables.ts';
 
@@ -18,7 +19,7 @@ export interface ProviderPerson {
  * The account of a person at a provider: found by issuer and subject, never by address. The first time it is
  * linked to the account with that address, or opened, but only for an address that the provider has verified;
  * a password which someone set on an address that was never proven is taken away then. Refuses
- * `email-unproven` and `account-blocked`.
+ * `email-unproven`, `account-blocked` and `second-factor-required`.
  */
 export async function findProviderAccount(tx: Tx, person: ProviderPerson, now: Date): Promise<SignedInUser> {
   const known = await tx
@@ -29,7 +30,10 @@ export async function findProviderAccount(tx: Tx, person: ProviderPerson, now: D
     .where('i.subject', '=', person.subject)
     .executeTakeFirst();
   if (known?.is_blocked) refuse('account-blocked');
-  if (known) return known;
+  if (known) {
+    await refuseWhereCodeIsAsked(tx, known);
+    return known;
+  }
   const email = readEmail(person.email);
   if (!email || !person.isEmailVerified) refuse('email-unproven');
   const present = await tx
@@ -39,6 +43,7 @@ export async function findProviderAccount(tx: Tx, person: ProviderPerson, now: D
     .forUpdate()
     .executeTakeFirst();
   if (present?.is_blocked) refuse('account-blocked');
+  if (present) await refuseWhereCodeIsAsked(tx, present);
   if (present && !present.email_proven) {
     await tx
       .updateTable('users')
@@ -66,4 +71,9 @@ export async function findProviderAccount(tx: Tx, person: ProviderPerson, now: D
     .values({ issuer: person.issuer, subject: person.subject, user_id: user.id, created_at: now })
     .execute();
   return user;
+}
+
+/** A provider cannot ask for the shop's own code, so it is no way round it. */
+async function refuseWhereCodeIsAsked(tx: Tx, user: { id: string; role: string }): Promise<void> {
+  if (await asksForSecondFactor(tx, user)) refuse('second-factor-required');
 }

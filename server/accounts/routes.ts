@@ -6,6 +6,7 @@ import type { Limits } from '#platform/http/limits.ts';
 import { requireOwn } from '#platform/http/own-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Sessions } from './authenticate.ts';
+import { changePassword } from './change-password.ts';
 import { endDevice, listDevices } from './devices.ts';
 import { changeEmail, changeMobile, editProfile } from './edit-profile.ts';
 import { finishGoogleSignIn, startGoogleSignIn, takeHandOver } from './google-sign-in.ts';
@@ -13,7 +14,12 @@ import { hostedSignIn } from './hosted-sign-in.ts';
 import { finishOtpSignIn, readOtpTimer, startOtpSignIn } from './otp-sign-in.ts';
 import { register, verifyAndRegister } from './register.ts';
 import { forgetPassword, resetPassword, verifyEmail } from './reset-password.ts';
-import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor.ts';
+import {
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  startSecondFactor,
+} from './second-factor.ts';
 import { signIn, signOut } from './sign-in.ts';
 
 export interface AccountParts {
@@ -48,6 +54,7 @@ function signInRoutes({ platform, limits }: AccountParts): Binding[] {
       role: caller.role,
       staffRole: caller.staffRole,
       user: presentCaller(caller),
+      secondFactorDue: caller.isSecondFactorDue,
     })),
     bindPublic(call.otpLogin, async ({ body, address }) => {
       const { timer } = await startOtpSignIn(platform, limits, { ...body, address });
@@ -72,7 +79,7 @@ function signInRoutes({ platform, limits }: AccountParts): Binding[] {
 }
 
 function providerRoutes({ platform, limits }: AccountParts): Binding[] {
-  const sessions = new Sessions(platform.db, platform.clock);
+  const sessions = new Sessions(platform);
   return [
     bindRaw(call.googleStart, async ({ address }) => {
       await limits.require(`google ${address}`, { max: 30, windowSeconds: 600 });
@@ -146,6 +153,10 @@ function profileRoutes({ platform, limits }: AccountParts): Binding[] {
         user: await editProfile(platform, caller, body.name),
       };
     }),
+    bind(call.changePassword, async ({ caller, body }) => {
+      await changePassword(platform, limits, caller, body);
+      return { message: 'Your password has been changed. You are signed out everywhere else.' };
+    }),
     bind(call.changeEmail, async ({ caller, body }) => {
       await changeEmail(platform, limits, caller, body);
       return { message: 'We have mailed a link to the new address. Open it to finish the change.' };
@@ -162,12 +173,13 @@ function profileRoutes({ platform, limits }: AccountParts): Binding[] {
       await endDevice(platform, caller, params.id);
       return { message: 'Signed out there.' };
     }),
+    bind(call.secondFactorState, ({ caller }) => readSecondFactor(platform, caller.id)),
     bind(call.secondFactorStart, ({ caller }) => startSecondFactor(platform, caller)),
     bind(call.secondFactorConfirm, async ({ caller, body }) => {
       await limits.require(`totp ${caller.id}`, { max: 10, windowSeconds: 600 });
       return {
         message: 'Your authenticator app is set up.',
-        recoveryCodes: await confirmSecondFactor(platform, caller.id, body.totp),
+        recoveryCodes: await confirmSecondFactor(platform, caller, body.totp),
       };
     }),
     bind(call.secondFactorRemove, async ({ caller, body }) => {

@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import type { Queries } from '#platform/database/database.ts';
 import { newShortCode, sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import { endSessions } from './end-sessions.ts';
 import './tables.ts';
 
 const STEP_SECONDS = 30;
@@ -36,30 +38,55 @@ function totpOf(platform: Platform, secret: string, label: string): TOTP {
   });
 }
 
-/** A new secret to set up; it counts once a code of it has been confirmed. */
+/** What is set up, and whether the shop asks its staff for it. */
+export async function readSecondFactor(
+  { db, settings }: Platform,
+  userId: string,
+): Promise<{ isOn: boolean; isRequired: boolean; recoveryCodesLeft: number }> {
+  const found = await db.queries
+    .selectFrom('second_factors')
+    .select('recovery_hashes')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return {
+    isOn: found !== undefined,
+    isRequired: settings.get('admin.secondFactorRequired'),
+    recoveryCodesLeft: found?.recovery_hashes.length ?? 0,
+  };
+}
+
+/**
+ * A new secret to set up; it counts once a code of it has been confirmed. Refuses `second-factor-on`: a session
+ * alone must not put another secret in the place of the one that guards the account.
+ */
 export async function startSecondFactor(
   platform: Platform,
   user: { id: string; email: string },
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 }).base32;
-  await platform.db.queries
+  const begun = await platform.db.queries
     .insertInto('second_factors')
     .values({ user_id: user.id, secret: encrypt(platform, secret), confirmed_at: null })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet({ secret: encrypt(platform, secret), confirmed_at: null, last_step: 0 }),
+        .doUpdateSet({ secret: encrypt(platform, secret), last_step: 0 })
+        .where('second_factors.confirmed_at', 'is', null),
     )
-    .execute();
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!begun) refuse('second-factor-on');
   return { secret, uri: totpOf(platform, secret, user.email).toString() };
 }
 
-/** Confirms the secret by a code; from now on signing in asks for one. Refuses `second-factor-not-started`, `second-factor-wrong`. */
+/** Confirms the secret by a code; from now on signing in asks for one, and every other session ends. Refuses `second-factor-not-started`, `second-factor-wrong`. */
 export async function confirmSecondFactor(
   platform: Platform,
-  userId: string,
+  caller: { id: string; sessionId: string },
   typed: string,
 ): Promise<string[]> {
+  const userId = caller.id;
   const found = await platform.db.queries
     .selectFrom('second_factors')
     .selectAll()
@@ -68,11 +95,14 @@ export async function confirmSecondFactor(
   if (!found) refuse('second-factor-not-started');
   if (!(await takeCode(platform, userId, typed))) refuse('second-factor-wrong');
   const codes = Array.from({ length: RECOVERY_CODES }, () => newShortCode(10));
-  await platform.db.queries
-    .updateTable('second_factors')
-    .set({ confirmed_at: platform.clock.now(), recovery_hashes: codes.map(sha256) })
-    .where('user_id', '=', userId)
-    .execute();
+  await platform.db.transaction(async (tx) => {
+    await tx
+      .updateTable('second_factors')
+      .set({ confirmed_at: platform.clock.now(), recovery_hashes: codes.map(sha256) })
+      .where('user_id', '=', userId)
+      .execute();
+    await endSessions(tx, userId, caller.sessionId);
+  });
   return codes;
 }
 
@@ -82,19 +112,27 @@ export async function removeSecondFactor(platform: Platform, userId: string, typ
   await platform.db.queries.deleteFrom('second_factors').where('user_id', '=', userId).execute();
 }
 
+/** Whether signing in as this user takes a code: admins who have set one up. */
+export async function asksForSecondFactor(
+  queries: Queries,
+  user: { id: string; role: string },
+): Promise<boolean> {
+  if (user.role !== 'admin') return false;
+  const found = await queries
+    .selectFrom('second_factors')
+    .select('confirmed_at')
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  return Boolean(found?.confirmed_at);
+}
+
 /** Asks admins who have set one up for a code. Refuses `second-factor-required` and `second-factor-wrong`. */
 export async function requireSecondFactor(
   platform: Platform,
   user: { id: string; role: string },
   typed: string | undefined,
 ): Promise<void> {
-  if (user.role !== 'admin') return;
-  const found = await platform.db.queries
-    .selectFrom('second_factors')
-    .select('confirmed_at')
-    .where('user_id', '=', user.id)
-    .executeTakeFirst();
-  if (!found?.confirmed_at) return;
+  if (!(await asksForSecondFactor(platform.db.queries, user))) return;
   if (!typed) refuse('second-factor-required');
   if (!(await takeCode(platform, user.id, typed))) refuse('second-factor-wrong');
 }

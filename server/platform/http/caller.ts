@@ -15,6 +15,8 @@ export interface Caller {
   /** Ten digits, or empty. */
   mobile: string;
   sessionId: string;
+  /** Whether staff whom the shop asks for a second factor have yet to set one up. */
+  isSecondFactorDue: boolean;
 }
 
 /** A caller as of some moments ago, for a statement that asks the database itself whether it is still so. */

@@ -144,6 +144,7 @@ async function findCaller(
 function requireStaff(caller: Caller, allowed: readonly StaffRole[]): void {
   if (caller.role !== 'admin' || caller.staffRole === null) refuse('forbidden');
   if (caller.staffRole !== 'owner' && !allowed.includes(caller.staffRole)) refuse('forbidden');
+  if (caller.isSecondFactorDue) refuse('second-factor-due');
 }
 
 async function readRequest(

@@ -1,0 +1,107 @@
+import * as calls from '@rush/contract/accounts.ts';
+import { pendingOrders } from '@rush/contract/admin.ts';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+/** The app's code; each counts once, so a next one is of a later half minute. */
+function nextCode(secret: string): string {
+  shop.clock.advance(30_000);
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shop.clock.now().getTime() });
+}
+
+async function setUp(token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await shop.call(calls.secondFactorStart, { body: {}, token })).body;
+  const confirmed = await shop.call(calls.secondFactorConfirm, { body: { totp: nextCode(secret) }, token });
+  return { secret, recoveryCodes: confirmed.body.recoveryCodes };
+}
+
+const signInAs = (name: string, totp?: string) =>
+  shop.call(calls.login, {
+    body: { email: `${name}@rush.test`, password: DEMO_PASSWORD, ...(totp && { totp }) },
+  });
+
+test('where the shop asks it, the back-office stays shut until staff have set up a second factor', async () => {
+  const { token } = await shop.signIn('support@rush.test');
+  await shop.shop.platform.settings.set('admin.secondFactorRequired', true, 'test');
+  try {
+    expect((await shop.call(pendingOrders, { token })).body).toMatchObject({ type: 'second-factor-due' });
+    expect((await shop.call(calls.validateUser, { body: {}, token })).body.secondFactorDue).toBe(true);
+    const player = (await shop.signIn('player@rush.test')).token;
+    expect((await shop.call(calls.validateUser, { body: {}, token: player })).body.secondFactorDue).toBe(
+      false,
+    );
+    const { secret } = await setUp(token);
+    expect((await shop.call(pendingOrders, { token })).status).toBe(200);
+    expect((await shop.call(calls.secondFactorState, { token })).body).toEqual({
+      isOn: true,
+      isRequired: true,
+      recoveryCodesLeft: 8,
+    });
+    await shop.call(calls.secondFactorRemove, { body: { totp: nextCode(secret) }, token });
+    expect((await shop.call(pendingOrders, { token })).status).toBe(403);
+  } finally {
+    await shop.shop.platform.settings.set('admin.secondFactorRequired', false, 'test');
+  }
+});
+
+test('a session alone cannot put another secret in the place of a confirmed one; setting up ends the others', async () => {
+  const [before, { token }] = [
+    await shop.signIn('catalogue@rush.test'),
+    await shop.signIn('catalogue@rush.test'),
+  ];
+  const { secret, recoveryCodes } = await setUp(token);
+  expect((await shop.call(calls.validateUser, { body: {}, token: before.token })).status).toBe(401);
+  expect((await shop.call(calls.secondFactorStart, { body: {}, token })).body).toMatchObject({
+    type: 'second-factor-on',
+  });
+  expect((await signInAs('catalogue')).body).toMatchObject({ type: 'second-factor-required' });
+  expect((await signInAs('catalogue', nextCode(secret))).status).toBe(200);
+
+  expect((await signInAs('catalogue', recoveryCodes[0])).status).toBe(200);
+  expect((await signInAs('catalogue', recoveryCodes[0])).body).toMatchObject({ type: 'second-factor-wrong' });
+  expect((await shop.call(calls.secondFactorState, { token })).body.recoveryCodesLeft).toBe(7);
+  expect(
+    (await shop.call(calls.secondFactorRemove, { body: { totp: recoveryCodes[1]! }, token })).status,
+  ).toBe(200);
+  expect((await signInAs('catalogue')).status).toBe(200);
+});
+
+test('signing in by a texted code asks for the second factor, and the same code is good for the second step', async () => {
+  const { token } = await shop.signIn('admin@rush.test');
+  const { secret } = await setUp(token);
+  const mobile = (await shop.call(calls.validateUser, { body: {}, token })).body.user.mobilenumber;
+  await shop.call(calls.otpLogin, { body: { mobile } });
+  const otp = await until(async () => {
+    const [sms] = await shop.simulator<{ text: string }[]>(`/inbox/messages?to=${mobile}`);
+    return /\b\d{4}\b/.exec(sms?.text ?? '')?.[0];
+  }, 'the SMS');
+  const verify = (totp?: string) =>
+    shop.call(calls.verifyOtp, { body: { mobile, otp, ...(totp && { totp }) } });
+  expect((await verify()).body).toMatchObject({ type: 'second-factor-required' });
+  expect((await verify('000000')).body).toMatchObject({ type: 'second-factor-wrong' });
+  expect((await verify(nextCode(secret))).status).toBe(200);
+  expect((await verify(nextCode(secret))).body).toMatchObject({ type: 'otp-expired' });
+});
+
+test('a new password takes the present one, ends every other session and is told by mail', async () => {
+  const [other, { token }] = [await shop.signIn('newbie@rush.test'), await shop.signIn('newbie@rush.test')];
+  const change = (password: string, newPassword: string) =>
+    shop.call(calls.changePassword, { body: { password, newPassword }, token });
+  expect((await change('not-mine', 'monsoon-tiger-42')).body).toMatchObject({ type: 'wrong-password' });
+  expect((await change(DEMO_PASSWORD, 'password1')).body).toMatchObject({ type: 'password-weak' });
+  expect((await change(DEMO_PASSWORD, 'monsoon-tiger-42')).status).toBe(200);
+  expect((await shop.call(calls.validateUser, { body: {}, token: other.token })).status).toBe(401);
+  expect((await shop.call(calls.validateUser, { body: {}, token })).status).toBe(200);
+  expect((await signInAs('newbie')).body).toMatchObject({ type: 'wrong-password' });
+  await until(async () => {
+    const mails = await shop.simulator<{ text: string }[]>('/inbox/messages?to=newbie@rush.test');
+    return mails.some(({ text }) => text.includes('the password of your account was changed'));
+  }, 'the mail');
+});
