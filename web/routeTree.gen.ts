@@ -65,6 +65,7 @@ import { Route as Product_idRouteImport } from './routes/product.$_id';
 import { Route as MemberOrdersOrderidRouteImport } from './routes/_member/orders_.$orderid';
 import { Route as AdminOrderIdRouteImport } from './routes/admin/order.$id';
 import { Route as AdminPaymentIdRouteImport } from './routes/admin/payment.$id';
+import { Route as NewemailIdTokenRouteImport } from './routes/newemail.$id.$token';
 import { Route as GuestReset_passwordIdTokenRouteImport } from './routes/_guest/reset_password.$id.$token';
 import { Route as GuestVerificationIdTokenRouteImport } from './routes/_guest/verification.$id.$token';
 
@@ -346,6 +347,11 @@ const AdminPaymentIdRoute = AdminPaymentIdRouteImport.update({
   path: '/payment/$id',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const NewemailIdTokenRoute = NewemailIdTokenRouteImport.update({
+  id: '/newemail/$id/$token',
+  path: '/newemail/$id/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const GuestReset_passwordIdTokenRoute =
   GuestReset_passwordIdTokenRouteImport.update({
     id: '/reset_password/$id/$token',
@@ -414,6 +420,7 @@ export interface FileRoutesByFullPath {
   '/orders/$orderid': typeof MemberOrdersOrderidRoute;
   '/admin/order/$id': typeof AdminOrderIdRoute;
   '/admin/payment/$id': typeof AdminPaymentIdRoute;
+  '/newemail/$id/$token': typeof NewemailIdTokenRoute;
   '/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
   '/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
@@ -471,6 +478,7 @@ export interface FileRoutesByTo {
   '/orders/$orderid': typeof MemberOrdersOrderidRoute;
   '/admin/order/$id': typeof AdminOrderIdRoute;
   '/admin/payment/$id': typeof AdminPaymentIdRoute;
+  '/newemail/$id/$token': typeof NewemailIdTokenRoute;
   '/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
   '/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
@@ -532,6 +540,7 @@ export interface FileRoutesById {
   '/_member/orders_/$orderid': typeof MemberOrdersOrderidRoute;
   '/admin/order/$id': typeof AdminOrderIdRoute;
   '/admin/payment/$id': typeof AdminPaymentIdRoute;
+  '/newemail/$id/$token': typeof NewemailIdTokenRoute;
   '/_guest/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
   '/_guest/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
@@ -592,6 +601,7 @@ export interface FileRouteTypes {
     | '/orders/$orderid'
     | '/admin/order/$id'
     | '/admin/payment/$id'
+    | '/newemail/$id/$token'
     | '/reset_password/$id/$token'
     | '/verification/$id/$token';
   fileRoutesByTo: FileRoutesByTo;
@@ -649,6 +659,7 @@ export interface FileRouteTypes {
     | '/orders/$orderid'
     | '/admin/order/$id'
     | '/admin/payment/$id'
+    | '/newemail/$id/$token'
     | '/reset_password/$id/$token'
     | '/verification/$id/$token';
   id:
@@ -709,6 +720,7 @@ export interface FileRouteTypes {
     | '/_member/orders_/$orderid'
     | '/admin/order/$id'
     | '/admin/payment/$id'
+    | '/newemail/$id/$token'
     | '/_guest/reset_password/$id/$token'
     | '/_guest/verification/$id/$token';
   fileRoutesById: FileRoutesById;
@@ -737,6 +749,7 @@ export interface RootRouteChildren {
   OtpverifyMobileRoute: typeof OtpverifyMobileRoute;
   Product_idRoute: typeof Product_idRoute;
   HostedIndexRoute: typeof HostedIndexRoute;
+  NewemailIdTokenRoute: typeof NewemailIdTokenRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1133,6 +1146,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPaymentIdRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/newemail/$id/$token': {
+      id: '/newemail/$id/$token';
+      path: '/newemail/$id/$token';
+      fullPath: '/newemail/$id/$token';
+      preLoaderRoute: typeof NewemailIdTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_guest/reset_password/$id/$token': {
       id: '/_guest/reset_password/$id/$token';
       path: '/reset_password/$id/$token';
@@ -1271,6 +1291,7 @@ const rootRouteChildren: RootRouteChildren = {
   OtpverifyMobileRoute: OtpverifyMobileRoute,
   Product_idRoute: Product_idRoute,
   HostedIndexRoute: HostedIndexRoute,
+  NewemailIdTokenRoute: NewemailIdTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -9,6 +9,13 @@ import type { LinkPurpose } from './tables.ts';
 const LIFE_MINUTES = 30;
 const VERIFY_HOURS = 24;
 
+/** Who changes an address is signed in, and would not be let into the pages for the logged-out. */
+const PAGES: Record<LinkPurpose, string> = {
+  'reset-password': 'reset_password',
+  'verify-email': 'verification',
+  'change-email': 'newemail',
+};
+
 interface Letter {
   subject: string;
   text: (link: string) => string;
@@ -74,8 +81,7 @@ export async function makeLink(
       created_at: now,
     })
     .execute();
-  const page = link.purpose === 'reset-password' ? 'reset_password' : 'verification';
-  return `${config.publicUrl}/${page}/${id}/${token}`;
+  return `${config.publicUrl}/${PAGES[link.purpose]}/${id}/${token}`;
 }
 
 /** Uses a mailed link up, atomically. Refuses `link-corrupted` for any that does not fit, was used or is too old. */

@@ -49,6 +49,8 @@ export async function makeOwner(
       .returning('id')
       .executeTakeFirstOrThrow();
     await endSessions(tx, user.id);
+    // Who lost the phone with the authenticator app comes in this way too.
+    await tx.deleteFrom('second_factors').where('user_id', '=', user.id).execute();
     return {
       email,
       link: await makeLink(platform, tx, { userId: user.id, email, purpose: 'reset-password' }),

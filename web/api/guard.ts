@@ -18,21 +18,22 @@ interface GuardedEntry {
   href: string;
 }
 
-/** For `beforeLoad` of a guarded route: asks the server for the caller's role. */
+/** For `beforeLoad` of a guarded route: asks the server for the caller's role. What it returns is the route's context. */
 export async function requireRole(
   allowed: readonly Role[],
   { queryClient, href }: GuardedEntry,
-): Promise<void> {
+): Promise<{ isSecondFactorDue: boolean }> {
   const session = readSession();
   if (!session) throw await leave(href);
   try {
-    const { role } = await queryClient.fetchQuery({
+    const { role, secondFactorDue } = await queryClient.fetchQuery({
       queryKey: ['role', session.token],
       queryFn: () => call(validateUser, { body: { requiredRoles: allowed } }),
       staleTime: TRUSTED_FOR_MS,
       retry: false,
     });
     if (!allowed.includes(role)) throw await leave(href);
+    return { isSecondFactorDue: secondFactorDue };
   } catch (error) {
     if (isApiError(error) && (error.status === 401 || error.status === 403)) throw await leave(href);
     throw error;

@@ -1,4 +1,5 @@
 import { accountLinks } from './hi/account-links.ts';
+import { accountSecurity } from './hi/account-security.ts';
 import { admin } from './hi/admin.ts';
 import { adminAudit } from './hi/admin-audit.ts';
 import { adminBooks } from './hi/admin-books.ts';
@@ -52,6 +53,7 @@ export const texts = {
   register,
   otpSignIn,
   accountLinks,
+  accountSecurity,
   confirmation,
   found,
   home,

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
 
 interface OtpFieldProps {
@@ -8,14 +8,28 @@ interface OtpFieldProps {
   /** One character, or none, for each box. */
   value: readonly string[];
   isInvalid?: boolean;
+  /** The first box takes the keyboard when the boxes appear. */
+  isFocused?: boolean;
   onChange: (value: readonly string[]) => void;
 }
 
 /** Boxes of one digit each: type, paste, move with arrows, take back with Backspace. */
-export function OtpField({ label, digitLabel, digits, value, isInvalid = false, onChange }: OtpFieldProps) {
+export function OtpField({
+  label,
+  digitLabel,
+  digits,
+  value,
+  isInvalid = false,
+  isFocused = false,
+  onChange,
+}: OtpFieldProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const positions = Array.from({ length: digits }, (_, index) => index);
   const current = positions.map((index) => value[index] ?? '');
+
+  useEffect(() => {
+    if (isFocused) boxes.current[0]?.focus();
+  }, [isFocused]);
 
   const focusBox = (index: number) => boxes.current[Math.min(Math.max(index, 0), digits - 1)]?.focus();
 

@@ -7,6 +7,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { OrdersOverview } from './orders-overview.tsx';
 import { ProfileCard } from './profile-card.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 
 export function DashboardScreen({ onSignOut }: { onSignOut: () => void }) {
   const t = useText(dashboardText);
@@ -19,6 +20,7 @@ export function DashboardScreen({ onSignOut }: { onSignOut: () => void }) {
         <OrdersOverview userId={user.userid} />
       </div>
       <AccountLinks onSignOut={onSignOut} />
+      {user.role === 'admin' && <SecondFactorSection />}
       <DevicesSection />
     </PageFrame>
   );

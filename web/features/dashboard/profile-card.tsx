@@ -1,20 +1,26 @@
 import type { SessionUser } from '@rush/contract/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { editProfile } from '#calls/accounts';
 import { call, isApiError } from '../../api/client.ts';
 import { replaceUser } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
+import { accountSecurityText } from '../../text/en/account-security.ts';
 import { dashboardText } from '../../text/en/dashboard.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { EditableFact } from './editable-fact.tsx';
+import { EmailForm } from './email-form.tsx';
+import { MobileForm } from './mobile-form.tsx';
+import { PasswordForm } from './password-form.tsx';
 
 const READ_MS = 1500;
 
 export function ProfileCard({ user }: { user: SessionUser }) {
   const t = useText(dashboardText);
+  const s = useText(accountSecurityText);
   const [isEditing, setEditing] = useState(false);
   return (
     <section aria-label={t.profile} className="grid content-start gap-4 bg-raised p-4 sm:p-6">
@@ -31,20 +37,27 @@ export function ProfileCard({ user }: { user: SessionUser }) {
           </IconButton>
         </div>
       )}
-      <dl className="grid gap-2 border-t pt-4">
-        <Fact term={t.email}>{user.email || t.none}</Fact>
-        <Fact term={t.mobile}>{user.mobilenumber || t.none}</Fact>
-      </dl>
+      <div className="divide-y border-t">
+        <EditableFact
+          term={t.email}
+          value={user.email || t.none}
+          changeLabel={s.changeEmail}
+          form={(close) => <EmailForm onClose={close} />}
+        />
+        <EditableFact
+          term={t.mobile}
+          value={user.mobilenumber || t.none}
+          changeLabel={s.changeMobile}
+          form={(close) => <MobileForm onClose={close} />}
+        />
+        <EditableFact
+          term={s.password}
+          value={s.hidden}
+          changeLabel={s.changePassword}
+          form={(close) => <PasswordForm onClose={close} />}
+        />
+      </div>
     </section>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="font-semibold break-all">{children}</dd>
-    </div>
   );
 }
 

@@ -33,6 +33,7 @@ export function CodeForm({ flow, details }: { flow: RegistrationFlow; details: R
         digits={flow.digits}
         value={code}
         isInvalid={flow.message !== undefined}
+        isFocused
         onChange={setCode}
       />
       <ResendRow

@@ -40,7 +40,16 @@ export function LoginForm({ from }: { from: string | undefined }) {
         showLabel={t.showPassword}
         hideLabel={t.hidePassword}
       />
-      {needsTotp && <TextField label={t.totp} name="totp" autoComplete="one-time-code" inputMode="numeric" />}
+      {needsTotp && (
+        <TextField
+          label={t.totp}
+          name="totp"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          hint={t.totpHint}
+          autoFocus
+        />
+      )}
       <div role="alert" className="empty:hidden">
         {message && (
           <Note tone="brick" icon="warn">

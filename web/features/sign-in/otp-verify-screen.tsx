@@ -41,14 +41,17 @@ export function OtpVerifyScreen({ mobile, from }: OtpVerifyScreenProps) {
           digits={otpDigits}
           value={code}
           isInvalid={message !== undefined}
+          isFocused
           onChange={setCode}
         />
         {needsTotp && (
           <TextField
             label={t.totp}
             name="totp"
-            inputMode="numeric"
             autoComplete="off"
+            autoCapitalize="characters"
+            hint={t.totpHint}
+            autoFocus
             value={totp}
             onChange={({ target }) => setTotp(target.value)}
           />

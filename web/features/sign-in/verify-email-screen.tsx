@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { verifyMail } from '#calls/accounts';
+import { validateUser, verifyMail } from '#calls/accounts';
 import { call, isApiError } from '../../api/client.ts';
+import { readSession, replaceUser, useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -20,16 +21,26 @@ interface MailedLink {
 export function VerifyEmailScreen({ link }: { link: MailedLink }) {
   const t = useText(accountLinksText).verify;
   const router = useRouter();
+  const isMember = useSession() !== null;
   const { data, error, refetch } = useQuery({
     queryKey: ['verify-email', link.id, link.token],
-    queryFn: () => call(verifyMail, { params: link, body: {} }),
+    queryFn: async () => {
+      const answer = await call(verifyMail, { params: link, body: {} });
+      if (readSession())
+        await call(validateUser, { body: {} }).then(
+          ({ user }) => replaceUser(user),
+          () => {},
+        );
+      return answer;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
   const isProven = data?.code === '0';
   useEffect(() => {
     if (!isProven) return;
-    const timer = setTimeout(() => void router.navigate({ to: '/login', replace: true }), REDIRECT_MS);
+    const to = readSession() ? '/dashboard' : '/login';
+    const timer = setTimeout(() => void router.navigate({ to, replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [isProven, router]);
   const message = data?.msg ?? ((isApiError(error) && error.status > 0 && error.message) || t.failed);
@@ -53,8 +64,11 @@ export function VerifyEmailScreen({ link }: { link: MailedLink }) {
           {t.retry}
         </Button>
       )}
-      <Link to="/login" className={buttonClass({ variant: 'outline', wide: true })}>
-        {t.signIn}
+      <Link
+        to={isMember ? '/dashboard' : '/login'}
+        className={buttonClass({ variant: 'outline', wide: true })}
+      >
+        {isMember ? t.dashboard : t.signIn}
       </Link>
     </NarrowPage>
   );

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../api/guard.ts';
 import { privateHead } from '../../api/page-head.ts';
 import { AdminFrame } from '../../features/admin/admin-frame.tsx';
+import { SecondFactorGate } from '../../features/dashboard/second-factor-gate.tsx';
 import { PagePending } from '../../features/shell/page-pending.tsx';
 
 /** The back-office: admins only. */
@@ -11,5 +12,11 @@ export const Route = createFileRoute('/admin')({
     requireRole(['admin'], { queryClient: context.queryClient, href: location.href }),
   head: () => privateHead,
   pendingComponent: PagePending,
-  component: AdminFrame,
+  component: Page,
 });
+
+/** Without the second factor that the shop asks for, the server refuses every area; here is the way out. */
+function Page() {
+  const { isSecondFactorDue } = Route.useRouteContext();
+  return isSecondFactorDue ? <SecondFactorGate /> : <AdminFrame />;
+}

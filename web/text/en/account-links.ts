@@ -38,6 +38,7 @@ export const accountLinksText = catalogue('accountLinks', {
     failed: 'An error occurred. Please try again.',
     retry: 'Try again',
     signIn: 'Sign In',
+    dashboard: 'To your dashboard',
   },
   sent: {
     title: 'Check your inbox',

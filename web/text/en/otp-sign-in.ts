@@ -22,6 +22,7 @@ export const otpSignInText = catalogue('otpSignIn', {
     invalid: 'Please enter a valid OTP',
     timerFailed: 'An error occurred while fetching the timer.',
     totp: 'Code from your authenticator app',
+    totpHint: 'No phone at hand? Use one of your recovery codes.',
     otherNumber: 'Use another number',
     support: 'No code? Ask support',
   },

@@ -16,6 +16,7 @@ export const signInText = catalogue('signIn', {
   googleFailed: 'Google Authentication Failed',
   google: 'Continue with Google',
   totp: 'Code from your authenticator app',
+  totpHint: 'No phone at hand? Use one of your recovery codes.',
   fillIn: 'Please fill in all fields.',
   network: 'Something went wrong. Please try again.',
 });

@@ -38,6 +38,7 @@ export const accountLinks: TextsOf<typeof accountLinksText> = {
     failed: 'गड़बड़ हो गई। कृपया फिर कोशिश करें।',
     retry: 'फिर कोशिश करें',
     signIn: 'साइन इन करें',
+    dashboard: 'डैशबोर्ड पर जाएँ',
   },
   sent: {
     title: 'अपना इनबॉक्स देखें',

@@ -23,6 +23,7 @@ export const otpSignIn: TextsOf<typeof otpSignInText> = {
     invalid: 'कृपया सही OTP लिखें',
     timerFailed: 'समय पता करने में गड़बड़ हुई।',
     totp: 'ऑथेंटिकेटर ऐप का कोड',
+    totpHint: 'फ़ोन पास नहीं? कोई एक रिकवरी कोड लिखें।',
     otherNumber: 'दूसरा नंबर लिखें',
     support: 'कोड नहीं आया? सहायता से पूछें',
   },

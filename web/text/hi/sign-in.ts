@@ -17,6 +17,7 @@ export const signIn: TextsOf<typeof signInText> = {
   googleFailed: 'Google से पहचान नहीं हो सकी',
   google: 'Google से आगे बढ़ें',
   totp: 'ऑथेंटिकेटर ऐप का कोड',
+  totpHint: 'फ़ोन पास नहीं? कोई एक रिकवरी कोड लिखें।',
   fillIn: 'कृपया सभी खाने भरें।',
   network: 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
 };

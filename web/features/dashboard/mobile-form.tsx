@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { changeMobile } from '#calls/accounts';
+import { call } from '../../api/client.ts';
+import { replaceUser } from '../../api/session.ts';
+import { useText } from '../../text/catalogue.ts';
+import { accountSecurityText } from '../../text/en/account-security.ts';
+import { TextField } from '../../ui/field.tsx';
+import { MessageNote } from '../../ui/message-note.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import { useFadingMessage } from '../../ui/use-fading-message.ts';
+import { explainError } from './explain-error.ts';
+import { FormButtons } from './form-buttons.tsx';
+import { MobileCodeForm } from './mobile-code-form.tsx';
+import { PresentPassword } from './present-password.tsx';
+
+const MIN_LENGTH = 10;
+
+/** The new number and the password, then the code that was texted to it. */
+export function MobileForm({ onClose }: { onClose: () => void }) {
+  const t = useText(accountSecurityText);
+  const [mobile, setMobile] = useState('');
+  const [password, setPassword] = useState('');
+  const [message, show] = useFadingMessage();
+  const { left, start } = useCountdown();
+  const explain = (error: Error) => show(explainError(error, t.failed));
+  const sending = useMutation({
+    mutationFn: () => call(changeMobile, { body: { mobile: mobile.trim(), password } }),
+    onMutate: () => show(undefined),
+    onSuccess: ({ timer }) => start(timer ?? 0),
+    onError: explain,
+  });
+  const taking = useMutation({
+    mutationFn: (otp: string) => call(changeMobile, { body: { mobile: mobile.trim(), otp } }),
+    onMutate: () => show(undefined),
+    onSuccess: (answer) => {
+      if (answer.user) replaceUser(answer.user);
+      toast('success', answer.message);
+      onClose();
+    },
+    onError: explain,
+  });
+  if (left !== undefined) {
+    return (
+      <MobileCodeForm
+        mobile={mobile.trim()}
+        left={left}
+        message={message}
+        onMessage={show}
+        sending={sending}
+        taking={taking}
+        onClose={onClose}
+      />
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (mobile.trim().length < MIN_LENGTH) return show(t.mobile.invalid);
+    sending.mutate();
+  };
+  return (
+    <form className="grid gap-3" aria-label={t.changeMobile} onSubmit={submit} noValidate>
+      <TextField
+        label={t.mobile.label}
+        name="mobile"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={16}
+        hint={t.mobile.hint}
+        value={mobile}
+        autoFocus
+        onChange={({ target }) => setMobile(target.value)}
+      />
+      <PresentPassword value={password} onValue={setPassword} />
+      <MessageNote message={message} />
+      <FormButtons submit={t.mobile.submit} isBusy={sending.isPending} onCancel={onClose} />
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { create } from 'qrcode';
+import { useMemo } from 'react';
+
+/** Light modules around the code, without which cameras do not find it. */
+const QUIET = 4;
+
+/** Drawn here: what stands in the code leaves this page for nowhere. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { path, size } = useMemo(() => drawing(text), [text]);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`}
+      shapeRendering="crispEdges"
+      className="size-56 bg-white"
+    >
+      <path d={path} fill="black" />
+    </svg>
+  );
+}
+
+function drawing(text: string): { path: string; size: number } {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const { size } = modules;
+  let path = '';
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      if (modules.get(row, column)) path += `M${column} ${row}h1v1h-1z`;
+    }
+  }
+  return { path, size };
+}

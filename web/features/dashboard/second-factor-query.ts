@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { secondFactorState } from '#calls/accounts';
+import { call } from '../../api/client.ts';
+
+export const secondFactorQuery = queryOptions({
+  queryKey: ['mine', 'second-factor'],
+  queryFn: ({ signal }) => call(secondFactorState, {}, { signal }),
+  staleTime: 0,
+});
