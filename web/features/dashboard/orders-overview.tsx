@@ -20,7 +20,7 @@ export function OrdersOverview({ userId }: { userId: string }) {
     { label: t.refunded, count: data?.refunded, search: { status: 'Refunded' as const } },
   ];
   return (
-    <section aria-labelledby="overview" className="grid content-between gap-6 bg-raised p-4 sm:p-6">
+    <section aria-labelledby="overview" className="grid content-start gap-6 bg-raised p-4 sm:p-6">
       <h2 id="overview" className="eyebrow text-muted">
         {t.overview}
       </h2>

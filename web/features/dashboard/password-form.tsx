@@ -35,7 +35,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
   };
   return (
     <form className="grid gap-3" aria-label={t.changePassword} onSubmit={submit} noValidate>
-      <PresentPassword value={password} onValue={setPassword} />
+      <PresentPassword isFocused value={password} onValue={setPassword} />
       <PasswordField
         label={t.newPassword.label}
         name="new-password"

@@ -2,7 +2,13 @@ import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 
-export function PresentPassword({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+interface PresentPasswordProps {
+  value: string;
+  isFocused?: boolean;
+  onValue: (value: string) => void;
+}
+
+export function PresentPassword({ value, isFocused = false, onValue }: PresentPasswordProps) {
   const t = useText(accountSecurityText);
   return (
     <PasswordField
@@ -12,6 +18,7 @@ export function PresentPassword({ value, onValue }: { value: string; onValue: (v
       hint={t.noPassword}
       showLabel={t.show}
       hideLabel={t.hide}
+      autoFocus={isFocused}
       value={value}
       onChange={({ target }) => onValue(target.value)}
     />

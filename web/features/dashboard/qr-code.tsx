@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 /** Light modules around the code, without which cameras do not find it. */
 const QUIET = 4;
 
-/** Drawn here: what stands in the code leaves this page for nowhere. */
+/** Drawn here: what stands in the code leaves this page for nowhere. Black on white in both themes, for the cameras. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => drawing(text), [text]);
   return (
@@ -13,8 +13,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`}
       shapeRendering="crispEdges"
-      className="size-56 bg-white"
+      className="size-56"
     >
+      <rect x={-QUIET} y={-QUIET} width={size + 2 * QUIET} height={size + 2 * QUIET} fill="white" />
       <path d={path} fill="black" />
     </svg>
   );

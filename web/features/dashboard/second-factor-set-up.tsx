@@ -38,7 +38,7 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
         </Suspense>
         <p className="mt-2 text-sm text-muted">{t.secret}</p>
         <p className="flex flex-wrap items-center gap-2">
-          <code className="font-semibold break-all">{inFours(data.secret)}</code>
+          <code className="font-semibold">{inFours(data.secret)}</code>
           <CopyButton text={data.secret} label={t.copy} doneLabel={t.copied} />
         </p>
       </div>
