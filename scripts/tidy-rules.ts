@@ -47,7 +47,7 @@ const WORKSPACE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   web: ['contract'],
   simulators: [],
   e2e: ['contract'],
-  bench: ['contract'],
+  bench: ['contract', 'scripts'],
   scripts: ['contract', 'server', 'simulators'],
 };
 
