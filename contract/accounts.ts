@@ -88,11 +88,9 @@ export const validateUser = defineCall({
     role: z.enum(ROLES),
     staffRole: z.enum(STAFF_ROLES).nullable(),
     user: SessionUser,
-    secondFactorDue: z
-      .boolean()
-      .meta({
-        description: 'Whether the back-office stays shut until the caller has set up a second factor',
-      }),
+    secondFactorDue: z.boolean().meta({
+      description: 'Whether the back-office stays shut until the caller has set up a second factor',
+    }),
   }),
   refusals: {},
   sentence: 'message',
