@@ -185,12 +185,16 @@ class FaultRun {
     const shopper = this.#shoppers[wish.index % this.#shoppers.length]!;
     const pack = this.#packs[type][wish.pack]!;
     const body = { ...pack, input1: player, input2: API_PRODUCTS[type].zone };
-    await until(async () => {
-      const answer = await this.#shop.call(checkPlayerId, {
-        body: { userid: player, zoneid: body.input2, product_id: pack.product_id },
-      });
-      return answer.status === 200;
-    }, 'the player to be checked');
+    await until(
+      async () => {
+        const answer = await this.#shop.call(checkPlayerId, {
+          body: { userid: player, zoneid: body.input2, product_id: pack.product_id },
+        });
+        return answer.status === 200;
+      },
+      'the player to be checked',
+      120_000,
+    );
     const call = wish.isUpi ? createOrder : createWalletOrder;
     const placed = await this.#shop.call(call, { body, token: shopper.token, key: `wish-${wish.index}` });
     expect(placed.status, JSON.stringify(placed.body)).toBe(200);
