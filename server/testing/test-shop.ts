@@ -14,6 +14,7 @@ import { openShop, type Shop } from '../main.ts';
 import { AdjustableClock } from '../platform/clock.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { createLog } from '../platform/log.ts';
+import { type DatabaseProxy, openDatabaseProxy } from './a-database-proxy.ts';
 import { inDatabase } from './postgres.global.ts';
 
 export interface TestAnswer<Body> {
@@ -27,6 +28,8 @@ export interface TestShopOptions {
   env?: Record<string, string>;
   /** Runs no jobs until the test wants them. */
   withoutJobs?: boolean;
+  /** The line between the shop and its database goes through a proxy, given by `databaseLine`. */
+  withDatabaseLine?: boolean;
 }
 
 export const DEMO_PASSWORD = 'rush-demo-2026';
@@ -41,6 +44,7 @@ export class TestShop {
   readonly owner: pg.Pool;
   /** Where its database is, for further processes of the same shop. */
   readonly data: { appUrl: string; ownerUrl: string };
+  readonly #line: DatabaseProxy | null;
   readonly #dispose: () => Promise<void>;
 
   constructor(parts: {
@@ -49,6 +53,7 @@ export class TestShop {
     clock: AdjustableClock;
     owner: pg.Pool;
     data: TestShop['data'];
+    line: DatabaseProxy | null;
     dispose: () => Promise<void>;
   }) {
     this.shop = parts.shop;
@@ -57,7 +62,14 @@ export class TestShop {
     this.url = parts.shop.url;
     this.owner = parts.owner;
     this.data = parts.data;
+    this.#line = parts.line;
     this.#dispose = parts.dispose;
+  }
+
+  /** Only of a shop that was opened `withDatabaseLine`. */
+  get databaseLine(): DatabaseProxy {
+    if (!this.#line) throw new Error('this shop has no line to break');
+    return this.#line;
   }
 
   get db() {
@@ -157,18 +169,25 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     ...options.env,
   });
   const data = { appUrl: inDatabase(appUrl, name), ownerUrl: inDatabase(ownerUrl, name) };
-  const shop = await openShop(config, { log: createLog(config.logLevel), clock, data, seedPictures: false });
+  const line = options.withDatabaseLine ? await openDatabaseProxy(data.appUrl) : null;
+  const shop = await openShop(config, {
+    log: createLog(config.logLevel),
+    clock,
+    data: line ? { ...data, appUrl: line.url } : data,
+    seedPictures: false,
+  });
   const owner = new pg.Pool({ connectionString: data.ownerUrl, max: 4 });
   owner.on('error', () => {});
   const dispose = async () => {
     await shop.close();
+    await line?.close();
     await simulators.close();
     await owner.end();
     await maintenance.query(`drop database ${name} with (force)`);
     await maintenance.end();
     await rm(folder, { recursive: true, force: true });
   };
-  return new TestShop({ shop, simulators, clock, owner, data, dispose });
+  return new TestShop({ shop, simulators, clock, owner, data, line, dispose });
 }
 
 function freePort(): Promise<number> {

@@ -38,7 +38,9 @@ function isUnavailable(error: unknown): boolean {
   return (
     UNAVAILABLE.has(code) ||
     (error instanceof Error &&
-      /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+      /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
+        error.message,
+      ))
   );
 }
 

@@ -33,6 +33,8 @@ export interface Claim {
   keep(status: number, answer: unknown): Promise<void>;
   /** Lets the next request with this key run afresh. */
   release(): Promise<void>;
+  /** Lets the next request with this key go on at once: what this one did before it broke off is found by its name. */
+  handOn(): Promise<void>;
 }
 export interface Replay {
   kind: 'replay';
@@ -172,6 +174,10 @@ function claim(queries: Queries, id: Key, startedAt: Date, isAutomatic: boolean)
     wishKey: isAutomatic ? `${id.key} ${startedAt.toISOString()}` : id.key,
     keep: async (status, answer) => {
       await sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb
+        where user_id = ${id.userId} and call = ${id.call} and key = ${id.key}`.execute(queries);
+    },
+    handOn: async () => {
+      await sql`update idempotency_keys set leased_until = now() - interval '1 millisecond'
         where user_id = ${id.userId} and call = ${id.call} and key = ${id.key}`.execute(queries);
     },
     release: async () => {

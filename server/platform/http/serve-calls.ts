@@ -252,7 +252,9 @@ function json(status: number, body: unknown): Response {
 }
 
 /** Another try may well succeed after these, so they are not kept for repeats. */
-const WORTH_ANOTHER_TRY = new Set([409, 429, 503]);
+const WORTH_ANOTHER_TRY = new Set([409, 429]);
+/** What was under way may have happened. */
+const UNAVAILABLE = 503;
 
 async function runOnce(
   binding: Binding,
@@ -273,7 +275,8 @@ async function runOnce(
   } catch (error) {
     response = answerError(error, call, incoming.requestId, options.log);
   }
-  if (WORTH_ANOTHER_TRY.has(response.status)) await claim.release();
+  if (response.status === UNAVAILABLE) await claim.handOn();
+  else if (WORTH_ANOTHER_TRY.has(response.status)) await claim.release();
   else await claim.keep(response.status, await response.clone().json());
   return response;
 }

@@ -1,0 +1,120 @@
+import { addUserBalance } from '@rush/contract/admin.ts';
+import type { AnyCall, CallInput } from '@rush/contract/call.ts';
+import { createOrder, createWalletOrder } from '@rush/contract/orders.ts';
+import { redeemPoints } from '@rush/contract/rewards.ts';
+import { topUpWallet } from '@rush/contract/wallet.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { proveBooks } from '../backoffice/prove-books.ts';
+import type { Cut } from '../testing/a-database-proxy.ts';
+import { aPack, aShopper, type Pack, type Shopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { rounds } from '../testing/thoroughness.ts';
+
+/** No call of the shop has so many statements. */
+const STATEMENTS_MAX = 60;
+
+let shop: TestShop;
+let admin: string;
+let pack: Pack;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true, withDatabaseLine: true });
+  admin = (await shop.signIn('admin@rush.test')).token;
+  pack = await aPack(shop, { discountedPaise: 100_00 });
+});
+afterAll(() => shop.close());
+
+interface Attempt {
+  call: AnyCall;
+  input: CallInput<AnyCall> & { token: string };
+}
+
+/** Each call that moves money or places an order: what is asked, and the effect that may stand once. */
+const CALLS: Record<
+  string,
+  {
+    ask: (shopper: Shopper) => Attempt;
+    effect: string;
+    /** The gateway is asked to open a page. */
+    isOpened?: true;
+  }
+> = {
+  'an order paid from the wallet': {
+    ask: ({ token }) => ({ call: createWalletOrder, input: { body: pack, token } }),
+    effect: `select count(*)::int as times, coalesce(sum(t.amount_paise), 0)::int as paise from orders o
+             left join ledger_transfers t on t.order_id = o.id where o.user_id = $1`,
+  },
+  'an order to pay by UPI': {
+    ask: ({ token }) => ({ call: createOrder, input: { body: pack, token } }),
+    effect: `select count(*)::int as times, coalesce(sum(c.amount_paise), 0)::int as paise from orders o
+             join charges c on c.subject_id = o.id where o.user_id = $1`,
+    isOpened: true,
+  },
+  'a top-up': {
+    ask: ({ token, userid }) => ({ call: topUpWallet, input: { body: { value: 100, userid }, token } }),
+    effect: `select count(*)::int as times, coalesce(sum(c.amount_paise), 0)::int as paise from wallet_transactions w
+             join charges c on c.subject_id = w.id where w.user_id = $1 and w.wish_key is not null`,
+    isOpened: true,
+  },
+  'redeemed points': {
+    ask: ({ token }) => ({ call: redeemPoints, input: { body: { value: 100 }, token } }),
+    effect: `select count(*)::int as times, coalesce(sum(amount_paise), 0)::int as paise from ledger_transfers
+             where user_id = $1 and kind = 'points-redeemed'`,
+  },
+  'a grant of staff': {
+    ask: ({ userid }) => ({
+      call: addUserBalance,
+      input: { body: { userId: userid, amount: 100, reason: 'prize' }, token: admin },
+    }),
+    effect: `select count(*)::int as times, coalesce(sum(amount_paise), 0)::int as paise from ledger_transfers
+             where user_id = $1 and kind = 'grant' and amount_paise = 10000`,
+  },
+};
+
+let wishes = 0;
+
+/** Asks with the line cut, then again with the same key. @returns whether the cut came before the end */
+async function breakAndRepeat(name: keyof typeof CALLS, cut: Cut): Promise<boolean> {
+  const { ask, effect, isOpened } = CALLS[name]!;
+  const shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 500_00 });
+  const { call, input } = ask(shopper);
+  const key = `crash-wish-${++wishes}`;
+  const line = shop.databaseLine;
+  line.arm(cut);
+  const broken = await shop.call(call, { ...input, key });
+  line.heal();
+  // As if a minute had passed: what died holds its wish no longer.
+  await shop.owner.query(
+    "update idempotency_keys set leased_until = now() - interval '1 second' where key = $1",
+    [key],
+  );
+  const where = `${name}, cut ${cut.when} statement ${cut.at}`;
+  const again = await shop.call(call, { ...input, key });
+  // A page to pay on that was opened and lost cannot be had again from the gateway: that is said.
+  if (!(isOpened && again.body.type === 'gateway-unavailable'))
+    expect(again.status, `${where}: ${JSON.stringify(again.body)}`).toBe(200);
+  const found = await shop.owner.query(effect, [shopper.id]);
+  expect(found.rows[0], where).toEqual({ times: 1, paise: 100_00 });
+  if (!line.hasCut) expect(broken.status, where).toBe(200);
+  return line.hasCut;
+}
+
+describe.each(Object.keys(CALLS))('%s', (name) => {
+  // After one statement is before the next.
+  test('whose process dies after any statement stands once when it is asked again', async () => {
+    let at = 1;
+    while (await breakAndRepeat(name, { at, when: 'after', staysDown: true })) {
+      at++;
+      if (at > STATEMENTS_MAX) throw new Error('the statements do not end');
+    }
+    expect(at, 'statements of the call').toBeGreaterThan(1);
+    expect((await proveBooks(shop.shop.platform)).differences).toEqual([]);
+  }, 120_000);
+
+  test('whose connection is lost while it commits stands once when it is asked again', async () => {
+    for (let round = 0; round < rounds(1, 20); round++) {
+      let at = 1;
+      while (await breakAndRepeat(name, { at, when: 'after', staysDown: false })) at++;
+    }
+    expect((await proveBooks(shop.shop.platform)).differences).toEqual([]);
+  }, 600_000);
+});

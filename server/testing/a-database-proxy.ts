@@ -1,0 +1,142 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Where the line to the database breaks: at the n-th statement since it was armed. */
+export interface Cut {
+  /** 1 is the first. */
+  at: number;
+  /** `before` it reaches the database, or `after` it was carried out and before its answer arrives. */
+  when: 'before' | 'after';
+  /** Whether no connection is let through any more, as if the process had died. */
+  staysDown: boolean;
+}
+
+const SIMPLE_QUERY = 'Q'.charCodeAt(0);
+const SYNC = 'S'.charCodeAt(0);
+const READY = 'Z'.charCodeAt(0);
+
+/** Splits a stream of PostgreSQL's messages: one byte of kind, four of length (protocol 3.0). */
+class Messages {
+  #rest: Buffer = Buffer.alloc(0);
+  /** A client's first message has no kind. */
+  #isStarted: boolean;
+
+  constructor(isStarted: boolean) {
+    this.#isStarted = isStarted;
+  }
+
+  /** The kinds of the messages that end in this chunk. */
+  push(chunk: Buffer): number[] {
+    this.#rest = Buffer.concat([this.#rest, chunk]);
+    const kinds: number[] = [];
+    for (;;) {
+      const head = this.#isStarted ? 1 : 0;
+      if (this.#rest.length < head + 4) return kinds;
+      const length = head + this.#rest.readInt32BE(head);
+      if (this.#rest.length < length) return kinds;
+      if (this.#isStarted) kinds.push(this.#rest[0]!);
+      this.#isStarted = true;
+      this.#rest = this.#rest.subarray(length);
+    }
+  }
+}
+
+/** Stands between the shop and its database, and breaks the line where it is told. */
+export class DatabaseProxy {
+  readonly url: string;
+  readonly #server: ReturnType<typeof createServer>;
+  readonly #sockets = new Set<Socket>();
+  #cut: Cut | null = null;
+  #statements = 0;
+  #isDown = false;
+  hasCut = false;
+
+  constructor(server: ReturnType<typeof createServer>, url: string) {
+    this.#server = server;
+    this.url = url;
+  }
+
+  arm(cut: Cut): void {
+    this.#cut = cut;
+    this.#statements = 0;
+    this.hasCut = false;
+  }
+
+  /** Lets everything through again. */
+  heal(): void {
+    this.#cut = null;
+    this.#isDown = false;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  join(client: Socket, target: { host: string; port: number }): void {
+    if (this.#isDown) {
+      client.destroy();
+      return;
+    }
+    const server = connect(target.port, target.host);
+    const sent = new Messages(false);
+    const answered = new Messages(true);
+    let isAwaited = false;
+    const hangUp = () => {
+      client.destroy();
+      server.destroy();
+    };
+    for (const socket of [client, server]) {
+      this.#sockets.add(socket);
+      socket.on('error', hangUp);
+      socket.on('close', () => {
+        this.#sockets.delete(socket);
+        hangUp();
+      });
+    }
+    client.on('data', (chunk) => {
+      if (this.#isDown) return hangUp();
+      const statements = sent.push(chunk).filter((kind) => kind === SIMPLE_QUERY || kind === SYNC).length;
+      const cut = this.#cut;
+      if (cut && statements > 0) {
+        const before = this.#statements;
+        this.#statements += statements;
+        if (before < cut.at && this.#statements >= cut.at) {
+          this.#break(cut);
+          if (cut.when === 'before') return hangUp();
+          isAwaited = true;
+        }
+      }
+      server.write(chunk);
+    });
+    server.on('data', (chunk) => {
+      if (!isAwaited) {
+        client.write(chunk);
+        return;
+      }
+      if (answered.push(chunk).includes(READY)) hangUp();
+    });
+  }
+
+  #break(cut: Cut): void {
+    this.#cut = null;
+    this.hasCut = true;
+    this.#isDown = cut.staysDown;
+  }
+}
+
+/** @param databaseUrl where the database really is */
+export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl);
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('no port');
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String(address.port);
+  const proxy = new DatabaseProxy(server, url.href);
+  server.on('connection', (client) =>
+    proxy.join(client, { host: target.hostname, port: Number(target.port || 5432) }),
+  );
+  return proxy;
+}
