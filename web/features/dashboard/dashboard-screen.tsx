@@ -7,6 +7,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { OrdersOverview } from './orders-overview.tsx';
 import { ProfileCard } from './profile-card.tsx';
+import { PushSection } from './push-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 
 export function DashboardScreen({ onSignOut }: { onSignOut: () => void }) {
@@ -20,6 +21,7 @@ export function DashboardScreen({ onSignOut }: { onSignOut: () => void }) {
         <OrdersOverview userId={user.userid} />
       </div>
       <AccountLinks onSignOut={onSignOut} />
+      <PushSection />
       {user.role === 'admin' && <SecondFactorSection />}
       <DevicesSection />
     </PageFrame>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { logout } from '#calls/accounts';
 import { call } from '../../api/client.ts';
+import { endSubscription } from '../../api/push-subscription.ts';
 import { endSession, isHosted } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
@@ -14,6 +15,8 @@ export function useSignOut(): () => void {
   const { signedOut } = useText(shellText);
   return () => {
     call(logout).catch(() => undefined);
+    // Whoever holds this device next is not told of this person's orders.
+    endSubscription().catch(() => undefined);
     const wasHosted = isHosted();
     endSession();
     queryClient.removeQueries({

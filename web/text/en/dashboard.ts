@@ -27,6 +27,14 @@ export const dashboardText = catalogue('dashboard', {
   refer: 'Refer & Earn',
   referNote: '5% of a friend’s first 3 top-ups',
   logout: 'Logout',
+  push: {
+    title: 'Messages in this browser',
+    lead: 'When an order is delivered or refunded, or takes longer than promised. Nothing else.',
+    blocked: 'This browser blocks messages of this shop. Allow them in its settings for this site first.',
+    isOn: 'You will be told of your orders here.',
+    isOff: 'No more messages in this browser.',
+    failed: 'This browser could not be set up for messages. Please try again.',
+  },
   devices: {
     title: 'Signed-in devices',
     lead: 'Do you not know one of them? End it, and choose a new password.',

@@ -1,0 +1,15 @@
+/** Whether this browser can be told of anything while the shop is closed; some can only once it is installed. */
+export const canBeTold = (): boolean =>
+  import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+export async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration ? registration.pushManager.getSubscription() : null;
+}
+
+/** Ends it in this browser; the shop forgets it when its next message comes back. */
+export async function endSubscription(): Promise<void> {
+  if (!canBeTold()) return;
+  const subscription = await findSubscription();
+  await subscription?.unsubscribe();
+}

@@ -1,0 +1,41 @@
+import { canBeTold } from '../../api/push-subscription.ts';
+import { useShop } from '../../api/shop.ts';
+import { useText } from '../../text/catalogue.ts';
+import { dashboardText } from '../../text/en/dashboard.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { usePush } from './use-push.ts';
+
+/** The switch for messages in this browser, where browser and shop can do it. */
+export function PushSection() {
+  const { pushPublicKey } = useShop();
+  if (!pushPublicKey || !canBeTold()) return null;
+  return <PushSwitch publicKey={pushPublicKey} />;
+}
+
+function PushSwitch({ publicKey }: { publicKey: string }) {
+  const t = useText(dashboardText).push;
+  const { isOn, isBlocked, isBusy, change } = usePush(publicKey);
+  return (
+    <section
+      aria-labelledby="push"
+      className="flex items-center justify-between gap-4 border border-line-strong p-4"
+    >
+      <div>
+        <h2 id="push" className="display text-2xl">
+          {t.title}
+        </h2>
+        <p id="push-lead" className="mt-1 text-sm text-muted">
+          {isBlocked ? t.blocked : t.lead}
+        </p>
+      </div>
+      <Switch
+        labelledBy="push"
+        describedBy="push-lead"
+        isOn={isOn}
+        busy={isBusy}
+        disabled={isBlocked && !isOn}
+        onChange={change}
+      />
+    </section>
+  );
+}
