@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { expect, test } from './fixtures.ts';
 import { SHOP_PORT } from './playwright.config.ts';
@@ -124,13 +124,29 @@ test('a product says its range of prices in rupees and where it stands in the sh
   expect(html).toContain(`${ORIGIN}/previews/${product._id}.jpg`);
 });
 
-test('the page says the same words in Hindi to who reads Hindi', async ({ page }) => {
+test('the page says the same words in Hindi to who reads Hindi, once each', async ({ page }) => {
   await page.addInitScript("localStorage.setItem('language', 'hi')");
   await page.goto('/faq');
   await page.getByRole('link', { name: 'Rush', exact: true }).first().click();
   await expect(page).toHaveTitle(/गेम टॉप-अप/);
-  await expect.poll(() => contentOf(page, 'description')).toMatch(/UPI से भुगतान/);
+  const description = page.locator('meta[name="description"]');
+  await expect(description).toHaveCount(1);
+  await expect(description).toHaveAttribute('content', /UPI से भुगतान/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
 });
 
-const contentOf = (page: Page, name: string) =>
-  page.locator(`meta[name="${name}"]`).last().getAttribute('content');
+test('a page that was reached by another address still names its own', async ({ page }) => {
+  await page.goto(`http://127.0.0.1:${SHOP_PORT}/about`);
+  await page.getByRole('link', { name: 'See the shop' }).click();
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${ORIGIN}/`);
+});
+
+test('the browser finds nothing missing to install the shop', async ({ page }) => {
+  await page.goto('/about');
+  const devtools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // A test's window is a private one, which installs nothing.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  const { errors, url } = await devtools.send('Page.getAppManifest');
+  expect({ errors, url }).toEqual({ errors: [], url: `${ORIGIN}/manifest.webmanifest` });
+});

@@ -12,8 +12,11 @@ export function getRouter() {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // Without a connection a page says so, instead of waiting for one; it asks again when there is one.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (count, error) =>
-          count < 2 && !(isApiError(error) && error.status >= 400 && error.status < 500),
+          count < 2 && !isOffline() && !(isApiError(error) && error.status >= 400 && error.status < 500),
       },
     },
   });
@@ -29,6 +32,8 @@ export function getRouter() {
   setupRouterSsrQueryIntegration({ router, queryClient });
   return router;
 }
+
+const isOffline = (): boolean => typeof window !== 'undefined' && !navigator.onLine;
 
 declare module '@tanstack/react-router' {
   interface Register {

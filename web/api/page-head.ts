@@ -9,12 +9,19 @@ interface PageHead {
   data?: readonly object[];
 }
 
+let knownOrigin: string | undefined;
+
+/** Where the shop is at home. The browser reads it off the page it got: it may have come by another address. */
+function readOrigin(): string {
+  if (import.meta.env.SSR) return process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+  return canonical?.href ?? window.location.origin;
+}
+
 export function absoluteAddress(path: string): string {
   if (/^https?:/.test(path)) return path;
-  const origin = import.meta.env.SSR
-    ? (process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`)
-    : window.location.origin;
-  return new URL(path, origin).href;
+  knownOrigin ??= new URL(readOrigin()).origin;
+  return knownOrigin + path;
 }
 
 /** The shop's own picture, for pages that are about no product. 1200 × 630, as all of them. */

@@ -24,7 +24,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { name: 'theme-color', content: '#0b0a0f' },
+      { name: 'theme-color', content: loaderData?.defaultTheme === 'light' ? '#f4efe4' : '#0b0a0f' },
       { title: loaderData?.name ?? 'Rush' },
       { property: 'og:site_name', content: loaderData?.name ?? 'Rush' },
       { property: 'og:type', content: 'website' },

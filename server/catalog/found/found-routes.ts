@@ -13,8 +13,6 @@ export function foundRoutes(parts: { platform: Platform; catalog: Catalog }): (a
   const robots = [
     'User-agent: *',
     ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
-    // Link previews and pictures are for everyone, whatever the list above will grow to.
-    'Allow: /images/',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

@@ -9,7 +9,9 @@ const LazyAdDialog = lazy(() => import('./ad-dialog.tsx').then(({ AdDialog }) =>
 
 function isQuiet(): boolean {
   const closedAt = Number.parseInt(localStorage.getItem(STORED.popupClosedAt) ?? '', 10);
-  return Date.now() - closedAt < QUIET_MS;
+  // Who came with a search is shown what was searched for.
+  const isSearch = new URLSearchParams(window.location.search).has('q');
+  return isSearch || Date.now() - closedAt < QUIET_MS;
 }
 
 /** The first Popup entry; once closed, not again for five minutes. */

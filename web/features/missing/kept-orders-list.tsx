@@ -18,7 +18,7 @@ export function KeptOrdersList() {
         {t.orders}
       </h2>
       <p className="mt-1 text-sm text-muted">{t.asOf(formatDateTime(new Date(kept.at).toISOString()))}</p>
-      <ul className="mt-4 grid gap-2 md:grid-cols-2">
+      <ul className="mt-4 grid gap-2 md:max-lg:grid-cols-2">
         {kept.orders.map((order) => (
           <li key={order.orderid} className="min-w-0 bg-raised p-4">
             <KeptOrderCard order={order} />
