@@ -70,7 +70,7 @@ export default defineConfig({
                 },
                 {
                   name: 'parts',
-                  test: /web\/(ui\/(badge|button|class-names|icon|money|opened|picture|skeleton|spinner|toast|use-media)|api\/(catalog|client|guard|mine|page-head|session|shop)|text\/(catalogue|format|en\/shell))/,
+                  test: /web\/(ui\/(badge|button|class-names|icon|money|opened|picture|skeleton|spinner|toast|use-media)|api\/(catalog|client|guard|mine|page-head|session|shop)|text\/(catalogue|format|en\/(shell|search))|features\/(shell\/(shell|top-bar|tab-bar|footer|brand|account-corner|offline-note|payment-marks|use-session-watch|lazy-parts)|search\/search-button)|ui\/(accent|theme|states))/,
                 },
               ],
             },

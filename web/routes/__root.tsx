@@ -18,6 +18,13 @@ const font = (href: string) => ({
   crossOrigin: 'anonymous' as const,
 });
 
+const ACCENT_ID = 'accent';
+
+/** Worked out in the server alone; in the browser it is there already. */
+function ownersColour(accent: string): string {
+  return import.meta.env.SSR ? accentStyle(accent) : (document.getElementById(ACCENT_ID)?.textContent ?? '');
+}
+
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery),
   head: ({ loaderData }) => ({
@@ -37,7 +44,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
-    styles: [{ children: accentStyle(loaderData?.accent ?? '') }],
+    styles: [{ id: ACCENT_ID, children: ownersColour(loaderData?.accent ?? '') }],
     scripts: [{ children: firstPaintScript(loaderData?.defaultTheme ?? 'dark') }],
   }),
   shellComponent: Document,

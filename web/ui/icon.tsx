@@ -71,12 +71,7 @@ export function Icon({ name, className, label }: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.9"
-      strokeLinecap="square"
-      strokeLinejoin="miter"
-      className={cx('size-[1.35em] shrink-0', className)}
+      className={cx('icon size-[1.35em]', className)}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}

@@ -4,8 +4,8 @@ import { cx } from './class-names.ts';
 /** A price as a shop sign: a small ₹ and big figures. */
 export function Price({ rupees, className }: { rupees: number; className?: string }) {
   return (
-    <span className={cx('numerals inline-flex items-baseline whitespace-nowrap', className)}>
-      <span className="mr-[0.08em] text-[0.92em] font-semibold">₹</span>
+    <span className={cx('price', className)}>
+      <span>₹</span>
       {formatAmount(rupees)}
     </span>
   );

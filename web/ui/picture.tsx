@@ -5,6 +5,8 @@ const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAI
 const OWN = /^(\/images\/[\w/-]+)\.webp$/;
 
 export const ART_WIDTHS = [160, 320, 640] as const;
+/** One for every screen where a page shows dozens: each further one would cost a hundred bytes of HTML a picture. */
+export const TILE_WIDTHS = [320] as const;
 export const BANNER_WIDTHS = [320, 640, 1280] as const;
 
 interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'loading' | 'onError'> {
@@ -23,6 +25,7 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'l
 }
 
 function srcSet(stem: string, kind: 'avif' | 'webp', widths: readonly number[]): string {
+  if (widths.length === 1) return `${stem}-${widths[0]}.${kind}`;
   return widths.map((width) => `${stem}-${width}.${kind} ${width}w`).join(', ');
 }
 
@@ -30,14 +33,15 @@ export function Picture({ src, widths = ART_WIDTHS, sizes, isFirst, isMain, medi
   const [failed, setFailed] = useState<string>();
   const shown = failed === src || src === '' ? DEFAULT_PICTURE : src;
   const stem = OWN.exec(shown)?.[1];
-  const plain = stem ? `${stem}-${widths[1]}.webp` : shown;
+  const plain = stem ? `${stem}-${widths[1] ?? widths[0]}.webp` : shown;
+  const isSingle = widths.length === 1;
   const onError = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     if (currentTarget.currentSrc !== BLANK) setFailed(src);
   };
   return (
-    <picture className="contents [&>source]:hidden">
+    <picture className="picture">
       {stem && <source media={media} type="image/avif" srcSet={srcSet(stem, 'avif', widths)} sizes={sizes} />}
-      {(stem || media) && (
+      {((stem && !isSingle) || media) && (
         <source
           media={media}
           type={stem ? 'image/webp' : undefined}

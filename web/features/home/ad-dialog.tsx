@@ -1,8 +1,8 @@
 import type { GalleryImage } from '@rush/contract/gallery.ts';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -12,43 +12,49 @@ interface AdDialogProps {
   onClose: () => void;
 }
 
+/** The browser's own dialog: ours would bring 24 KB to every first visit. The picture's place is fixed, whatever its shape. */
 export function AdDialog({ ad, open, onClose }: AdDialogProps) {
-  const t = useText(homeText);
+  const t = useText(homeText).popup;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      shape="sheet"
-      title={t.popup.label}
-      isTitleHidden
-      closeLabel={t.popup.close}
-      foot={
-        <div className="flex gap-2">
-          <Button variant="outline" className="flex-1" onClick={onClose}>
-            {t.popup.close}
-          </Button>
-          {ad.redirectUrl && (
-            <a
-              href={ad.redirectUrl}
-              target="_blank"
-              rel="noreferrer"
-              className={`${buttonClass({ variant: 'primary' })} flex-2`}
-            >
-              {ad.title}
-              <Icon name="external" className="size-4.5" />
-            </a>
-          )}
-        </div>
-      }
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    <dialog
+      ref={dialog}
+      aria-label={t.label}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+      className="fixed top-auto bottom-0 m-0 mx-auto w-full max-w-none animate-rise bg-ground text-paper shadow-lift backdrop:bg-veil sm:top-0 sm:my-auto sm:max-w-lg"
     >
+      <div aria-hidden="true" className="awning" />
       <Picture
         src={ad.url}
         alt={ad.title}
         width={640}
         height={640}
-        sizes="(width < 40rem) 100vw, 512px"
-        className="w-full"
+        sizes="(width < 40rem) 320px, 512px"
+        isFirst
+        className="-mt-3 h-80 w-full bg-sunken object-contain sm:h-[min(60dvh,32rem)]"
       />
-    </Dialog>
+      <div className="flex gap-2 border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <Button variant="outline" className="flex-1" onClick={onClose}>
+          {t.close}
+        </Button>
+        {ad.redirectUrl && (
+          <a
+            href={ad.redirectUrl}
+            target="_blank"
+            rel="noreferrer"
+            className={`${buttonClass({ variant: 'primary' })} flex-2`}
+          >
+            {ad.title}
+            <Icon name="external" className="size-4.5" />
+          </a>
+        )}
+      </div>
+    </dialog>
   );
 }

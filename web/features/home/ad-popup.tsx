@@ -4,6 +4,7 @@ import { STORED } from '../../api/session.ts';
 import { Opened } from '../../ui/opened.tsx';
 
 const QUIET_MS = 5 * 60_000;
+const IDLE_MS_MAX = 1_000;
 
 const LazyAdDialog = lazy(() => import('./ad-dialog.tsx').then(({ AdDialog }) => ({ default: AdDialog })));
 
@@ -14,11 +15,22 @@ function isQuiet(): boolean {
   return isSearch || Date.now() - closedAt < QUIET_MS;
 }
 
+function whenIdle(act: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(act, IDLE_MS_MAX);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(act, { timeout: IDLE_MS_MAX });
+  return () => cancelIdleCallback(idle);
+}
+
 /** The first Popup entry; once closed, not again for five minutes. */
 export function AdPopup({ ad }: { ad: GalleryImage | undefined }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (ad && !isQuiet()) setOpen(true);
+    if (!ad || isQuiet()) return;
+    // The shop first: the advertisement waits until the page has nothing else to do.
+    return whenIdle(() => setOpen(true));
   }, [ad]);
   const close = () => {
     localStorage.setItem(STORED.popupClosedAt, String(Date.now()));

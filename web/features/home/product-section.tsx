@@ -33,13 +33,7 @@ export function ProductSection({ title, products, isRail = false, firstCount = 0
       <ul className={isRail ? RAIL : SHELF}>
         {products.map((product, index) => (
           <li key={product._id} className="snap-start">
-            <ProductTile
-              product={product}
-              isFirst={index < firstCount}
-              sizes={
-                isRail ? '(width < 40rem) 40vw, (width < 48rem) 26vw, 200px' : '(width < 40rem) 30vw, 200px'
-              }
-            />
+            <ProductTile product={product} isFirst={index < firstCount} />
           </li>
         ))}
       </ul>

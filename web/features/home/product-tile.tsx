@@ -4,43 +4,35 @@ import { useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/money.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture, TILE_WIDTHS } from '../../ui/picture.tsx';
 
 interface ProductTileProps {
   product: Product;
   isFirst: boolean;
-  sizes: string;
 }
 
-export function ProductTile({ product, isFirst, sizes }: ProductTileProps) {
+export function ProductTile({ product, isFirst }: ProductTileProps) {
   const t = useText(homeText);
   return (
-    <Link
-      to="/product/$_id"
-      params={{ _id: product._id }}
-      className="group block [--tear:4.25rem] md:[--tear:4.5rem]"
-    >
-      <span className="chit flex h-full flex-col bg-raised transition-colors duration-150 group-hover:bg-inverse group-hover:text-on-inverse">
-        <span className="relative block aspect-square overflow-hidden bg-line">
+    <Link to="/product/$_id" params={{ _id: product._id }} className="tile group">
+      <span className="tile-chit chit">
+        <span className="tile-art">
           <Picture
             src={product.imgpath}
             alt=""
             width={320}
             height={320}
-            sizes={sizes}
+            widths={TILE_WIDTHS}
             isFirst={isFirst}
-            className="size-full object-cover transition-transform duration-180 group-hover:scale-[1.03]"
           />
           <TileFlag product={product} />
         </span>
-        <span className="flex h-(--tear) flex-col justify-center gap-0.5 px-2.5 md:px-3">
-          <span className="display line-clamp-2 text-base leading-[1.08] font-semibold md:text-lg md:leading-[1.05]">
-            {product.name}
-          </span>
+        <span className="tile-foot">
+          <span className="tile-name display">{product.name}</span>
           {product.fromPrice !== null && (
-            <span className="flex items-baseline gap-1 text-xs text-muted group-hover:text-on-inverse-muted">
+            <span className="tile-from">
               {t.from}
-              <Price rupees={product.fromPrice} className="text-xl text-paper group-hover:text-on-inverse" />
+              <Price rupees={product.fromPrice} className="tile-price" />
             </span>
           )}
         </span>

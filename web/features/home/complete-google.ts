@@ -1,0 +1,26 @@
+import type { SessionUser } from '@rush/contract/accounts.ts';
+import { loginSuccess } from '#calls/accounts';
+import { call, isApiError } from '../../api/client.ts';
+import { startSession } from '../../api/session.ts';
+import { textNow } from '../../text/catalogue.ts';
+import { homeText } from '../../text/en/home.ts';
+import { toast } from '../../ui/toast.tsx';
+
+const GOOGLE_SESSION_MS = 6 * 60 * 60 * 1000;
+
+interface HandOver {
+  token?: string;
+  user?: SessionUser;
+}
+
+/** Google sign-in ends at `/home?success=…`: token and user are fetched once, and kept for six hours. */
+export async function completeGoogle(): Promise<void> {
+  const { google } = textNow(homeText);
+  try {
+    const { token, user } = (await call(loginSuccess)) as HandOver;
+    if (!token || !user) return toast('error', google.noUser);
+    startSession({ token, user }, Date.now() + GOOGLE_SESSION_MS);
+  } catch (error) {
+    toast('error', isApiError(error, 'hand-over-missing') ? google.noUser : google.failed);
+  }
+}
