@@ -7,6 +7,7 @@ const OWN = /^(\/images\/[\w/-]+)\.webp$/;
 export const ART_WIDTHS = [160, 320, 640] as const;
 /** One for every screen where a page shows dozens: each further one would cost a hundred bytes of HTML a picture. */
 export const TILE_WIDTHS = [320] as const;
+export const PACK_WIDTHS = [160] as const;
 export const BANNER_WIDTHS = [320, 640, 1280] as const;
 
 interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'loading' | 'onError'> {

@@ -2,9 +2,9 @@ import type { GalleryImage } from '@rush/contract/gallery.ts';
 import { lazy, useEffect, useState } from 'react';
 import { STORED } from '../../api/session.ts';
 import { Opened } from '../../ui/opened.tsx';
+import { whenIdle } from '../../ui/when-idle.ts';
 
 const QUIET_MS = 5 * 60_000;
-const IDLE_MS_MAX = 1_000;
 
 const LazyAdDialog = lazy(() => import('./ad-dialog.tsx').then(({ AdDialog }) => ({ default: AdDialog })));
 
@@ -13,15 +13,6 @@ function isQuiet(): boolean {
   // Who came with a search is shown what was searched for.
   const isSearch = new URLSearchParams(window.location.search).has('q');
   return isSearch || Date.now() - closedAt < QUIET_MS;
-}
-
-function whenIdle(act: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(act, IDLE_MS_MAX);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(act, { timeout: IDLE_MS_MAX });
-  return () => cancelIdleCallback(idle);
 }
 
 /** The first Popup entry; once closed, not again for five minutes. */

@@ -1,10 +1,12 @@
 import type { GalleryImage, GalleryImages } from '@rush/contract/gallery.ts';
+import { useEffect, useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { BannerSlide } from './banner-slide.tsx';
 import { useCarousel } from './use-carousel.ts';
 
@@ -27,6 +29,13 @@ export function BannerCarousel({ images }: { images: GalleryImages }) {
   );
 }
 
+/** The slides behind the first have time until the page stands. */
+function useAwake(): boolean {
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => whenIdle(() => setAwake(true)), []);
+  return isAwake;
+}
+
 interface TrackProps {
   slides: readonly GalleryImage[];
   media: string;
@@ -35,6 +44,7 @@ interface TrackProps {
 
 function Track({ slides, media, className }: TrackProps) {
   const t = useText(homeText);
+  const isAwake = useAwake();
   const { index, goTo, isPaused, togglePause, region, swipe } = useCarousel(slides.length);
   return (
     <section
@@ -56,6 +66,7 @@ function Track({ slides, media, className }: TrackProps) {
             label={t.banners.slide(at + 1, slides.length)}
             isShown={at === index}
             isMain={at === 0}
+            isDrawn={at === 0 || isAwake}
           />
         ))}
       </div>

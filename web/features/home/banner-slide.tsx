@@ -9,9 +9,10 @@ interface BannerSlideProps {
   label: string;
   isShown: boolean;
   isMain: boolean;
+  isDrawn: boolean;
 }
 
-export function BannerSlide({ slide, media, label, isShown, isMain }: BannerSlideProps) {
+export function BannerSlide({ slide, media, label, isShown, isMain, isDrawn }: BannerSlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is no fieldset
     <div
@@ -21,18 +22,20 @@ export function BannerSlide({ slide, media, label, isShown, isMain }: BannerSlid
       inert={!isShown}
       className="relative size-full shrink-0"
     >
-      <Picture
-        src={slide.url}
-        alt={slide.redirectUrl ? '' : slide.title}
-        media={media}
-        widths={BANNER_WIDTHS}
-        sizes="(width < 80rem) 100vw, 1216px"
-        width={1280}
-        height={media.includes('<') ? 800 : 427}
-        isMain={isMain}
-        draggable={false}
-        className="size-full object-cover"
-      />
+      {isDrawn && (
+        <Picture
+          src={slide.url}
+          alt={slide.redirectUrl ? '' : slide.title}
+          media={media}
+          widths={BANNER_WIDTHS}
+          sizes="(width < 80rem) 100vw, 1216px"
+          width={1280}
+          height={media.includes('<') ? 800 : 427}
+          isMain={isMain}
+          draggable={false}
+          className="size-full object-cover"
+        />
+      )}
       {slide.redirectUrl && slide.title && (
         <a
           href={slide.redirectUrl}

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Price, StruckPrice } from '../../ui/money.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { PACK_WIDTHS, Picture } from '../../ui/picture.tsx';
 import { priceBefore, priceFor } from './product-rules.ts';
 
 interface PackCardProps {
@@ -41,7 +41,7 @@ export function PackCard({ item, paysResell, isPicked, onPick }: PackCardProps) 
             alt=""
             width={40}
             height={40}
-            sizes="40px"
+            widths={PACK_WIDTHS}
             widths={[160, 320]}
             className="size-10 shrink-0 object-contain"
           />
