@@ -42,7 +42,6 @@ export function PackCard({ item, paysResell, isPicked, onPick }: PackCardProps) 
             width={40}
             height={40}
             widths={PACK_WIDTHS}
-            widths={[160, 320]}
             className="size-10 shrink-0 object-contain"
           />
         </span>
