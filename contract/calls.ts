@@ -49,5 +49,12 @@ type RefusalsIn<M> = {
 }[keyof M];
 type Domains = typeof domains;
 
+type CallsIn<M> = {
+  [K in keyof M]: M[K] extends { path: string; refusals: object } ? K & string : never;
+}[keyof M];
+
+/** The name of every call, so that a table of the calls which lacks one does not compile. */
+export type CallName = { [D in keyof Domains]: CallsIn<Domains[D]> }[keyof Domains];
+
 /** Every refusal word the API knows: those of single calls and those all calls share. */
 export type RefusalType = { [D in keyof Domains]: RefusalsIn<Domains[D]> }[keyof Domains] | SharedRefusal;

@@ -3,7 +3,7 @@ import * as call from '@rush/contract/accounts.ts';
 import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Limits } from '#platform/http/limits.ts';
-import { requireOwn } from '#platform/http/own-user.ts';
+import { requireSelf } from '#platform/http/own-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Sessions } from './authenticate.ts';
 import { changePassword } from './change-password.ts';
@@ -147,7 +147,7 @@ function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
 function profileRoutes({ platform, limits }: AccountParts): Binding[] {
   return [
     bind(call.editProfile, async ({ caller, body }) => {
-      if (body.userid !== undefined) requireOwn(caller, body.userid);
+      if (body.userid !== undefined) requireSelf(caller, body.userid);
       return {
         message: 'Profile updated successfully, please relogin.',
         user: await editProfile(platform, caller, body.name),

@@ -5,19 +5,20 @@ import { settlePayment } from '#payments/settle-payment.ts';
 import type { ChargeRow } from '#payments/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
+import { seesCustomers } from '#platform/http/own-user.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Orders } from './orders.ts';
 import { presentEvent, presentOrder } from './present-order.ts';
 import type { OrderRow } from './tables.ts';
 
-/** The caller's own order by `_id` or orderid; staff may read any. Refuses `order-not-found` for others'. */
+/** The caller's own order by `_id` or orderid; staff who see customers may read any. Refuses `order-not-found` for others'. */
 export async function findOwnOrder(queries: Queries, caller: Caller, id: string): Promise<OrderRow> {
   const order = await queries
     .selectFrom('orders')
     .selectAll()
     .where((where) => where.or([where('orderid', '=', id.toUpperCase()), where('id', '=', id)]))
     .executeTakeFirst();
-  if (!order || (order.user_id !== caller.id && caller.role !== 'admin')) refuse('order-not-found');
+  if (!order || (order.user_id !== caller.id && !seesCustomers(caller))) refuse('order-not-found');
   return order;
 }
 

@@ -11,7 +11,7 @@ import {
 import { pointsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
-import { requireOwn } from '#platform/http/own-user.ts';
+import { requireOwn, requireSelf } from '#platform/http/own-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findCodeOf } from './find-referral-code.ts';
 import { generateReferralCode } from './generate-referral-code.ts';
@@ -27,7 +27,7 @@ export function rewardRoutes({ platform }: { platform: Platform }): Binding[] {
       balance: rupeesFromPaise(await readBalance(queries, pointsOf(requireOwn(caller, params.userid).id))),
     })),
     bind(redeemPointsCall, async ({ caller, body, wishKey }) => {
-      if (body.userid) requireOwn(caller, body.userid);
+      if (body.userid) requireSelf(caller, body.userid);
       const after = await redeemPoints(platform, { userId: caller.id, value: body.value, wishKey });
       return { msg: 'Points redeemed successfully.', ...after };
     }),

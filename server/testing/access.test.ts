@@ -1,6 +1,9 @@
 import type { AnyCall } from '@rush/contract/call.ts';
-import { CALLS } from '@rush/contract/calls.ts';
+import { CALLS, type CallName } from '@rush/contract/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AccessWorld, CALLERS, openAccessWorld } from './access-callers.ts';
+import { requestFor } from './access-requests.ts';
+import { ACCESS } from './access-table.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
 /** The same questions to every call of the contract, from one list: a call that is added is asked too. */
@@ -26,6 +29,42 @@ async function ask(
   };
   return fetch(`${shop.url}/api${path}`, { method: call.method, headers, body, redirect: 'manual' });
 }
+
+describe('the access table', () => {
+  let world: AccessWorld;
+  beforeAll(async () => {
+    world = await openAccessWorld(shop);
+  });
+  // Whoever owns something is asked last: what the others reach for must still be there.
+  const order = [...CALLERS].sort((a, b) => Number(a === 'user') - Number(b === 'user'));
+
+  test('has a row for every call that the server binds, and for no other', () => {
+    expect(Object.keys(ACCESS).sort()).toEqual(CALLS.map((call) => call.name).sort());
+  });
+
+  test.each(CALLS.map((call) => [call.name as CallName, call] as const))(
+    '%s answers each caller as the table says',
+    async (name, call) => {
+      const statuses: Partial<Record<(typeof CALLERS)[number], number>> = {};
+      for (const caller of order) {
+        const { params = {}, body } = requestFor(name, world, caller);
+        const path = call.path.replace(/\{(\w+)\*?\}/g, (_, part: string) => params[part] ?? 'none');
+        const sent = call.method === 'POST' ? JSON.stringify(body ?? {}) : undefined;
+        const answer = await ask({ ...call, path }, await world.tokenOf(caller), sent);
+        statuses[caller] = answer.status;
+        const isJson = answer.headers.get('content-type')?.includes('json');
+        const said = isJson ? ((await answer.json()) as { type?: string } | null) : null;
+        if (!isJson) await answer.body?.cancel();
+        if (call.who === 'public') continue;
+        const hasSession = caller !== 'guest' && caller !== 'blocked';
+        expect(said?.type === 'token-expired', `${caller} is let in or not by the session`).toBe(!hasSession);
+        if (answer.status === 403) expect(said?.type, caller).toBe('forbidden');
+      }
+      const expected = Object.fromEntries(CALLERS.map((caller, column) => [caller, ACCESS[name][column]]));
+      expect(statuses).toEqual(expected);
+    },
+  );
+});
 
 const protectedCalls = CALLS.filter((call) => call.who !== 'public');
 const staffCalls = CALLS.filter(

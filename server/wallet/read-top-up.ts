@@ -5,6 +5,7 @@ import type { Payments } from '#payments/payments.ts';
 import { settlePayment } from '#payments/settle-payment.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
+import { seesCustomers } from '#platform/http/own-user.ts';
 import { refuse } from '#platform/refusal.ts';
 import { presentWalletTransaction } from './read-wallet.ts';
 
@@ -18,7 +19,7 @@ const NOT_BEGUN = new Set(['', 'created', 'issued', 'pending']);
 export async function readTopUp({ payments, caller }: { payments: Payments; caller: Caller }, txnid: string) {
   const { queries } = payments.platform.db;
   let row = await findLine(queries, txnid);
-  if (!row || (row.user_id !== caller.id && caller.role !== 'admin')) refuse('transaction-not-found');
+  if (!row || (row.user_id !== caller.id && !seesCustomers(caller))) refuse('transaction-not-found');
   const charge = row.wish_key === null ? undefined : await findCharge(queries, row.txnid);
   let paymentUrl: string | null = null;
   if (charge && row.status !== 'Success') {

@@ -6,7 +6,7 @@ import {
 } from '@rush/contract/wallet.ts';
 import type { Payments } from '#payments/payments.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
-import { requireOwn } from '#platform/http/own-user.ts';
+import { requireOwn, requireSelf } from '#platform/http/own-user.ts';
 import { readTopUp } from './read-top-up.ts';
 import { listWalletTransactions, readCoins } from './read-wallet.ts';
 import { startTopUp } from './start-top-up.ts';
@@ -19,7 +19,7 @@ export function walletRoutes(payments: Payments): Binding[] {
       listWalletTransactions(queries, requireOwn(caller, params.userid).id, query),
     ),
     bind(topUpWallet, async ({ caller, body, wishKey }) => {
-      if (body.userid) requireOwn(caller, body.userid);
+      if (body.userid) requireSelf(caller, body.userid);
       const { txnid, paymentUrl } = await startTopUp(payments, { caller, value: body.value, wishKey });
       return {
         status: true as const,

@@ -1,0 +1,119 @@
+import { listDevices } from '@rush/contract/accounts.ts';
+import { getHomeProducts } from '@rush/contract/catalog.ts';
+import { createWalletOrder, listSavedPlayers, savePlayer } from '@rush/contract/orders.ts';
+import type { Role, StaffRole } from '@rush/contract/roles.ts';
+import { topUpWallet } from '@rush/contract/wallet.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { startSession } from '../accounts/start-session.ts';
+import { aPack, aShopper, type Pack, type Shopper } from './a-shopper.ts';
+import { DEMO_PASSWORD, type TestShop } from './test-shop.ts';
+
+/** Who asks, in the order of the table's columns. */
+export const CALLERS = [
+  'guest',
+  'user',
+  'otherUser',
+  'reseller',
+  'admin',
+  'support',
+  'catalogue',
+  'blocked',
+  'unverified',
+] as const;
+export type AccessCaller = (typeof CALLERS)[number];
+
+/** Somebody and what belongs to him; a call of the table asks for these by their ids. */
+export interface Subject extends Shopper {
+  name: string;
+  role: Role;
+  staffRole: StaffRole | null;
+  orderId: string;
+  topUpId: string;
+  playerId: string;
+  deviceId: string;
+}
+
+export interface AccessWorld {
+  pack: Pack;
+  /** A product of the demo catalogue. */
+  productId: string;
+  /** Whose things a caller asks for: its own as a customer, else the user's. */
+  subjectOf(caller: AccessCaller): Subject;
+  /** The caller itself, with its own address and number; guests have neither. */
+  selfOf(caller: AccessCaller): Pick<Subject, 'email' | 'mobile'>;
+  /** A session of the caller that nothing else uses; none for guests. */
+  tokenOf(caller: AccessCaller): Promise<string | undefined>;
+}
+
+const STAFF: Partial<Record<AccessCaller, StaffRole>> = {
+  admin: 'owner',
+  support: 'support',
+  catalogue: 'catalogue',
+};
+
+const NOBODY = { email: 'nobody@example.test', mobile: '7000000000' };
+
+function roleOf(caller: AccessCaller): Role {
+  if (STAFF[caller]) return 'admin';
+  return caller === 'reseller' ? 'reseller' : 'user';
+}
+
+/** Callers of every kind, each with an order, a top-up, a saved player and a device of its own. */
+export async function openAccessWorld(shop: TestShop): Promise<AccessWorld> {
+  const pack = await aPack(shop, { discountedPaise: 1_00 });
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const subjects = new Map<AccessCaller, Subject>();
+  for (const caller of CALLERS) {
+    if (caller === 'guest') continue;
+    const subject = await aSubject(shop, caller, pack);
+    await shop.owner.query('update users set password_hash = $2, staff_role = $3 where id = $1', [
+      subject.id,
+      passwordHash,
+      subject.staffRole,
+    ]);
+    subjects.set(caller, subject);
+  }
+  const idOf = (caller: AccessCaller) => subjects.get(caller)?.id;
+  await shop.owner.query('update users set is_blocked = true where id = $1', [idOf('blocked')]);
+  await shop.owner.query('update users set mobile_proven = false, email_proven = false where id = $1', [
+    idOf('unverified'),
+  ]);
+  const find = (caller: AccessCaller) => {
+    const subject = subjects.get(caller);
+    if (!subject) throw new Error(`there is no ${caller}`);
+    return subject;
+  };
+  return {
+    pack,
+    productId: (await shop.call(getHomeProducts)).body.trending[0]?._id ?? '',
+    subjectOf: (caller) => find(['reseller', 'unverified', 'blocked'].includes(caller) ? caller : 'user'),
+    selfOf: (caller) => (caller === 'guest' ? NOBODY : find(caller)),
+    tokenOf: async (caller) => {
+      if (caller === 'guest') return undefined;
+      const { mobile, staffRole, ...user } = find(caller);
+      const how = { method: 'test', userAgent: 'test', address: '127.0.0.1', now: shop.clock.now() };
+      return (await startSession(shop.db.queries, { ...user, mobile, staff_role: staffRole }, how)).token;
+    },
+  };
+}
+
+async function aSubject(shop: TestShop, caller: AccessCaller, pack: Pack): Promise<Subject> {
+  const role = roleOf(caller);
+  const shopper = await aShopper(shop, { role, coinsPaise: 1_000_00, pointsPaise: 100_00 });
+  const { token } = shopper;
+  const order = await shop.call(createWalletOrder, { body: pack, token });
+  const topUp = await shop.call(topUpWallet, { body: { value: 100 }, token });
+  await shop.call(savePlayer, { body: { product_id: pack.product_id, input1: 'someone' }, token });
+  const players = await shop.call(listSavedPlayers, { token });
+  const devices = await shop.call(listDevices, { token });
+  return {
+    ...shopper,
+    name: 'Shopper',
+    role,
+    staffRole: STAFF[caller] ?? null,
+    orderId: order.body.orderid,
+    topUpId: topUp.body.txnid,
+    playerId: players.body[0]?._id ?? '',
+    deviceId: devices.body[0]?._id ?? '',
+  };
+}

@@ -1,0 +1,80 @@
+import type { CallName } from '@rush/contract/calls.ts';
+import type { AccessCaller, AccessWorld } from './access-callers.ts';
+import { DEMO_PASSWORD } from './test-shop.ts';
+
+const PUSH = 'https://fcm.googleapis.com/fcm/send/access';
+
+export interface AccessRequest {
+  params?: Record<string, string>;
+  body?: unknown;
+}
+
+/** What a caller sends with a call. Whatever is not here is sent with an empty body and ids of nothing. */
+export function requestFor(name: CallName, world: AccessWorld, caller: AccessCaller): AccessRequest {
+  const subject = world.subjectOf(caller);
+  const self = world.selfOf(caller);
+  const own = {
+    userid: { params: { userid: subject.userid } },
+    credentials: {
+      body:
+        caller === 'otherUser'
+          ? { email: subject.email, password: 'a-password-of-another' }
+          : { email: self.email, password: DEMO_PASSWORD },
+    },
+  };
+  const requests: Partial<Record<CallName, AccessRequest>> = {
+    login: own.credentials,
+    otpLogin: { body: { mobile: self.mobile } },
+    otpTimer: { body: { mobile: self.mobile } },
+    verifyOtp: { body: { mobile: self.mobile, otp: '' } },
+    forgetPassword: { body: { email: self.email } },
+    resetPassword: { params: { id: 'none', token: 'none' }, body: { password: 'monsoon-tiger-42' } },
+    verifyMail: { params: { id: 'none', token: 'none' } },
+    register: { body: newcomerOf(caller) },
+    identityProviderLogin: { body: { id_token: 'none' } },
+    editProfile: { body: { userid: subject.userid, name: 'Shopper' } },
+    changeEmail: { body: { email: `${caller}@new.example.test`, password: DEMO_PASSWORD } },
+    changeMobile: { body: { mobile: newcomerOf(caller).mobileNumber, password: DEMO_PASSWORD } },
+    endDevice: { params: { id: subject.deviceId } },
+    secondFactorConfirm: { body: { totp: 'none' } },
+    secondFactorRemove: { body: { totp: 'none' } },
+    eachProduct: { params: { id: world.productId } },
+    listItems: { params: { productId: world.productId } },
+    applyCoupon: { body: { couponCode: 'NONE', ...world.pack } },
+    checkPlayerId: { body: { product_id: world.pack.product_id, userid: '1' } },
+    createOrder: { body: { ...world.pack, userid: subject.userid } },
+    createWalletOrder: { body: { ...world.pack, userid: subject.userid } },
+    listOrders: own.userid,
+    orderCounts: { params: { userId: subject.userid } },
+    orderEvents: { params: { orderid: subject.orderId } },
+    orderStatus: { body: { client_txn_id: subject.orderId } },
+    savePlayer: { body: { product_id: world.pack.product_id, input1: 'someone' } },
+    forgetPlayer: { params: { id: subject.playerId } },
+    topUpWallet: { body: { value: 100, userid: subject.userid } },
+    walletBalance: own.userid,
+    walletTransactions: own.userid,
+    walletTransactionStatus: { body: { client_txn_id: subject.topUpId } },
+    pointsBalance: own.userid,
+    redeemPoints: { body: { value: 1, userid: subject.userid } },
+    paymentWebhook: { params: { provider: 'razorpay' } },
+    supplierCallback: { params: { supplier: 'moogold' } },
+    subscribeToPush: { body: { endpoint: PUSH, keys: { p256dh: 'k'.repeat(87), auth: 'k'.repeat(22) } } },
+    unsubscribeFromPush: { body: { endpoint: PUSH } },
+    updateUserData: { body: { _id: subject.id, name: 'Shopper' } },
+    endUserSessions: { params: { id: subject.id } },
+    orderDetail: { params: { id: subject.orderId } },
+    noteOnOrder: { params: { id: subject.orderId }, body: { text: 'Called.' } },
+    changeSettings: { body: { settings: {} } },
+  };
+  return requests[name] ?? {};
+}
+
+function newcomerOf(caller: AccessCaller) {
+  const number = [...caller].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7) % 1e9;
+  return {
+    name: 'Newcomer',
+    mobileNumber: `7${String(number).padStart(9, '0')}`,
+    email: `newcomer-${caller.toLowerCase()}@example.test`,
+    password: 'monsoon-tiger-42',
+  };
+}
