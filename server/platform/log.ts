@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
@@ -32,16 +32,17 @@ const SECRET_FIELDS = [
 
 const paths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]);
 
-/** JSON lines in UTC with secrets and personal data masked. */
-export function createLog(level: string): Log {
-  return pino({
+/** JSON lines in UTC with secrets and personal data masked; to standard output where nothing else is named. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths, censor: '[hidden]' },
     serializers: { err: describeError },
-    formatters: { level: (label) => ({ level: label }) },
-  });
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** What helps of an error; drivers hang whole connections on theirs. */

@@ -16,6 +16,7 @@ import { loadConfig } from '../platform/config/config.ts';
 import { createLog } from '../platform/log.ts';
 import { type DatabaseProxy, openDatabaseProxy } from './a-database-proxy.ts';
 import { inDatabase } from './postgres.global.ts';
+import { SecretWatch, watchAnswers } from './secret-watch.ts';
 
 export interface TestAnswer<Body> {
   status: number;
@@ -169,23 +170,32 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     ...options.env,
   });
   const data = { appUrl: inDatabase(appUrl, name), ownerUrl: inDatabase(ownerUrl, name) };
+  const watch = new SecretWatch();
+  // Who asks for another level wants to read it; else the watch does.
+  const log =
+    config.logLevel === 'silent' ? createLog('debug', watch.destination) : createLog(config.logLevel);
   const line = options.withDatabaseLine ? await openDatabaseProxy(data.appUrl) : null;
   const shop = await openShop(config, {
-    log: createLog(config.logLevel),
+    log,
     clock,
     data: line ? { ...data, appUrl: line.url } : data,
     seedPictures: false,
   });
+  const endWatch = watchAnswers(shop.url, watch);
   const owner = new pg.Pool({ connectionString: data.ownerUrl, max: 4 });
   owner.on('error', () => {});
   const dispose = async () => {
     await shop.close();
     await line?.close();
+    const inbox = await fetch(`${simulators.url}/inbox/messages`);
+    const leaks = await watch.leaks((await inbox.json()) as { text: string }[]);
+    endWatch();
     await simulators.close();
     await owner.end();
     await maintenance.query(`drop database ${name} with (force)`);
     await maintenance.end();
     await rm(folder, { recursive: true, force: true });
+    if (leaks.length > 0) throw new Error(`Secrets stood where none may stand:\n${leaks.join('\n')}`);
   };
   return new TestShop({ shop, simulators, clock, owner, data, line, dispose });
 }

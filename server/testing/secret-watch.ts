@@ -1,0 +1,110 @@
+/** Tokens of sessions and mailed links: 32 random bytes in base64url. */
+const TOKEN = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g;
+/** A one-time code as a word of its own, not a part of a time, an address, a number or an id. */
+const CODE = /(?<![\w:.,/-])\d{4,8}(?![\w:.,/-])/g;
+/** A password of fewer letters may stand somewhere by chance. */
+const PASSWORD = /"password":"((?:[^"\\]|\\.){12,})"/g;
+/** Their one job is to hand a session over: its token may stand there once, as `token`. */
+const HANDS_OVER = /^\/api\/(auth\/(login|verifyandregister|idp|login\/success)|otp\/verify-otp)$/;
+/** Where codes are asked for and used; elsewhere four digits are a price. */
+const TAKES_CODES = /^\/api\/(auth|otp|password|user)\//;
+const TEXT = /json|text|javascript|xml|csv/;
+
+interface InboxMessage {
+  text: string;
+}
+
+/** Reads along what a shop logs and answers, and says at the end which of the secrets it gave out stood there. */
+export class SecretWatch {
+  readonly #seen = new Map<string, string>();
+  readonly #sessions = new Set<string>();
+  readonly #passwords = new Set<string>();
+  readonly #leaks = new Set<string>();
+  readonly #reading = new Set<Promise<void>>();
+
+  /** What the log writes to. */
+  readonly destination = {
+    write: (line: string) => {
+      this.#note(line, 'the log');
+      const { time, requestId, ms, ...said } = JSON.parse(line) as Record<string, unknown>;
+      for (const [code] of JSON.stringify(said).matchAll(CODE)) this.#seen.set(code, `the log: ${line}`);
+    },
+  };
+
+  request(body: unknown, headers: Headers): void {
+    const bearer = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+    if (bearer) this.#sessions.add(bearer);
+    if (typeof body !== 'string') return;
+    for (const [, password] of body.matchAll(PASSWORD)) if (password) this.#passwords.add(password);
+  }
+
+  answer(path: string, response: Response): void {
+    const { headers } = response;
+    for (const [name, value] of headers)
+      if (!value.startsWith('rush_hand_over=')) this.#note(value, `${path} (${name})`);
+    const type = headers.get('content-type') ?? '';
+    if (!TEXT.test(type) || type.includes('event-stream')) return;
+    const reading = response
+      .clone()
+      .text()
+      .then((text) => this.#read(path, text))
+      .catch(() => {})
+      .finally(() => this.#reading.delete(reading));
+    this.#reading.add(reading);
+  }
+
+  #read(path: string, text: string): void {
+    const given = HANDS_OVER.test(path) ? /"token":"([\w-]{43})"/.exec(text)?.[1] : undefined;
+    if (given) this.#sessions.add(given);
+    const rest = given ? text.replace(given, '') : text;
+    this.#note(rest, path);
+    if (TAKES_CODES.test(path))
+      for (const [code] of rest.matchAll(CODE)) this.#seen.set(code, `${path}: ${text}`);
+  }
+
+  #note(text: string, place: string): void {
+    for (const [token] of text.matchAll(TOKEN)) this.#seen.set(token, place);
+    for (const password of this.#passwords)
+      if (text.includes(password)) this.#leaks.add(`a password in ${place}`);
+  }
+
+  /** @returns what leaked and where, of everything that was sent to the inbox and of all sessions */
+  async leaks(inbox: readonly InboxMessage[]): Promise<string[]> {
+    await Promise.all(this.#reading);
+    const find = (kind: string, secret: string | undefined) => {
+      const place = secret && this.#seen.get(secret);
+      if (place) this.#leaks.add(`${kind} in ${place}`);
+    };
+    for (const session of this.#sessions) find('a session', session);
+    for (const { text } of inbox) {
+      find('a one-time code', /^(\d{4,8})\b/.exec(text)?.[1]);
+      for (const [token] of text.matchAll(TOKEN)) find('a mailed link', token);
+    }
+    return [...this.#leaks];
+  }
+}
+
+const watches = new Map<string, SecretWatch>();
+let isReading = false;
+
+/** Has every answer of a shop to this process read along, until the watch is ended by the function it gives. */
+export function watchAnswers(url: string, watch: SecretWatch): () => void {
+  const { origin } = new URL(url);
+  watches.set(origin, watch);
+  if (!isReading) replaceFetch();
+  isReading = true;
+  return () => watches.delete(origin);
+}
+
+function replaceFetch(): void {
+  const plain = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const watch = watches.get(url.origin);
+    if (!watch) return plain(input, init);
+    watch.request(init?.body, new Headers(init?.headers));
+    const response = await plain(input, init);
+    watch.answer(url.pathname, response);
+    return response;
+  };
+}
