@@ -41,7 +41,7 @@ export async function register(
   if (!mobile) refuse('mobile-invalid');
   const email = readEmail(input.email);
   if (!email) refuse('email-invalid');
-  if (!isStrongEnough(input.password)) refuse('password-weak');
+  if (!isStrongEnough(input.password, { email, mobile })) refuse('password-weak');
   await requireMaySend(limits, mobile, input.address);
   await requireNewAccount(db.queries, email, mobile);
   if (input.referralCode && !(await findReferralCode(db.queries, input.referralCode)))

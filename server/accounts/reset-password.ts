@@ -37,11 +37,13 @@ export async function resetPassword(
   if (!isStrongEnough(input.password)) refuse('password-weak');
   const passwordHash = await hashPassword(input.password);
   await platform.db.transaction(async (tx) => {
-    const { userId } = await useLink(tx, {
+    const { userId, email } = await useLink(tx, {
       ...input,
       purposes: ['reset-password'],
       now: platform.clock.now(),
     });
+    // Refused here, the link stays unused.
+    if (!isStrongEnough(input.password, { email })) refuse('password-weak');
     // Whoever reads the mailbox has proven the address.
     await tx
       .updateTable('users')

@@ -2,8 +2,8 @@
 const TOKEN = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g;
 /** A one-time code as a word of its own, not a part of a time, an address, a number or an id. */
 const CODE = /(?<![\w:.,/-])\d{4,8}(?![\w:.,/-])/g;
-/** A password of fewer letters may stand somewhere by chance. */
-const PASSWORD = /"password":"((?:[^"\\]|\\.){12,})"/g;
+/** A password of fewer letters may stand somewhere by chance, and one's own address stands in every sign-in. */
+const PASSWORD = /"password":"((?:[^"\\@]|\\.){12,})"/g;
 /** Their one job is to hand a session over: its token may stand there once, as `token`. */
 const HANDS_OVER = /^\/api\/(auth\/(login|verifyandregister|idp|login\/success)|otp\/verify-otp)$/;
 /** Where codes are asked for and used; elsewhere four digits are a price. */

@@ -1,0 +1,59 @@
+import * as calls from '@rush/contract/accounts.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const WEAK = 'Please choose a longer or less common password (at least 8 characters).';
+const EMAIL = 'priya.p@example.test';
+/** The first are high in lists of leaked passwords; the last are the shopper's own address and number. */
+const REFUSED = [
+  'short-1',
+  'aaaaaaaaaaaa',
+  'password12',
+  'Trustno1',
+  'FOOTBALL1',
+  'krishna1',
+  'sachin10',
+  'mobilelegends',
+  EMAIL,
+  'Priya.P',
+];
+
+describe('a password that others would guess first', () => {
+  test.each([...REFUSED, '9811111111'])('is not taken at registration: %s', async (password) => {
+    const body = { name: 'Priya', mobileNumber: '+91 98111 11111', email: EMAIL, password };
+    const answer = await shop.call(calls.register, { body });
+    expect(answer).toMatchObject({ status: 422, body: { type: 'password-weak', msg: WEAK } });
+  });
+
+  test('is not taken by a mailed link, which stays good for another try', async () => {
+    await shop.call(calls.forgetPassword, { body: { email: 'player@rush.test' } });
+    const [, id = '', token = ''] = await until(async () => {
+      const mails = await shop.simulator<{ text: string }[]>('/inbox/messages?to=player@rush.test');
+      return mails.map(({ text }) => /\/reset_password\/([^/\s]+)\/([^/\s]+)/.exec(text)).find(Boolean);
+    }, 'the mail');
+    const reset = (password: string) =>
+      shop.call(calls.resetPassword, { params: { id, token }, body: { password } });
+    for (const password of [...REFUSED.slice(0, -2), 'player@rush.test'])
+      expect(await reset(password), password).toMatchObject({
+        status: 422,
+        body: { type: 'password-weak', msg: WEAK },
+      });
+    expect((await reset('')).body).toMatchObject({ msg: 'Please enter a password' });
+    expect((await reset('two ₹ words and a tiger')).body).toMatchObject({ code: '0' });
+    await shop.signIn('player@rush.test', 'two ₹ words and a tiger');
+  });
+
+  test.each(['monsoon-tiger-42', 'correct horse battery staple', 'बारिश और शेर', 'x7-'.repeat(32)])(
+    'is none that is long and rare, of whatever letters: %s',
+    async (password) => {
+      const body = { name: 'Priya', mobileNumber: '9811111111', email: EMAIL, password };
+      expect((await shop.call(calls.register, { body })).status).toBe(200);
+    },
+  );
+});
