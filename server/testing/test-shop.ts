@@ -31,6 +31,8 @@ export interface TestShopOptions {
   withoutJobs?: boolean;
   /** The line between the shop and its database goes through a proxy, given by `databaseLine`. */
   withDatabaseLine?: boolean;
+  /** A database of the test's own; else a copy of the demo shop's, dropped at the end. */
+  data?: TestShop['data'];
 }
 
 export const DEMO_PASSWORD = 'rush-demo-2026';
@@ -136,11 +138,7 @@ export async function until<T>(
 }
 
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const { ownerUrl, appUrl, template } = inject('postgres');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const maintenance = new pg.Client({ connectionString: inDatabase(ownerUrl, 'postgres') });
-  await maintenance.connect();
-  await maintenance.query(`create database ${name} template ${template}`);
+  const { drop, ...data } = options.data ? { ...options.data, drop: async () => {} } : await copyDemoShop();
   const folder = await mkdtemp(join(tmpdir(), 'rush-shop-'));
   const port = await freePort();
   const store = `http://localhost:${port}`;
@@ -169,7 +167,6 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     ROLE: options.withoutJobs ? 'web' : 'all',
     ...options.env,
   });
-  const data = { appUrl: inDatabase(appUrl, name), ownerUrl: inDatabase(ownerUrl, name) };
   const watch = new SecretWatch();
   // Who asks for another level wants to read it; else the watch does.
   const log =
@@ -192,12 +189,27 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     endWatch();
     await simulators.close();
     await owner.end();
-    await maintenance.query(`drop database ${name} with (force)`);
-    await maintenance.end();
+    await drop();
     await rm(folder, { recursive: true, force: true });
     if (leaks.length > 0) throw new Error(`Secrets stood where none may stand:\n${leaks.join('\n')}`);
   };
   return new TestShop({ shop, simulators, clock, owner, data, line, dispose });
+}
+
+async function copyDemoShop(): Promise<TestShop['data'] & { drop(): Promise<void> }> {
+  const { ownerUrl, appUrl, template } = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const maintenance = new pg.Client({ connectionString: inDatabase(ownerUrl, 'postgres') });
+  await maintenance.connect();
+  await maintenance.query(`create database ${name} template ${template}`);
+  return {
+    appUrl: inDatabase(appUrl, name),
+    ownerUrl: inDatabase(ownerUrl, name),
+    drop: async () => {
+      await maintenance.query(`drop database ${name} with (force)`);
+      await maintenance.end();
+    },
+  };
 }
 
 function freePort(): Promise<number> {
