@@ -33,6 +33,8 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     register: { body: newcomerOf(caller) },
     identityProviderLogin: { body: { id_token: 'none' } },
     editProfile: { body: { userid: subject.userid, name: 'Shopper' } },
+    // Too short: a change would end the other sessions.
+    changePassword: { body: { password: DEMO_PASSWORD, newPassword: 'short' } },
     changeEmail: { body: { email: `${caller}@new.example.test`, password: DEMO_PASSWORD } },
     changeMobile: { body: { mobile: newcomerOf(caller).mobileNumber, password: DEMO_PASSWORD } },
     endDevice: { params: { id: subject.deviceId } },
