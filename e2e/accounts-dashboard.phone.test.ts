@@ -11,7 +11,7 @@ test('a member changes name, email, mobile and password on the dashboard, each n
   page,
   noise,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   const shopper = await aShopper();
   const other = await tokenOf(shopper.email);
   const newEmail = `new${shopper.email}`;
@@ -41,7 +41,11 @@ test('a member changes name, email, mobile and password on the dashboard, each n
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Change email' })).toBeFocused();
   expect((await call(validateUser, { body: {} }, other)).user.email).toBe(shopper.email);
-  await page.goto(await linkFor(newEmail, 'newemail'));
+  const link = await linkFor(newEmail, 'newemail');
+  await page.goto(`${link}x`);
+  await expect(page.getByText('The link is corrupted.')).toBeVisible();
+  await expectNoViolations(page);
+  await page.goto(link);
   await expect(page.getByText('Your email address is verified.')).toBeVisible();
   await page.waitForURL(/\/dashboard$/);
   await expect(page.getByText(newEmail)).toBeVisible();
@@ -49,6 +53,7 @@ test('a member changes name, email, mobile and password on the dashboard, each n
   await pressEnter(page, 'button', 'Change mobile');
   await typeInto(page, 'New mobile number', newMobile);
   await typeInto(page, 'Present password', PASSWORD);
+  await expectNoViolations(page);
   const texted = await countFor(newMobile);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Digit 1')).toBeFocused();
@@ -78,6 +83,6 @@ test('a member changes name, email, mobile and password on the dashboard, each n
   await expect(page.getByText('Signed out there.')).toBeVisible();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect(call(validateUser, { body: {} }, token)).rejects.toThrow('401');
-  // The wrong password was wanted.
-  expect(noise.splice(0)).toEqual([expect.stringContaining('403')]);
+  // The wrong password and the wrong link were wanted.
+  expect(noise.splice(0)).toEqual([expect.stringContaining('403'), expect.stringContaining('410')]);
 });

@@ -3,11 +3,14 @@ import { login, logout, validateUser } from '@rush/contract/accounts.ts';
 import { updateUserData } from '@rush/contract/admin.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
 import { expectNoViolations } from './accessible.ts';
-import { expect, PASSWORD, test } from './fixtures.ts';
+import { expect, PASSWORD, signIn, test } from './fixtures.ts';
 import { codeFor, countFor, linkFor } from './inbox.ts';
 import { pressEnter, tabTo, typeInto } from './keyboard.ts';
 import { PageTime } from './page-time.ts';
 import { aShopper, call, tokenOf } from './shop-api.ts';
+
+// Each test walks a whole flow.
+test.describe.configure({ timeout: 120_000 });
 
 /** Every flow here is walked by the keyboard alone, and each of its forms is looked at by axe in both themes. */
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
@@ -293,6 +296,10 @@ test('whoever has no session, or none that still counts, is asked to sign in and
   // The made-up link was looked at before the page knew its guest for a member.
   noise.splice(0);
 
+  await page.goto('/admin');
+  await page.waitForURL(/\/login\?from=%2Fadmin$/);
+  expect(await stored(page)).toEqual({ theme: 'light' });
+  await signIn(page, shopper.email);
   await page.goto('/dashboard');
   const { token } = await stored(page);
   await pressEnter(page, 'button', 'Edit name');

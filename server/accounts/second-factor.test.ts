@@ -3,6 +3,7 @@ import { pendingOrders } from '@rush/contract/admin.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { findProviderAccount } from './provider-account.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -88,6 +89,7 @@ test('signing in by a texted code asks for the second factor, and the same code 
   expect((await verify('000000')).body).toMatchObject({ type: 'second-factor-wrong' });
   expect((await verify(nextCode(secret))).status).toBe(200);
   expect((await verify(nextCode(secret))).body).toMatchObject({ type: 'otp-expired' });
+  await shop.call(calls.secondFactorRemove, { body: { totp: nextCode(secret) }, token });
 });
 
 test('a new password takes the present one, ends every other session and is told by mail', async () => {
@@ -104,4 +106,23 @@ test('a new password takes the present one, ends every other session and is told
     const mails = await shop.simulator<{ text: string }[]>('/inbox/messages?to=newbie@rush.test');
     return mails.some(({ text }) => text.includes('the password of your account was changed'));
   }, 'the mail');
+});
+
+test('an identity provider is no way round the second factor, neither the first time nor once it is linked', async () => {
+  const { token } = await shop.signIn('admin@rush.test');
+  const person = {
+    issuer: 'https://provider.test/',
+    subject: 'asha',
+    email: 'admin@rush.test',
+    isEmailVerified: true,
+    name: 'Asha Admin',
+  };
+  const enter = () => shop.db.transaction((tx) => findProviderAccount(tx, person, shop.clock.now()));
+  const stranger = { ...person, subject: 'asha elsewhere' };
+  expect((await enter()).email).toBe(person.email);
+  await setUp(token);
+  await expect(enter()).rejects.toMatchObject({ type: 'second-factor-required' });
+  await expect(
+    shop.db.transaction((tx) => findProviderAccount(tx, stranger, shop.clock.now())),
+  ).rejects.toMatchObject({ type: 'second-factor-required' });
 });
