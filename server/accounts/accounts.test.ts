@@ -212,10 +212,9 @@ describe('passwords and sessions', () => {
     const { Secret, TOTP } = await import('otpauth');
     const { token } = await shop.signIn('admin@rush.test');
     const { secret } = (await shop.call(calls.secondFactorStart, { body: {}, token })).body;
+    const now = shop.clock.now().getTime();
     const codeAt = (offset: number) =>
-      new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-        timestamp: shop.clock.now().getTime() + offset,
-      });
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + offset });
     expect(
       (await shop.call(calls.secondFactorConfirm, { body: { totp: codeAt(0) }, token })).body.recoveryCodes,
     ).toHaveLength(8);

@@ -22,7 +22,7 @@ export async function changePassword(
 ): Promise<void> {
   const { clock, settings } = platform;
   await limits.require(`change ${caller.id}`, { max: 10, windowSeconds: 3_600 });
-  if (!isStrongEnough(input.newPassword)) refuse('password-weak');
+  if (!isStrongEnough(input.newPassword, caller)) refuse('password-weak');
   await requirePassword(platform, caller, input.password);
   const passwordHash = await hashPassword(input.newPassword);
   await platform.db.transaction(async (tx) => {

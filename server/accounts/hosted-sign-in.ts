@@ -20,21 +20,24 @@ function keysOf(issuer: string) {
   return known;
 }
 
+export interface HostedSignIn {
+  idToken: string;
+  nonce?: string;
+  address: string;
+  userAgent: string;
+}
+
 /**
  * Exchanges the hosted provider's ID token for a session of the shop: signature by its published keys, issuer,
- * audience, times with a minute's leeway, the nonce where one is given, the organisation where one is configured.
- * Refuses `id-token-invalid`, `email-unproven`, `account-blocked`.
+ * audience, times with a minute's leeway, the nonce that the token names, the organisation where one is configured.
+ * Refuses `id-token-invalid`, `email-unproven`, `account-blocked`, `second-factor-required`.
  */
-export async function hostedSignIn(
-  platform: Platform,
-  input: { idToken: string; nonce?: string; address: string; userAgent: string },
-): Promise<NewSession> {
+export async function hostedSignIn(platform: Platform, input: HostedSignIn): Promise<NewSession> {
   const { config, db, clock } = platform;
   const issuer = issuerOf(platform);
   const claims = await verify(platform, issuer, input.idToken);
-  if (input.nonce !== undefined && claims.nonce !== input.nonce) refuse('id-token-invalid');
-  if (config.hostedIdentity.organization && claims.org_id !== config.hostedIdentity.organization)
-    refuse('id-token-invalid');
+  if (claims.nonce !== input.nonce) refuse('id-token-invalid');
+  if (!isOfOrganization(claims, config.hostedIdentity.organization)) refuse('id-token-invalid');
   const person = {
     issuer,
     subject: claims.sub ?? '',
@@ -42,15 +45,17 @@ export async function hostedSignIn(
     isEmailVerified: claims.email_verified === true,
     name: String(claims.name ?? ''),
   };
+  const { address, userAgent } = input;
   return db.transaction(async (tx) => {
     const user = await findProviderAccount(tx, person, clock.now());
-    return startSession(tx, user, {
-      method: 'hosted',
-      address: input.address,
-      userAgent: input.userAgent,
-      now: clock.now(),
-    });
+    return startSession(tx, user, { method: 'hosted', address, userAgent, now: clock.now() });
   });
+}
+
+/** An organisation is configured by its id, or else by its name (as the provider's own clients take it). */
+function isOfOrganization(claims: JWTPayload, wanted: string | undefined): boolean {
+  if (!wanted) return true;
+  return wanted.startsWith('org_') ? claims.org_id === wanted : claims.org_name === wanted.toLowerCase();
 }
 
 async function verify({ config }: Platform, issuer: string, idToken: string): Promise<JWTPayload> {

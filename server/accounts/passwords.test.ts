@@ -1,6 +1,6 @@
 import * as calls from '@rush/contract/accounts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -47,6 +47,16 @@ describe('a password that others would guess first', () => {
     expect((await reset('')).body).toMatchObject({ msg: 'Please enter a password' });
     expect((await reset('two ₹ words and a tiger')).body).toMatchObject({ code: '0' });
     await shop.signIn('player@rush.test', 'two ₹ words and a tiger');
+  });
+
+  test('is not taken when it is changed', async () => {
+    const { token } = await shop.signIn('reseller@rush.test');
+    for (const newPassword of [...REFUSED.slice(0, -2), 'reseller@rush.test', '9000000002'])
+      expect(
+        await shop.call(calls.changePassword, { body: { password: DEMO_PASSWORD, newPassword }, token }),
+        newPassword,
+      ).toMatchObject({ status: 422, body: { type: 'password-weak', message: WEAK } });
+    await shop.signIn('reseller@rush.test');
   });
 
   test.each(['monsoon-tiger-42', 'correct horse battery staple', 'बारिश और शेर', 'x7-'.repeat(32)])(

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { readEmail } from './email-address.ts';
+import { endSessions } from './end-sessions.ts';
 import { openAccount } from './register.ts';
 import { asksForSecondFactor } from './second-factor.ts';
 import type { SignedInUser } from './start-session.ts';
@@ -17,18 +19,15 @@ export interface ProviderPerson {
 
 /**
  * The account of a person at a provider: found by issuer and subject, never by address. The first time it is
- * linked to the account with that address, or opened, but only for an address that the provider has verified;
- * a password which someone set on an address that was never proven is taken away then. Refuses
- * `email-unproven`, `account-blocked` and `second-factor-required`.
+ * linked to the account with that address, or opened, but only for an address that the provider has verified.
+ * Refuses `email-unproven`, `account-blocked` and `second-factor-required`.
  */
 export async function findProviderAccount(tx: Tx, person: ProviderPerson, now: Date): Promise<SignedInUser> {
-  const known = await tx
-    .selectFrom('identities as i')
-    .innerJoin('users as u', 'u.id', 'i.user_id')
-    .selectAll('u')
-    .where('i.issuer', '=', person.issuer)
-    .where('i.subject', '=', person.subject)
-    .executeTakeFirst();
+  // Two first sign-ins of one person at once are one after the other: the second finds what the first linked.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${person.issuer} ${person.subject}`}, 0))`.execute(
+    tx,
+  );
+  const known = await findLinked(tx, person);
   if (known?.is_blocked) refuse('account-blocked');
   if (known) {
     await refuseWhereCodeIsAsked(tx, known);
@@ -44,19 +43,9 @@ export async function findProviderAccount(tx: Tx, person: ProviderPerson, now: D
     .executeTakeFirst();
   if (present?.is_blocked) refuse('account-blocked');
   if (present) await refuseWhereCodeIsAsked(tx, present);
-  if (present && !present.email_proven) {
-    await tx
-      .updateTable('users')
-      .set({
-        email_proven: true,
-        password_hash: present.mobile_proven ? present.password_hash : null,
-        updated_at: now,
-      })
-      .where('id', '=', present.id)
-      .execute();
-  }
+  if (present && !present.email_proven) await clearUnprovenAccount(tx, present.id, now);
   const user =
-    present ??
+    (present && { ...present, mobile: present.email_proven ? present.mobile : null }) ??
     (await openAccount(tx, {
       name: person.name.slice(0, 80) || email,
       email,
@@ -71,6 +60,44 @@ export async function findProviderAccount(tx: Tx, person: ProviderPerson, now: D
     .values({ issuer: person.issuer, subject: person.subject, user_id: user.id, created_at: now })
     .execute();
   return user;
+}
+
+function findLinked(tx: Tx, person: ProviderPerson) {
+  return tx
+    .selectFrom('identities as i')
+    .innerJoin('users as u', 'u.id', 'i.user_id')
+    .selectAll('u')
+    .where('i.issuer', '=', person.issuer)
+    .where('i.subject', '=', person.subject)
+    .executeTakeFirst();
+}
+
+/**
+ * Whoever opened an account under an address without proving it may have waited there for the address's owner.
+ * The owner gets it without any way in that the other one has: password, number, sessions, links under way.
+ */
+async function clearUnprovenAccount(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((row) => ({
+      email_proven: true,
+      password_hash: null,
+      mobile: null,
+      mobile_proven: false,
+      updated_at: now,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute();
+  await tx
+    .updateTable('mailed_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+  await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+  await endSessions(tx, userId);
 }
 
 /** A provider cannot ask for the shop's own code, so it is no way round it. */

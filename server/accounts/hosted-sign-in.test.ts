@@ -1,0 +1,190 @@
+import { createServer, type Server } from 'node:http';
+import { identityProviderLogin, login, otpLogin, validateUser } from '@rush/contract/accounts.ts';
+import { updateUserData } from '@rush/contract/admin.ts';
+import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aShopper } from '../testing/a-shopper.ts';
+import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { hashPassword } from './passwords.ts';
+
+const CLIENT = 'sim-auth0-client';
+const NONCE = 'nonce-of-this-sign-in';
+type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
+/** A hosted provider of the test's own: what it signs, the shop has no way to tell from the real one's. */
+let provider: { server: Server; issuer: string; key: Key; published: string };
+let stranger: Key;
+let shop: TestShop;
+
+beforeAll(async () => {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  stranger = (await generateKeyPair('RS256')).privateKey;
+  const keys = [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }];
+  const server = createServer((_request, response) => response.end(JSON.stringify({ keys })));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = address && typeof address === 'object' ? address.port : 0;
+  provider = {
+    server,
+    issuer: `http://127.0.0.1:${port}/`,
+    key: privateKey,
+    published: await exportSPKI(publicKey),
+  };
+  shop = await openTestShop({
+    env: { AUTH0_DOMAIN: provider.issuer, AUTH0_ORGANIZATION: 'org_rush' },
+  });
+});
+afterAll(async () => {
+  await shop.close();
+  provider.server.close();
+});
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+let people = 0;
+const newPerson = () => ({ sub: `auth0|${++people}`, email: `hosted${people}@example.test` });
+
+function claimsOf(more: JWTPayload = {}): JWTPayload {
+  return {
+    iss: provider.issuer,
+    aud: CLIENT,
+    nonce: NONCE,
+    org_id: 'org_rush',
+    email_verified: true,
+    name: 'Kabir Khan',
+    iat: nowSeconds(),
+    exp: nowSeconds() + 3_600,
+    ...newPerson(),
+    ...more,
+  };
+}
+const sign = (claims: JWTPayload, { key = provider.key, alg = 'RS256', kid = 'one' } = {}) =>
+  new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(key);
+const signShared = (claims: JWTPayload) =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', kid: 'one' })
+    .sign(new TextEncoder().encode(provider.published));
+const exchange = async (id_token: string, nonce: string | undefined = NONCE) =>
+  shop.call(identityProviderLogin, { body: { id_token, ...(nonce !== '' && { nonce }) } });
+const signInAs = async (more: JWTPayload = {}) => exchange(await sign(claimsOf(more)));
+
+describe('an ID token of the hosted provider', () => {
+  test('gives a session of the shop, and the same account every time, also under another address', async () => {
+    const person = newPerson();
+    const first = await signInAs(person);
+    expect(first).toMatchObject({ status: 200, body: { user: { email: person.email, role: 'user' } } });
+    const { token, user } = first.body;
+    expect((await shop.call(validateUser, { body: {}, token })).status).toBe(200);
+    const moved = await signInAs({ ...person, email: 'moved@example.test', email_verified: false });
+    expect(moved.body.user._id).toBe(user._id);
+  });
+
+  const wrong: [string, () => Promise<string>][] = [
+    ['of another issuer', () => sign(claimsOf({ iss: 'https://elsewhere.example/' }))],
+    ['whose issuer lacks its slash', () => sign(claimsOf({ iss: provider.issuer.slice(0, -1) }))],
+    ['for another client', () => sign(claimsOf({ aud: 'another-client' }))],
+    ['that is over for 61 seconds', () => sign(claimsOf({ exp: nowSeconds() - 61 }))],
+    ['that is never over', () => sign(claimsOf({ exp: undefined }))],
+    ['of nobody', () => sign(claimsOf({ sub: undefined }))],
+    ['that counts only from tomorrow', () => sign(claimsOf({ nbf: nowSeconds() + 86_400 }))],
+    ['of another organisation', () => sign(claimsOf({ org_id: 'org_other' }))],
+    ['of no organisation', () => sign(claimsOf({ org_id: undefined }))],
+    ['of another sign-in', () => sign(claimsOf({ nonce: 'of-another' }))],
+    ['of a sign-in without a nonce', () => sign(claimsOf({ nonce: undefined }))],
+    ['signed with another key', () => sign(claimsOf(), { key: stranger })],
+    ['signed with a key that was never published', () => sign(claimsOf(), { key: stranger, kid: 'two' })],
+    ['signed with the published key as if it were a shared secret', () => signShared(claimsOf())],
+    ['that nobody signed', async () => new UnsecuredJWT(claimsOf()).encode()],
+    ['whose claims were changed', async () => changed(await sign(claimsOf()))],
+    ['that is none', async () => 'not.a.token'],
+    ['that is nothing', async () => ''],
+  ];
+  test.each(wrong)('%s signs nobody in', async (_what, make) => {
+    const sessions = () => shop.owner.query('select count(*) from sessions');
+    const before = await sessions();
+    expect(await exchange(await make())).toMatchObject({
+      status: 401,
+      body: { type: 'id-token-invalid', error: 'Login failed' },
+    });
+    expect((await sessions()).rows).toEqual(before.rows);
+  });
+
+  test('with a nonce is refused to who does not know the nonce', async () => {
+    const token = await sign(claimsOf());
+    expect((await exchange(token, '')).status).toBe(401);
+    expect((await exchange(token, 'guessed')).status).toBe(401);
+    expect((await exchange(token)).status).toBe(200);
+  });
+
+  test('is good for a minute longer, for clocks that go wrong', async () => {
+    expect((await signInAs({ exp: nowSeconds() - 30 })).status).toBe(200);
+  });
+
+  test('for a first sign-in, ten times at once, opens one account', async () => {
+    const token = await sign(claimsOf());
+    const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(token)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+    expect(new Set(answers.map((answer) => answer.body.user._id)).size).toBe(1);
+  });
+});
+
+function changed(token: string): string {
+  const [head, body = '', signature] = token.split('.');
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as JWTPayload;
+  const other = Buffer.from(JSON.stringify({ ...claims, email: 'admin@rush.test' })).toString('base64url');
+  return [head, other, signature].join('.');
+}
+
+describe('an account of the shop', () => {
+  test('is linked by an address that both have proven, and keeps its password and number', async () => {
+    const { body } = await signInAs({ email: 'Player@Rush.test' });
+    expect(body.user).toMatchObject({ email: 'player@rush.test', mobilenumber: '9000000003' });
+    await shop.signIn('player@rush.test');
+  });
+
+  test('is not linked by an address that the provider has not verified', async () => {
+    for (const email_verified of [false, 'true', undefined])
+      expect(await signInAs({ email: 'newbie@rush.test', email_verified })).toMatchObject({
+        status: 403,
+        body: { type: 'email-unproven' },
+      });
+    expect((await signInAs({ email: undefined })).body.type).toBe('email-unproven');
+  });
+
+  test('is told by issuer and subject, not by the address', async () => {
+    const person = newPerson();
+    const { user } = (await signInAs(person)).body;
+    await shop.owner.query(
+      "update users set email = 'gone@x.test', email_key = 'gone@x.test' where id = $1",
+      [user._id],
+    );
+    expect((await signInAs(person)).body.user._id).toBe(user._id);
+    const another = await signInAs({ ...newPerson(), email: person.email });
+    expect(another.body.user._id).not.toBe(user._id);
+  });
+
+  test('that someone else opened under the address without proving it leaves him no way in', async () => {
+    const squatter = await aShopper(shop, { email: 'victim@example.test' });
+    await shop.owner.query('update users set email_proven = false, password_hash = $2 where id = $1', [
+      squatter.id,
+      await hashPassword(DEMO_PASSWORD),
+    ]);
+    await shop.signIn('victim@example.test');
+    const owner = await signInAs({ email: 'victim@example.test' });
+    expect(owner).toMatchObject({ status: 200, body: { user: { mobilenumber: '' } } });
+    expect((await shop.call(validateUser, { body: {}, token: squatter.token })).status).toBe(401);
+    const body = { email: 'victim@example.test', password: DEMO_PASSWORD };
+    expect((await shop.call(login, { body })).body.type).toBe('wrong-password');
+    expect((await shop.call(otpLogin, { body: { mobile: squatter.mobile } })).body.type).toBe(
+      'mobile-unknown',
+    );
+    expect((await shop.call(validateUser, { body: {}, token: owner.body.token })).status).toBe(200);
+  });
+
+  test('that is blocked stays blocked, linked or not', async () => {
+    const person = newPerson();
+    const { user } = (await signInAs(person)).body;
+    const admin = await shop.signIn('admin@rush.test');
+    await shop.call(updateUserData, { body: { _id: user._id, isBlocked: 'true' }, token: admin.token });
+    expect((await signInAs(person)).body.type).toBe('account-blocked');
+    expect((await signInAs({ email: person.email })).body.type).toBe('account-blocked');
+  });
+});
