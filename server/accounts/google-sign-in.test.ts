@@ -1,0 +1,137 @@
+import { validateUser } from '@rush/contract/accounts.ts';
+import { Browser } from '@rush/simulators/testing/browser.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+const ASHA = { email: 'asha@example.test', name: 'Asha Rao', verified: 'on' };
+const SIX_HOURS_MS = 6 * 3_600_000;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+interface Return {
+  /** Where Google sends the browser, with code and state. */
+  callback: URL;
+  /** What the shop had put into its cookie before. */
+  flow: { state: string; nonce: string; verifier: string };
+}
+
+/** Starts at the shop and signs in at Google, up to the way back. */
+async function signInAtGoogle(form: Record<string, string> = ASHA): Promise<Return> {
+  const start = await fetch(`${shop.url}/api/auth/google`, { redirect: 'manual' });
+  const cookie = /rush_google=([^;]+)/.exec(start.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  const browser = new Browser();
+  const page = await browser.follow(start.headers.get('location') ?? '', shop.url);
+  const back = await browser.follow(page.url.href, shop.url, form);
+  return { callback: back.url, flow: JSON.parse(decodeURIComponent(cookie)) as Return['flow'] };
+}
+const comeBack = (callback: URL, flow?: object) =>
+  fetch(callback, {
+    redirect: 'manual',
+    ...(flow && { headers: { cookie: `rush_google=${encodeURIComponent(JSON.stringify(flow))}` } }),
+  });
+const handOverOf = (answer: Response) =>
+  answer.headers.getSetCookie().find((cookie) => cookie.startsWith('rush_hand_over='));
+
+describe('signing in with Google', () => {
+  test('ends at the home page with a session of six hours, which is handed over once', async () => {
+    const { callback, flow } = await signInAtGoogle();
+    const answer = await comeBack(callback, flow);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe(`${shop.url}/home?success=true`);
+    const cookie = handOverOf(answer);
+    expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=60/);
+    expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^rush_google=;.*Max-Age=0/));
+
+    const given = await fetch(`${shop.url}/api/auth/login/success`, {
+      headers: { cookie: cookie?.split(';')[0] ?? '' },
+    });
+    expect(given.headers.getSetCookie()[0]).toMatch(/^rush_hand_over=;.*Max-Age=0/);
+    const session = (await given.json()) as { token: string; expiryTime: number; user: { email: string } };
+    expect(session.user.email).toBe(ASHA.email);
+    expect(Math.abs(session.expiryTime - shop.clock.now().getTime() - SIX_HOURS_MS)).toBeLessThan(60_000);
+    const { token } = session;
+    expect((await shop.call(validateUser, { body: {}, token })).status).toBe(200);
+    expect((await fetch(`${shop.url}/api/auth/login/success`)).status).toBe(401);
+    shop.clock.advance(SIX_HOURS_MS);
+    expect((await shop.call(validateUser, { body: {}, token })).status).toBe(401);
+  });
+
+  test('finds the account that has proven the same address, and the same one the next time', async () => {
+    for (let time = 0; time < 2; time++) {
+      const { callback, flow } = await signInAtGoogle({ ...ASHA, email: 'player@rush.test' });
+      expect((await comeBack(callback, flow)).headers.get('location')).toContain('/home?success=true');
+    }
+    const linked = await shop.owner.query(
+      "select i.issuer from identities i join users u on u.id = i.user_id where u.email_key = 'player@rush.test'",
+    );
+    expect(linked.rows).toEqual([{ issuer: `${shop.simulators.url}/google` }]);
+  });
+});
+
+describe('a return from Google signs nobody in', () => {
+  async function expectRefused(answer: Response): Promise<void> {
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe(`${shop.url}/login?error=google`);
+    expect(handOverOf(answer)).toBeUndefined();
+  }
+
+  test('a second time with the same code', async () => {
+    const { callback, flow } = await signInAtGoogle();
+    expect(handOverOf(await comeBack(callback, flow))).toBeTruthy();
+    await expectRefused(await comeBack(callback, flow));
+  });
+
+  test('in the browser of somebody else, who has not begun or has begun a sign-in of his own', async () => {
+    const [mine, theirs] = [await signInAtGoogle(), await signInAtGoogle()];
+    await expectRefused(await comeBack(mine.callback));
+    await expectRefused(await comeBack(mine.callback, theirs.flow));
+    await expectRefused(await comeBack(mine.callback, { ...theirs.flow, state: mine.flow.state }));
+  });
+
+  test.each([
+    ['state', (callback: URL) => callback.searchParams.set('state', 'another')],
+    ['no state', (callback: URL) => callback.searchParams.delete('state')],
+    ['code', (callback: URL) => callback.searchParams.set('code', 'another')],
+    ['issuer', (callback: URL) => callback.searchParams.set('iss', 'https://elsewhere.example')],
+    ['an error besides', (callback: URL) => callback.searchParams.set('error', 'access_denied')],
+  ])('with another %s', async (_what, change) => {
+    const { callback, flow } = await signInAtGoogle();
+    change(callback);
+    await expectRefused(await comeBack(callback, flow));
+  });
+
+  test.each(['nonce', 'verifier'])('with another %s in the cookie', async (name) => {
+    const { callback, flow } = await signInAtGoogle();
+    await expectRefused(await comeBack(callback, { ...flow, [name]: 'n'.repeat(43) }));
+  });
+
+  test('who turned back there, or whose address Google has not verified', async () => {
+    const turned = await signInAtGoogle({ cancel: '1' });
+    await expectRefused(await comeBack(turned.callback, turned.flow));
+    const unproven = await signInAtGoogle({ email: 'newbie@rush.test', name: 'Somebody' });
+    await expectRefused(await comeBack(unproven.callback, unproven.flow));
+    const linked = await shop.owner.query(
+      "select from identities i join users u on u.id = i.user_id where u.email_key = 'newbie@rush.test'",
+    );
+    expect(linked.rowCount).toBe(0);
+  });
+
+  test('to anywhere but the shop, whatever the addresses ask for', async () => {
+    const start = await fetch(
+      `${shop.url}/api/auth/google?redirect_uri=https://evil.example&returnTo=//evil`,
+      {
+        redirect: 'manual',
+      },
+    );
+    const asked = new URL(start.headers.get('location') ?? '');
+    expect(asked.searchParams.get('redirect_uri')).toBe(`${shop.url}/api/auth/google/callback`);
+    const { callback, flow } = await signInAtGoogle();
+    callback.searchParams.set('returnTo', 'https://evil.example');
+    const answer = await comeBack(callback, flow);
+    expect(answer.headers.get('location')).toMatch(new RegExp(`^${shop.url}/`));
+  });
+});
