@@ -4,6 +4,7 @@ import {
   checkBooks,
   decideGrant,
   readBooks,
+  updateOrder,
   workQueue,
 } from '@rush/contract/admin.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
@@ -101,11 +102,20 @@ test('while the books differ nothing gives value away; what people hold is spent
   const order = await shop.call(createWalletOrder, { body: pack, token: shopper.token, key: 'spend-wish' });
   expect(order.status).toBe(200);
 
+  const refund = () =>
+    shop.call(updateOrder, {
+      params: { id: order.body.orderid },
+      body: { status: 'Refunded', reason: 'prize' },
+      token: admin,
+    });
+  expect((await refund()).body.type).toBe('payouts-paused');
+
   await corrupt(-1);
   expect((await redeem()).status).toBe(503);
   expect((await check()).body.balanced).toBe(true);
   expect((await redeem()).status).toBe(200);
   expect((await confirm()).status).toBe(200);
+  expect((await refund()).body.order.status).toBe('Refunded');
 });
 
 test('only an owner has them proved by hand, and the audit log says so', async () => {

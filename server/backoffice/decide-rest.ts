@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import { deliverOrder } from '#orders/jobs.ts';
 import { moveOrder } from '#orders/move-order.ts';
 import { noteOrder } from '#orders/note-order.ts';
@@ -30,7 +31,7 @@ interface Parts {
 /**
  * Ends what a supplier delivered in part: the rejected deliveries are tried once more, or their share of the
  * price is returned and the order is completed. Both at most once, whoever presses at the same time. Refuses
- * `order-not-found`, `order-final`, `delivery-open`, `rest-decided`.
+ * `order-not-found`, `order-final`, `delivery-open`, `rest-decided`, `payouts-paused`.
  */
 export async function decideRest(platform: Platform, actor: Actor, input: RestDecision): Promise<void> {
   await platform.db.transaction(async (tx) => {
@@ -45,6 +46,7 @@ export async function decideRest(platform: Platform, actor: Actor, input: RestDe
     const parts = await readParts(tx, id);
     if (parts.open > 0) refuse('delivery-open');
     if (parts.rejected === 0 || parts.delivered === 0) refuse('rest-decided');
+    if (input.decision === 'refund') await refusePayoutsWhileBooksDiffer(tx);
     const now = platform.clock.now();
     if (input.decision === 'retry') {
       await tx

@@ -1,6 +1,7 @@
 import type { StaffOrder } from '@rush/contract/admin.ts';
 import type { OrderStatus } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import { moveOrder } from '#orders/move-order.ts';
 import type { Actor } from '#platform/audit.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
@@ -31,7 +32,8 @@ export async function getStaffOrder(queries: Queries, id: string): Promise<Staff
 /**
  * A member of staff completes, refunds or cancels an order; the same status again changes nothing. While a
  * delivery is open at the supplier, that is decided first: else one could be both refunded and delivered.
- * Refuses `order-not-found`, `order-status-unknown`, `order-final`, `delivery-open`.
+ * Refuses `order-not-found`, `order-status-unknown`, `order-final`, `delivery-open`, and
+ * `payouts-paused` where money would be returned.
  */
 export async function updateOrder(
   platform: Platform,
@@ -47,6 +49,7 @@ export async function updateOrder(
     if (before.status === to) return presentStaffOrder(before);
     await tx.selectFrom('orders').select('id').where('id', '=', before.id).forUpdate().execute();
     await requireNoOpenDelivery(tx, before.id);
+    if (to !== 'Completed' && before.paid_at) await refusePayoutsWhileBooksDiffer(tx);
     await moveOrder(tx, {
       orderId: before.id,
       to,

@@ -4,7 +4,8 @@ import './tables.ts';
 
 /**
  * Refuses `payouts-paused` while the latest proof of the books found differences: what gives value away waits
- * until a person has looked. What people hold can still be seen and spent, and what failed is still refunded.
+ * until a person has looked. What people hold can still be seen and spent, and what a
+ * supplier refuses still comes back by itself.
  */
 export async function refusePayoutsWhileBooksDiffer(queries: Queries): Promise<void> {
   const latest = await queries
