@@ -3,6 +3,7 @@ import { useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { InputsField } from './inputs-field.tsx';
+import { ItemsField } from './items-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { ProductDraft } from './product-draft.ts';
 
@@ -58,13 +59,7 @@ export function ProductFields({ draft, problem, onChange }: ProductFieldsProps) 
         error={problem('inputs')}
         onChange={(inputs) => onChange({ inputs })}
       />
-      <TextField
-        label={t.items}
-        hint={t.itemsHint}
-        value={draft.items}
-        error={problem('items')}
-        onChange={(event) => onChange({ items: event.target.value })}
-      />
+      <ItemsField value={draft.items} error={problem('items')} onChange={(items) => onChange({ items })} />
       <TextAreaField
         label={t.note}
         hint={t.noteHint}

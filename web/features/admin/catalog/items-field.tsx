@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../text/catalogue.ts';
+import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { formatRupees } from '../../../text/format.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { staffItemsQuery } from './staff-catalog.ts';
+
+/** So many are offered by name; the rest by number. */
+const OFFERED_MAX = 24;
+
+/** The numbers of the items, with those that no product lists yet one press away. */
+export function ItemsField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (next: string) => void;
+}) {
+  const t = useText(adminCatalogText);
+  const { data: items = [] } = useQuery(staffItemsQuery);
+  const chosen = value.split(/[\s,]+/).filter(Boolean);
+  const offered = items
+    .filter((item) => item.products.length === 0 && !chosen.includes(String(item.itemid)))
+    .slice(0, OFFERED_MAX)
+    // Newest first as they come: made in their order, they are added in it.
+    .reverse();
+  const names = chosen.flatMap((number) => items.find((item) => String(item.itemid) === number)?.name ?? []);
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label={t.items}
+        hint={t.itemsHint}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {names.length > 0 && <p className="text-sm text-muted">{t.itemsChosen(names.join(', '))}</p>}
+      {offered.length > 0 && (
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="mb-1.5 text-sm text-muted">{t.itemsOffered}</legend>
+          {offered.map((item) => (
+            <button
+              key={item._id}
+              type="button"
+              className="min-h-11 border border-line-strong px-3 text-sm font-semibold hover:bg-raised"
+              onClick={() => onChange([...chosen, item.itemid].join(', '))}
+            >
+              {t.addItem(item.name, formatRupees(item.discountedprice))}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
