@@ -66,7 +66,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'base',
-                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*([iI]nfiniteQueryObserver|mutationObserver|useMutation|useInfiniteQuery|useBlocker|queriesObserver))/,
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(react-virtual|virtual-core|[iI]nfiniteQueryObserver|mutationObserver|useMutation|useInfiniteQuery|useBlocker|queriesObserver))/,
                 },
                 {
                   name: 'parts',

@@ -24,7 +24,8 @@ export async function requireRole(
   { queryClient, href }: GuardedEntry,
 ): Promise<{ isSecondFactorDue: boolean }> {
   const session = readSession();
-  if (!session) throw await leave(href);
+  // Nothing to end: what a guest has stored (searches, a closed advertisement) outlives a touched link.
+  if (!session) throw await toSignIn(href);
   try {
     const { role, secondFactorDue } = await queryClient.fetchQuery({
       queryKey: ['role', session.token],
@@ -43,6 +44,11 @@ export async function requireRole(
 async function leave(href: string) {
   await untilHydrated();
   endSession();
+  return toSignIn(href);
+}
+
+async function toSignIn(href: string) {
+  await untilHydrated();
   return redirect({ to: '/login', search: { from: href }, replace: true });
 }
 

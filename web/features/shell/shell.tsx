@@ -17,6 +17,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   const t = useText(shellText);
   const main = useFocusAfterNavigation();
   const hasTabBar = useHasTabBar();
+  const waiting = useWaitingVersion();
   const hasFooter = !useLocation().pathname.startsWith('/admin');
   useSessionWatch();
   useEffect(() => {
@@ -39,24 +40,29 @@ export function Shell({ search, children }: { search: ReactNode; children: React
       {hasFooter && <Footer />}
       {hasTabBar && <TabBar />}
       <ToastArea closeLabel={t.close} />
-      <Opened when={useIsCalm()}>
-        <LazyNewVersion />
-      </Opened>
+      <Opened when={waiting !== null}>{waiting && <LazyNewVersion waiting={waiting} />}</Opened>
     </>
   );
 }
 
-const CALM_AFTER_MS = 3_000;
+const REGISTER_AFTER_MS = 4_000;
 
-/** True once the page has been usable for a moment: what nobody waits for is loaded then. */
-function useIsCalm(): boolean {
-  const [isCalm, setCalm] = useState(false);
+/** A new version of the shop that waits. Nobody waits for the worker itself: the page is usable long before. */
+function useWaitingVersion(): ServiceWorker | null {
+  const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    const timer = setTimeout(() => setCalm(true), CALM_AFTER_MS);
-    return () => clearTimeout(timer);
+    let stop = () => {};
+    const timer = setTimeout(async () => {
+      const { registerWorker } = await import('./register-worker.ts');
+      stop = registerWorker(setWaiting);
+    }, REGISTER_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, []);
-  return isCalm;
+  return waiting;
 }
 
 function ShopNotices() {
