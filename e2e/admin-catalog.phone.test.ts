@@ -179,3 +179,42 @@ test('a deleted product is out of the shop until it is brought back', async ({ p
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(listed).toBe(true);
 });
+
+test('a product and an item are edited in their dialogs; a deleted item is brought back', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@rush.test');
+  await page.goto('/admin/viewproducts');
+  await page.getByLabel('Search by name or number').fill('Clash of Clans');
+  await page
+    .getByRole('button', { name: /^Edit: / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Important note').fill('Sign in with your own Supercell ID.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Product updated successfully!').first()).toBeVisible();
+  const home = await (await page.request.get('/api/product/gethomeproducts')).json();
+  const product = (Object.values(home).flat() as { _id: string; name: string }[]).find(({ name }) =>
+    name.startsWith('Clash of Clans'),
+  );
+  await page.goto(`/product/${product?._id}`);
+  await expect(page.getByText('Sign in with your own Supercell ID.').first()).toBeVisible();
+
+  const items = () => page.request.get(`/api/item/${product?._id}`).then((answer) => answer.json());
+  const [item] = (await items()) as { name: string; itemid: number }[];
+  await page.goto(`/admin/viewitems?search=${item?.itemid}`);
+  await page.getByRole('button', { name: `Edit: ${item?.name}` }).click();
+  await dialog.getByLabel('Tag').fill('BEST');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Item updated successfully!').first()).toBeVisible();
+  expect(JSON.stringify(await items())).toContain('BEST');
+
+  await page.getByRole('button', { name: `Delete: ${item?.name}` }).click();
+  await expect(dialog.getByText('Are you sure you want to delete this item?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`${item?.name} was deleted.`)).toBeVisible();
+  expect((await items()).map(({ name }: { name: string }) => name)).not.toContain(item?.name);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => JSON.stringify(await items())).toContain('BEST');
+});
