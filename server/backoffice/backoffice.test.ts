@@ -188,11 +188,33 @@ describe('lists, figures, books', () => {
       token: admin,
     });
     expect(wallet.body.transactions.every((line) => line.type === 'Refunded')).toBe(true);
+    const rows = (csv: unknown) => String(csv).trim().split('\r\n').length - 1;
+    const lines = await shop.call(calls.exportWalletTransactions, {
+      query: { type: 'Refunded' },
+      token: admin,
+    });
+    expect(rows(lines.body)).toBe(wallet.body.totalItems);
+    const users = await shop.call(calls.usersData, { query: { role: 'reseller' }, token: admin });
+    const exported = await shop.call(calls.exportUsers, { query: { role: 'reseller' }, token: admin });
+    expect(rows(exported.body)).toBe(users.body.totalCount);
+    expect(String(exported.body)).toContain('reseller@rush.test');
+  });
+
+  test('a customer’s balance is found by either id, and nobody’s is not found', async () => {
+    const { _id, userid } = player.user;
+    const balanceOf = (id: string) => shop.call(walletBalance, { params: { userid: id }, token: admin });
+    expect((await balanceOf(_id)).body.balance).toBeGreaterThan(0);
+    expect((await balanceOf(userid)).body).toEqual((await balanceOf(_id)).body);
+    expect((await balanceOf('99999999')).status).toBe(404);
   });
 
   test('statistics, points and figures answer', async () => {
     expect((await shop.call(calls.stats, { token: admin })).body.completed).toBeGreaterThan(0);
     expect((await shop.call(calls.queryPoints, { body: {}, token: admin })).body).toMatchObject({
+      status: 200,
+      smile_points: expect.stringMatching(/^\d+(\.\d+)?$/),
+    });
+    expect((await shop.call(calls.queryPointsPh, { body: {}, token: admin })).body).toMatchObject({
       status: 200,
       smile_points: expect.stringMatching(/^\d+(\.\d+)?$/),
     });

@@ -20,7 +20,7 @@ import { totalPaise } from '#coupons/discount.ts';
 import { previewCoupon } from '#coupons/preview-coupon.ts';
 import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { requireOwn } from '#platform/http/own-user.ts';
+import { ownUserId } from '#platform/http/own-user.ts';
 import { refuse } from '#platform/refusal.ts';
 import { forgetPush, keepPush } from './keep-push.ts';
 import type { Orders } from './orders.ts';
@@ -106,10 +106,12 @@ export function orderRoutes(orders: Orders): Binding[] {
     ),
     bind(applyCoupon, ({ caller, body }) => preview(orders, caller, body)),
     bind(orderStatus, ({ caller, body }) => readOrderStatus(orders, caller, body.client_txn_id)),
-    bind(listOrders, ({ caller, params, query }) =>
-      listUserOrders(orders, { ...query, userId: requireOwn(caller, params.userid).id }),
+    bind(listOrders, async ({ caller, params, query }) =>
+      listUserOrders(orders, { ...query, userId: await ownUserId(queries, caller, params.userid) }),
     ),
-    bind(orderCounts, ({ caller, params }) => countUserOrders(queries, requireOwn(caller, params.userId).id)),
+    bind(orderCounts, async ({ caller, params }) =>
+      countUserOrders(queries, await ownUserId(queries, caller, params.userId)),
+    ),
     bindRaw(orderEvents, async ({ caller, params, request }) => {
       if (!caller) refuse('token-expired');
       return streamOrder(orders, await findOwnOrder(queries, caller, params.orderid), request.signal);

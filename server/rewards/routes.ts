@@ -11,7 +11,7 @@ import {
 import { pointsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
-import { requireOwn, requireSelf } from '#platform/http/own-user.ts';
+import { ownUserId, requireSelf } from '#platform/http/own-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findCodeOf } from './find-referral-code.ts';
 import { generateReferralCode } from './generate-referral-code.ts';
@@ -24,7 +24,9 @@ export function rewardRoutes({ platform }: { platform: Platform }): Binding[] {
   const { queries } = platform.db;
   return [
     bind(pointsBalance, async ({ caller, params }) => ({
-      balance: rupeesFromPaise(await readBalance(queries, pointsOf(requireOwn(caller, params.userid).id))),
+      balance: rupeesFromPaise(
+        await readBalance(queries, pointsOf(await ownUserId(queries, caller, params.userid))),
+      ),
     })),
     bind(redeemPointsCall, async ({ caller, body, wishKey }) => {
       if (body.userid) requireSelf(caller, body.userid);

@@ -36,7 +36,6 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     // Too short: a change would end the other sessions.
     changePassword: { body: { password: DEMO_PASSWORD, newPassword: 'short' } },
     changeEmail: { body: { email: `${caller}@new.example.test`, password: DEMO_PASSWORD } },
-    changePassword: { body: { password: DEMO_PASSWORD, newPassword: 'short' } },
     changeMobile: { body: { mobile: newcomerOf(caller).mobileNumber, password: DEMO_PASSWORD } },
     endDevice: { params: { id: subject.deviceId } },
     secondFactorConfirm: { body: { totp: 'none' } },

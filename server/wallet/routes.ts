@@ -6,7 +6,7 @@ import {
 } from '@rush/contract/wallet.ts';
 import type { Payments } from '#payments/payments.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
-import { requireOwn, requireSelf } from '#platform/http/own-user.ts';
+import { ownUserId, requireSelf } from '#platform/http/own-user.ts';
 import { readTopUp } from './read-top-up.ts';
 import { listWalletTransactions, readCoins } from './read-wallet.ts';
 import { startTopUp } from './start-top-up.ts';
@@ -14,9 +14,11 @@ import { startTopUp } from './start-top-up.ts';
 export function walletRoutes(payments: Payments): Binding[] {
   const { queries } = payments.platform.db;
   return [
-    bind(walletBalance, ({ caller, params }) => readCoins(queries, requireOwn(caller, params.userid).id)),
-    bind(walletTransactions, ({ caller, params, query }) =>
-      listWalletTransactions(queries, requireOwn(caller, params.userid).id, query),
+    bind(walletBalance, async ({ caller, params }) =>
+      readCoins(queries, await ownUserId(queries, caller, params.userid)),
+    ),
+    bind(walletTransactions, async ({ caller, params, query }) =>
+      listWalletTransactions(queries, await ownUserId(queries, caller, params.userid), query),
     ),
     bind(topUpWallet, async ({ caller, body, wishKey }) => {
       if (body.userid) requireSelf(caller, body.userid);

@@ -1,5 +1,7 @@
 import { STAFF } from '@rush/contract/call.ts';
 import type { StaffRole } from '@rush/contract/roles.ts';
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
 import { refuse } from '../refusal.ts';
 import type { Caller } from './caller.ts';
 
@@ -16,12 +18,16 @@ function isSelf(caller: Caller, userid: string): boolean {
 
 /**
  * Paths may name a user by `_id` or userid; whose data it is the token says (reading 4.23). Refuses `forbidden`
- * for another's. Staff who see customers may look at anyone's: the id is then returned as it was given.
+ * for another's; staff who see customers may look at anyone's, and hear `not-found` of nobody's.
+ *
+ * @returns the user's `_id`
  */
-export function requireOwn(caller: Caller, userid: string): { isOwn: boolean; id: string } {
-  if (isSelf(caller, userid)) return { isOwn: true, id: caller.id };
+export async function ownUserId(queries: Queries, caller: Caller, userid: string): Promise<string> {
+  if (isSelf(caller, userid)) return caller.id;
   if (!seesCustomers(caller)) refuse('forbidden');
-  return { isOwn: false, id: userid };
+  const found = await sql<{ id: string }>`
+    select id from users where id = ${userid} or userid = ${userid.toUpperCase()} limit 1`.execute(queries);
+  return found.rows[0]?.id ?? refuse('not-found');
 }
 
 /** For what changes something: bodies may only name the caller, whoever it is. Refuses `forbidden` for another. */
