@@ -38,15 +38,17 @@ export async function sendOtp(
   const now = clock.now();
   const digits = settings.get('otp.digits');
   const code = String(randomInt(0, 10 ** digits)).padStart(digits, '0');
-  const wait = await readTimer(platform, tx, mobile, purpose);
-  if (wait > 0) return wait;
-  await sql`
+  const hash = hashOf(platform, mobile, purpose, code);
+  const expiresAt = new Date(now.getTime() + LIFE_MINUTES * 60_000);
+  // Of several at once the first writes; the others wait for it and then find that it is too early.
+  const written = await sql`
     insert into otps (mobile, purpose, code_hash, sent_at, expires_at, day)
-    values (${mobile}, ${purpose}, ${hashOf(platform, mobile, purpose, code)}, ${now}, ${new Date(now.getTime() + LIFE_MINUTES * 60_000)}, ${now}::date)
+    values (${mobile}, ${purpose}, ${hash}, ${now}, ${expiresAt}, ${now}::date)
     on conflict (mobile, purpose) do update set code_hash = excluded.code_hash, tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at,
-      used_at = null, day_tries = case when otps.day = excluded.day then otps.day_tries else 0 end, day = excluded.day`.execute(
-    tx,
-  );
+      used_at = null, day_tries = case when otps.day = excluded.day then otps.day_tries else 0 end, day = excluded.day
+    where otps.sent_at <= ${new Date(now.getTime() - RESEND_SECONDS * 1000)}
+    returning mobile`.execute(tx);
+  if (written.rows.length === 0) return readTimer(platform, tx, mobile, purpose);
   const brand = settings.get('brand.name');
   const text = `${code} is your ${brand} code. It is valid for ${LIFE_MINUTES} minutes. Do not share it with anyone.`;
   await enqueue(tx, sendSms, {
@@ -76,7 +78,7 @@ export async function readTimer(
 
 /**
  * Uses a code up. Of any number of guesses at once at most five are looked at: each first takes one of the tries
- * under the row's lock. Refuses `otp-wrong`, and `otp-expired` where there is none that still counts.
+ * under the row's lock. The number's ten wrong tries of a day are of all its codes together. Refuses `otp-wrong`, and `otp-expired` where there is none that still counts.
  */
 export async function useOtp(
   platform: Platform,
@@ -95,7 +97,10 @@ export async function useOtp(
       day = ${now}::date,
       used_at = case when code_hash = ${hashOf(platform, mobile, purpose, code)} then ${now}::timestamptz end
     where mobile = ${mobile} and purpose = ${purpose} and used_at is null and expires_at > ${now}
-      and tries < ${TRIES_PER_CODE} and (day <> ${now}::date or day_tries < ${TRIES_PER_DAY})
+      and tries < ${TRIES_PER_CODE}
+      and ${TRIES_PER_DAY} > (case when day = ${now}::date then day_tries else 0 end) + (
+        select coalesce(sum(o.day_tries), 0) from otps o
+        where o.mobile = ${mobile} and o.purpose <> ${purpose} and o.day = ${now}::date)
     returning used_at is not null as matches`.execute(db.queries);
   const tried = right.rows[0];
   if (!tried) refuse('otp-expired');

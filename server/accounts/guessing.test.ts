@@ -1,0 +1,198 @@
+import * as calls from '@rush/contract/accounts.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aShopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const spellings = (mobile: string) => [
+  mobile,
+  `+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`,
+  `0${mobile}`,
+  `0091-${mobile}`,
+  [...mobile].map((digit) => String.fromCodePoint(0x0966 + Number(digit))).join(''),
+];
+
+async function codeFor(shop: TestShop, mobile: string, count = 1): Promise<string> {
+  const texts = await until(async () => {
+    const found = await shop.simulator<{ text: string }[]>(`/inbox/messages?to=${mobile}`);
+    return found.length >= count && found;
+  }, 'the SMS');
+  return texts[0]?.text.slice(0, 4) ?? '';
+}
+
+describe('guessing a code', () => {
+  // No limits by address here: what is told of the codes holds by itself.
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openTestShop();
+  });
+  afterAll(() => shop.close());
+
+  const ask = (mobile: string) => shop.call(calls.otpLogin, { body: { mobile } });
+  const guess = (mobile: string, otp: string, from = '203.0.113.1') =>
+    shop.call(calls.verifyOtp, { body: { mobile, otp }, headers: { 'x-forwarded-for': from } });
+  const wrongFor = (code: string, index: number) =>
+    String((Number.parseInt(code, 10) + 1 + index) % 10_000).padStart(4, '0');
+
+  test('1,000 times, by 200 at once, from as many addresses and in every spelling, gets five looks', async () => {
+    const { mobile } = await aShopper(shop);
+    await ask(mobile);
+    const code = await codeFor(shop, mobile);
+    const spelt = spellings(mobile);
+    // A listening socket holds some 500 that wait to be let in: 200 browsers each guess five times.
+    const browsers = Array.from({ length: 200 }, async (_, browser) => {
+      const types: (string | undefined)[] = [];
+      for (let index = browser * 5; index < browser * 5 + 5; index++) {
+        const spelling = spelt[index % spelt.length] ?? mobile;
+        types.push((await guess(spelling, wrongFor(code, index), `203.0.113.${browser}`)).body.type);
+      }
+      return types;
+    });
+    const types = (await Promise.all(browsers)).flat();
+    expect(types.filter((type) => type === 'otp-wrong')).toHaveLength(5);
+    expect(types.filter((type) => type === 'otp-expired')).toHaveLength(995);
+    expect((await guess(mobile, code)).body.type).toBe('otp-expired');
+  });
+
+  test('gets ten looks a day, over all codes of a number, and a new code does not begin anew', async () => {
+    const shopper = await aShopper(shop);
+    const { mobile } = shopper;
+    for (let sent = 1; sent <= 2; sent++) {
+      await ask(mobile);
+      const code = await codeFor(shop, mobile, sent);
+      for (let index = 0; index < 5; index++)
+        expect((await guess(mobile, wrongFor(code, index))).body.type).toBe('otp-wrong');
+      shop.clock.advance(MINUTE_MS);
+    }
+    await ask(mobile);
+    expect((await guess(mobile, await codeFor(shop, mobile, 3))).body.type).toBe('otp-expired');
+    shop.clock.advance(DAY_MS);
+    await ask(mobile);
+    expect((await guess(mobile, await codeFor(shop, mobile, 4))).status).toBe(200);
+  });
+
+  test('of another kind counts for the same number', async () => {
+    const [holder, taker] = [await aShopper(shop), await aShopper(shop)];
+    const mobile = '8299999999';
+    const change = (otp?: string) =>
+      shop.call(calls.changeMobile, { body: { mobile, otp, password: '' }, token: taker.token });
+    await shop.call(calls.register, {
+      body: {
+        name: 'New',
+        mobileNumber: mobile,
+        email: `x${holder.id}@example.test`,
+        password: 'monsoon-tiger-42',
+      },
+    });
+    const registering = await codeFor(shop, mobile);
+    await change();
+    const changing = await codeFor(shop, mobile, 2);
+    const prove = (otp: string) =>
+      shop.call(calls.verifyAndRegister, { body: { mobileNumber: mobile, otp } });
+    for (let index = 0; index < 5; index++) {
+      expect((await prove(wrongFor(registering, index))).body.type).toBe('otp-wrong');
+      expect((await change(wrongFor(changing, index))).body.type).toBe('otp-wrong');
+    }
+    shop.clock.advance(MINUTE_MS);
+    await change();
+    expect((await change(await codeFor(shop, mobile, 3))).body.type).toBe('otp-expired');
+  });
+
+  test('is of no use when it is right: 50 times at once it signs in once', async () => {
+    const { mobile, id } = await aShopper(shop);
+    await ask(mobile);
+    const code = await codeFor(shop, mobile);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => guess(mobile, code)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const sessions = await shop.owner.query("select from sessions where user_id = $1 and method = 'otp'", [
+      id,
+    ]);
+    expect(sessions.rowCount).toBe(1);
+  });
+
+  test('is over ten minutes after the code was sent', async () => {
+    const { mobile } = await aShopper(shop);
+    await ask(mobile);
+    const code = await codeFor(shop, mobile);
+    shop.clock.advance(10 * MINUTE_MS);
+    expect((await guess(mobile, code)).body.message).toBe('OTP has expired. Please request a new OTP.');
+  });
+
+  test('begins with one SMS, however many are asked for at once', async () => {
+    const { mobile } = await aShopper(shop);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(mobile)));
+    for (const answer of answers) expect(answer.body.timer).toBeGreaterThan(50_000);
+    await codeFor(shop, mobile);
+    const jobs = () =>
+      shop.owner.query("select from graphile_worker.jobs where task_identifier = 'send-sms'");
+    await until(async () => (await jobs()).rowCount === 0, 'the SMS to be sent');
+    expect(await shop.simulator<object[]>(`/inbox/messages?to=${mobile}`)).toHaveLength(1);
+  });
+});
+
+describe('the limits', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openTestShop({ env: { RATE_LIMITS: 'on' } });
+  });
+  afterAll(() => shop.close());
+  beforeEach(() => shop.db.queries.deleteFrom('rate_limits').execute());
+
+  test('let five codes an hour go to a number, in whatever spelling and from whatever address it is asked', async () => {
+    const { mobile } = await aShopper(shop);
+    const spelt = spellings(mobile);
+    const statuses: number[] = [];
+    for (let index = 0; index < 8; index++) {
+      const headers = { 'x-forwarded-for': `203.0.113.${index}` };
+      const body = { mobile: spelt[index % spelt.length] };
+      const answer = await shop.call(calls.otpLogin, { body, headers });
+      statuses.push(answer.status);
+      if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  });
+
+  test.each([
+    ['sends', 20, (n: number) => shop.call(calls.otpLogin, from(n, { mobile: String(9_300_000_000 + n) }))],
+    [
+      'sign-ins',
+      60,
+      (n: number) => shop.call(calls.login, from(n, { email: `n${n}@example.test`, password: 'x' })),
+    ],
+    ['resets', 20, (n: number) => shop.call(calls.forgetPassword, from(n, { email: `n${n}@example.test` }))],
+    [
+      'codes',
+      60,
+      (n: number) => shop.call(calls.verifyOtp, from(n, { mobile: String(9_300_000_000 + n), otp: '1' })),
+    ],
+  ])('of %s by one address are %i, whatever X-Forwarded-For says', async (_what, max, send) => {
+    const refused: boolean[] = [];
+    for (let n = 0; n < max + 3; n++) refused.push((await send(n)).status === 429);
+    expect(refused).toEqual([...Array(max).fill(false), true, true, true]);
+  });
+
+  test('of sign-ins to one account are ten, in whatever letters its address is written', async () => {
+    const ways = ['player@rush.test', 'PLAYER@rush.test', ' Player@Rush.Test '];
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n++)
+      statuses.push(
+        (await shop.call(calls.login, from(n, { email: ways[n % 3] ?? '', password: 'no' }))).status,
+      );
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+    // Its owner still comes in by number.
+    expect((await shop.call(calls.otpLogin, { body: { mobile: '9000000003' } })).status).toBe(200);
+  });
+
+  test('of resets to one account are five', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n++)
+      statuses.push((await shop.call(calls.forgetPassword, from(n, { email: 'Player@rush.test' }))).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+});
+
+const from = <B>(n: number, body: B) => ({
+  body,
+  headers: { 'x-forwarded-for': `203.0.113.${n}, 10.0.0.${n}` },
+});
