@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { aShopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
-import { API_PRODUCTS, type ApiType, anApiOrder, apiPack } from '../testing/an-api-order.ts';
+import { API_PRODUCTS, type ApiOrder, type ApiType, anApiOrder, apiPack } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 
@@ -37,6 +37,22 @@ const deliverNow = (orderid: string) =>
     `select graphile_worker.add_job('deliver-order', json_build_object('orderId', id)) from orders where orderid = $1`,
     [orderid],
   );
+
+/** A delivery under way would write its next turn by a clock that a test has turned meanwhile. */
+const untilIdle = () =>
+  until(
+    async () =>
+      (
+        await shop.owner.query(
+          "select from graphile_worker.jobs where task_identifier = 'deliver-order' and (locked_at is not null or run_at <= now()) limit 1",
+        )
+      ).rowCount === 0,
+    'no delivery to be under way',
+    20_000,
+  );
+/** How often each was sent. */
+const attempts = (orders: ApiOrder[]) =>
+  Promise.all(orders.map(async (order) => (await order.legs()).map((leg) => leg.attempt)));
 
 /** A pack that the supplier delivers in so many orders. */
 async function aCombo(type: ApiType, ids: string[]) {
@@ -207,6 +223,13 @@ describe('a supplier', () => {
     await other.until('Completed');
     expect(await delayed('MOOGOLDHOK')).toBe(false);
     await until(async () => (await mails('smileone br is out')).length === before + 1, 'the mail');
+    // As if it had failed for longer: on a slow machine it must not close by itself before the clock is turned.
+    await shop.owner.query("update supplier_health set open_until = open_until + interval '5 minutes'");
+    await untilIdle();
+    const sent = await attempts(waiting);
+    for (const order of waiting) await deliverNow(order.id);
+    await untilIdle();
+    expect(await attempts(waiting)).toEqual(sent);
     await behave('SMILEBR', 'ok');
     shop.clock.advance(10 * MINUTE);
     await runByClock(shop, 'sweep-deliveries');
