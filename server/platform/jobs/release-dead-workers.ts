@@ -19,14 +19,14 @@ export async function releaseDeadWorkers(
   workerIds: ReadonlySet<string>,
   isAlone: boolean,
 ): Promise<{ stop(): void }> {
-  if (isAlone) await release(db, log, 0);
+  if (isAlone) await release(db, log, 0, workerIds);
   const beat = async () => {
     for (const id of workerIds) {
       await sql`insert into job_workers (id, seen_at) values (${id}, now()) on conflict (id) do update set seen_at = now()`.execute(
         db.queries,
       );
     }
-    await release(db, log, DEAD_SECONDS);
+    await release(db, log, DEAD_SECONDS, workerIds);
   };
   await beat();
   const timer = setInterval(
@@ -36,12 +36,19 @@ export async function releaseDeadWorkers(
   return { stop: () => clearInterval(timer) };
 }
 
-async function release(db: Database, log: Log, deadSeconds: number): Promise<void> {
+/** @param ours these live, also before they have said so: what they just took up must not be given to another */
+async function release(
+  db: Database,
+  log: Log,
+  deadSeconds: number,
+  ours: ReadonlySet<string>,
+): Promise<void> {
   const freed = await sql<{ id: string }>`
     with dead as (
       select distinct locked_by as id from graphile_worker._private_jobs where locked_by is not null
       union select distinct locked_by from graphile_worker._private_job_queues where locked_by is not null
       except select id from job_workers where seen_at > now() - make_interval(secs => ${deadSeconds})
+      except select unnest(${[...ours]}::text[])
     ), unlocked as (
       select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0
     )
