@@ -35,28 +35,3 @@ export async function changeSettings(
     );
   }
 }
-
-/** Which providers have their keys, never the keys, and whether they answer. */
-export async function listProviders({ config, db, clock }: Platform) {
-  const failing = await db.queries
-    .selectFrom('supplier_health')
-    .selectAll()
-    .where((row) => row.or([row('failures', '>', 0), row('open_until', '>', clock.now())]))
-    .execute();
-  const provider = (kind: string, name: string, key: string, supplier?: string) => {
-    const wrong = failing.filter((row) => row.supplier === supplier);
-    const health = wrong.map((row) => `${row.region} failing: ${row.reason}`.trim()).join('; ');
-    return { kind, name, isSet: key !== '', health: key === '' ? 'not set up' : health || 'set up' };
-  };
-  return [
-    provider('payments', 'EKQR', config.payments.ekqr.key),
-    provider('payments', 'Razorpay', config.payments.razorpay.keySecret),
-    provider('suppliers', 'Smile.one', config.suppliers.smileone.key, 'smileone'),
-    provider('suppliers', 'MooGold', config.suppliers.moogold.secret, 'moogold'),
-    provider('mail', 'SMTP', config.mail.smtpUrl),
-    provider('sms', 'MSG91', config.sms.msg91.key),
-    provider('sms', 'Twilio', config.sms.twilio.authToken),
-    provider('sign-in', 'Google', config.google.clientSecret),
-    provider('sign-in', 'Hosted identity provider', config.hostedIdentity.clientId),
-  ];
-}

@@ -9,13 +9,14 @@ import type { Caller } from '#platform/http/caller.ts';
 import { refuse } from '#platform/refusal.ts';
 import { readAnalytics } from './analytics.ts';
 import { listAudit } from './audit-log.ts';
-import { changeSettings, listProviders } from './change-settings.ts';
+import { changeSettings } from './change-settings.ts';
 import { decideDelivery } from './decide-delivery.ts';
 import { decidePayment } from './decide-payment.ts';
 import { decideRest } from './decide-rest.ts';
 import { streamCsv } from './export-csv.ts';
 import { addUserBalance, decideGrant, listGrants } from './grants.ts';
 import { listAllOrders, listPendingOrders } from './list-orders.ts';
+import { listProviders } from './list-providers.ts';
 import { listUsers, type StaffUserRow, selectStaffUsers, userCondition } from './list-users.ts';
 import {
   listAllWalletTransactions,

@@ -1,0 +1,37 @@
+import { readSettings } from '@rush/contract/admin.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { aUpiOrder } from '../testing/a-upi-order.ts';
+import { openTestShop } from '../testing/test-shop.ts';
+
+test('providers are shown as set up or in trouble, and never with their keys', async () => {
+  const shop = await openTestShop({ withoutJobs: true });
+  onTestFinished(() => shop.close());
+  const { token } = await shop.signIn('admin@rush.test');
+  const health = async () => {
+    const { body } = await shop.call(readSettings, { token });
+    return Object.fromEntries(body.providers.map((provider) => [provider.name, provider.health]));
+  };
+  expect(await health()).toMatchObject({ EKQR: 'set up', 'Smile.one': 'set up', SMTP: 'set up' });
+
+  const order = await aUpiOrder(shop);
+  await shop.owner.query(
+    "update charges set payment_url = null, created_at = created_at - interval '2 minutes' where client_txn_id = $1",
+    [order.id],
+  );
+  await shop.owner.query(
+    "insert into supplier_health (supplier, region, failures, reason, updated_at) values ('moogold', '', 2, 'no answer', now())",
+  );
+  await shop.owner.query(
+    "select graphile_worker.add_job('send-mail', '{}'::json, run_at => now() + interval '1 hour')",
+  );
+  await shop.owner.query(
+    "update graphile_worker._private_jobs set last_error = '535 bad key SECRET' where run_at > now() + interval '50 minutes'",
+  );
+  const said = await health();
+  expect(said.EKQR).toMatch(/^1 of the last \d+ payments could not be opened$/);
+  expect(said.MooGold).toContain('no answer');
+  expect(said.SMTP).toBe('1 waiting: could not be sent yet');
+  const { body } = await shop.call(readSettings, { token });
+  expect(JSON.stringify(body)).not.toContain('SECRET');
+  expect(JSON.stringify(body)).not.toContain('sim-moogold-secret');
+});
