@@ -132,12 +132,11 @@ test(`${ORDERS} orders with 5% of the supplier calls lost, late, doubled or brok
 class FaultRun {
   readonly placed: Placed[] = [];
   readonly #shop: TestShop;
-  readonly #shoppers: Shopper[];
+  #shoppers: Shopper[] = [];
   readonly #packs: Record<ApiType, { product_id: string; item_id: string }[]>;
 
-  constructor(shop: TestShop, shoppers: Shopper[], packs: FaultRun['packs']) {
+  constructor(shop: TestShop, packs: FaultRun['packs']) {
     this.#shop = shop;
-    this.#shoppers = shoppers;
     this.#packs = packs;
   }
 
@@ -146,8 +145,6 @@ class FaultRun {
   }
 
   static async prepare(shop: TestShop): Promise<FaultRun> {
-    const shoppers: Shopper[] = [];
-    for (let each = 0; each < 20; each++) shoppers.push(await aShopper(shop, { coinsPaise: 1_000_000_00 }));
     const { games, instantGames } = (await shop.call(getHomeProducts)).body;
     const packs = {} as FaultRun['packs'];
     for (const type of TYPES) {
@@ -164,10 +161,14 @@ class FaultRun {
         [packs[type][2]!.item_id, packs[type].slice(0, 2).map((pack) => pack.item_id)],
       );
     }
-    return new FaultRun(shop, shoppers, packs);
+    return new FaultRun(shop, packs);
   }
 
   async place(count: number, roll: () => number): Promise<void> {
+    // The clock is turned by days: nobody stays signed in through the whole run.
+    this.#shoppers = [];
+    for (let each = 0; each < 20; each++)
+      this.#shoppers.push(await aShopper(this.#shop, { coinsPaise: 1_000_000_00 }));
     const first = this.placed.length;
     const wishes = Array.from({ length: count }, (_, index) => ({
       index: first + index,
@@ -267,9 +268,8 @@ class FaultRun {
 
   /** What was delivered in part has an owner: staff returns the share of the rest. */
   async endRests(): Promise<void> {
-    // The clock went on for hours: staff signs in anew.
-    const { token } = await this.#shop.signIn('admin@rush.test');
     const rests = await this.#shop.owner.query("select orderid from orders where status = 'Processing'");
+    const { token } = await this.#shop.signIn('admin@rush.test');
     for (const { orderid } of rests.rows) {
       const answer = await this.#shop.call(decideRest, {
         params: { id: orderid, decision: 'refund' },

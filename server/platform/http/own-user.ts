@@ -27,7 +27,7 @@ export async function ownUserId(queries: Queries, caller: Caller, userid: string
   if (!seesCustomers(caller)) refuse('forbidden');
   const found = await sql<{ id: string }>`
     select id from users where id = ${userid} or userid = ${userid.toUpperCase()} limit 1`.execute(queries);
-  return found.rows[0]?.id ?? refuse('not-found');
+  return found.rows[0]?.id ?? refuse('not-found', { message: 'User not found.' });
 }
 
 /** For what changes something: bodies may only name the caller, whoever it is. Refuses `forbidden` for another. */
