@@ -77,7 +77,7 @@ export class SecretWatch {
     };
     for (const session of this.#sessions) find('a session', session);
     for (const { text } of inbox) {
-      find('a one-time code', /^(\d{4,8})\b/.exec(text)?.[1]);
+      find('a one-time code', /^(\d{4,8}) is your\b/.exec(text)?.[1]);
       for (const [token] of text.matchAll(TOKEN)) find('a mailed link', token);
     }
     return [...this.#leaks];

@@ -116,9 +116,9 @@ export const adminOrder: TextsOf<typeof adminOrderText> = {
     confirm: 'तय करें',
   },
   payments: {
+    title: 'भुगतान',
     open: 'यह भुगतान देखें',
     parked: 'जो आया वह माँग से मेल नहीं खाता।',
-    title: 'भुगतान',
     none: 'कोई भुगतान नहीं खुला। वॉलेट से दिया गया, या दिया ही नहीं गया।',
     gateway: 'गेटवे',
     status: 'स्थिति',
