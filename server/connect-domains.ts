@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { Sessions } from './accounts/authenticate.ts';
+import { resetLinkJob } from './accounts/reset-password.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { auditAllBooks } from './backoffice/audit-all-books.ts';
 import { countListBlocksJob } from './backoffice/count-list-blocks.ts';
@@ -119,6 +120,7 @@ export function connectDomains(parts: {
       sweepJob(fulfilment),
       priceJob(fulfilment),
       reversalJob(fulfilment),
+      resetLinkJob(platform),
       housekeepingJob(platform),
       countListBlocksJob(platform),
       orderDaysJob(platform),

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Limits } from '#platform/http/limits.ts';
+import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { readEmail } from './email-address.ts';
@@ -8,7 +10,16 @@ import { isStrongEnough } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import './tables.ts';
 
-/** Mails a link to choose a new password; says the same whether or not there is an account. Refuses `email-invalid`. */
+const resetLink = defineJob({
+  name: 'mail-reset-link',
+  payload: z.object({ email: z.string() }),
+  attemptsMax: 8,
+});
+
+/**
+ * Has a link to choose a new password mailed. Whether there is an account is found out in a job: the answer is the
+ * same, and takes as long. Refuses `email-invalid`.
+ */
 export async function forgetPassword(
   { platform, limits }: { platform: Platform; limits: Limits },
   input: { email: string; address: string },
@@ -17,15 +28,22 @@ export async function forgetPassword(
   if (!email) refuse('email-invalid');
   await limits.require(`reset address ${input.address}`, { max: 20, windowSeconds: 3_600 });
   await limits.require(`reset ${email}`, { max: 5, windowSeconds: 3_600 });
-  await platform.db.transaction(async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .select(['id', 'name', 'email'])
-      .where('email_key', '=', email)
-      .where('is_blocked', '=', false)
-      .executeTakeFirst();
-    if (user) await mailLink(platform, tx, user, user.email, 'reset-password');
-  });
+  await enqueue(platform.db.queries, resetLink, { email });
+}
+
+/** Mails the link where the address is an account's. */
+export function resetLinkJob(platform: Platform): JobBinding {
+  return bindJob(resetLink, ({ email }) =>
+    platform.db.transaction(async (tx) => {
+      const user = await tx
+        .selectFrom('users')
+        .select(['id', 'name', 'email'])
+        .where('email_key', '=', email)
+        .where('is_blocked', '=', false)
+        .executeTakeFirst();
+      if (user) await mailLink(platform, tx, user, user.email, 'reset-password');
+    }),
+  );
 }
 
 /** Sets a new password by a mailed link and signs out everywhere. Refuses `password-missing`, `password-weak`, `link-corrupted`. */

@@ -1,7 +1,7 @@
 import { forgetPassword, login, otpLogin } from '@rush/contract/accounts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
-import { SecretWatch } from './secret-watch.ts';
+import { type InboxMessage, SecretWatch } from './secret-watch.ts';
 import { DEMO_PASSWORD, openTestShop, type TestShop, until } from './test-shop.ts';
 
 /** Every test shop is read along and fails at its close; here a second watch is fed with what may never be said. */
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const inbox = () => shop.simulator<{ text: string }[]>('/inbox/messages');
+const inbox = () => shop.simulator<InboxMessage[]>('/inbox/messages');
 async function watched(say: (watch: SecretWatch) => void): Promise<string[]> {
   const watch = new SecretWatch();
   say(watch);

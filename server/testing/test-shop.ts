@@ -16,7 +16,7 @@ import { loadConfig } from '../platform/config/config.ts';
 import { createLog } from '../platform/log.ts';
 import { type DatabaseProxy, openDatabaseProxy } from './a-database-proxy.ts';
 import { inDatabase } from './postgres.global.ts';
-import { SecretWatch, watchAnswers } from './secret-watch.ts';
+import { type InboxMessage, SecretWatch, watchAnswers } from './secret-watch.ts';
 
 export interface TestAnswer<Body> {
   status: number;
@@ -185,7 +185,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     await shop.close();
     await line?.close();
     const inbox = await fetch(`${simulators.url}/inbox/messages`);
-    const leaks = await watch.leaks((await inbox.json()) as { text: string }[]);
+    const leaks = await watch.leaks((await inbox.json()) as InboxMessage[]);
     endWatch();
     await simulators.close();
     await owner.end();
