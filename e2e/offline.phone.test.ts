@@ -78,6 +78,7 @@ test('a shopper reads the last orders offline; signed out, nothing of them is le
 
   await context.setOffline(false);
   await page.waitForURL('/orders');
+  await expect(heading(page)).toHaveText('My Orders');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/home');

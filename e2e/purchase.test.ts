@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { aShopper } from './shop-api.ts';
 import { aPlayer, type Shopper, shopperOf } from './shopper.ts';
 
 const NOT_PERMITTED =
@@ -194,7 +195,8 @@ test('with too few R-Coins nothing is ordered, and the page says how many are mi
   page,
   noise,
 }) => {
-  await shopper.enter(page);
+  const poor = await shopperOf((await aShopper()).email);
+  await poor.enter(page);
   await page.goto(addresses.genshin);
   await page.getByLabel('UID').fill(aPlayer().slice(0, 9));
   await page.getByLabel('Server').selectOption('Europe');

@@ -16,16 +16,19 @@ export function returnPath(from: string | undefined): string {
 interface GuardedEntry {
   queryClient: QueryClient;
   href: string;
+  /** A link was only touched: nothing may change for it. */
+  isPreload: boolean;
 }
 
 /** For `beforeLoad` of a guarded route: asks the server for the caller's role. What it returns is the route's context. */
 export async function requireRole(
   allowed: readonly Role[],
-  { queryClient, href }: GuardedEntry,
+  { queryClient, href, isPreload }: GuardedEntry,
 ): Promise<{ isSecondFactorDue: boolean }> {
   const session = readSession();
-  // Nothing to end: what a guest has stored (searches, a closed advertisement) outlives a touched link.
-  if (!session) throw await toSignIn(href);
+  // Who only touches a link keeps what is stored; who follows it does not (reading 4.2).
+  const end = () => (isPreload ? toSignIn(href) : leave(href));
+  if (!session) throw await end();
   try {
     const { role, secondFactorDue } = await queryClient.fetchQuery({
       queryKey: ['role', session.token],
@@ -33,10 +36,10 @@ export async function requireRole(
       staleTime: TRUSTED_FOR_MS,
       retry: false,
     });
-    if (!allowed.includes(role)) throw await leave(href);
+    if (!allowed.includes(role)) throw await end();
     return { isSecondFactorDue: secondFactorDue };
   } catch (error) {
-    if (isApiError(error) && (error.status === 401 || error.status === 403)) throw await leave(href);
+    if (isApiError(error) && (error.status === 401 || error.status === 403)) throw await end();
     throw error;
   }
 }

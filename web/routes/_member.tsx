@@ -6,8 +6,12 @@ import { PagePending } from '../features/shell/page-pending.tsx';
 /** Pages for anyone signed in: put a route file into `_member/`. */
 export const Route = createFileRoute('/_member')({
   ssr: false,
-  beforeLoad: ({ context, location }) =>
-    requireRole(['user', 'reseller', 'admin'], { queryClient: context.queryClient, href: location.href }),
+  beforeLoad: ({ context, location, preload }) =>
+    requireRole(['user', 'reseller', 'admin'], {
+      queryClient: context.queryClient,
+      href: location.href,
+      isPreload: preload,
+    }),
   head: () => privateHead,
   pendingComponent: PagePending,
   component: Outlet,

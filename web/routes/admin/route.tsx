@@ -8,8 +8,8 @@ import { PagePending } from '../../features/shell/page-pending.tsx';
 /** The back-office: admins only. */
 export const Route = createFileRoute('/admin')({
   ssr: false,
-  beforeLoad: ({ context, location }) =>
-    requireRole(['admin'], { queryClient: context.queryClient, href: location.href }),
+  beforeLoad: ({ context, location, preload }) =>
+    requireRole(['admin'], { queryClient: context.queryClient, href: location.href, isPreload: preload }),
   head: () => privateHead,
   pendingComponent: PagePending,
   component: Page,
