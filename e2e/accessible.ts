@@ -1,12 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+/** Axe's names for WCAG 2.2 A and AA. */
+export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** What is on the screen now holds WCAG 2.2 AA; of the other theme, only the colours are another question. */
 export async function expectNoViolations(page: Page): Promise<void> {
   const toggle = () => page.evaluate("document.documentElement.classList.toggle('dark')");
-  await expectNothing(new AxeBuilder({ page }).withTags(TAGS));
+  await expectNothing(new AxeBuilder({ page }).withTags(WCAG));
   await toggle();
   // Colours fade over: halfway they are of neither theme.
   await page.evaluate(

@@ -25,7 +25,10 @@ export function AdDialog({ ad, open, onClose }: AdDialogProps) {
     <dialog
       ref={dialog}
       aria-label={t.label}
-      onClose={onClose}
+      onClose={() => {
+        startOver();
+        onClose();
+      }}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
       className="fixed top-auto bottom-0 m-0 mx-auto w-full max-w-none animate-rise bg-ground text-paper shadow-lift backdrop:bg-veil sm:top-0 sm:my-auto sm:max-w-lg"
     >
@@ -57,4 +60,11 @@ export function AdDialog({ ad, open, onClose }: AdDialogProps) {
       </div>
     </dialog>
   );
+}
+
+/** It opened by itself, so nothing gets the focus back: the next Tab begins with the page. */
+function startOver(): void {
+  document.body.tabIndex = -1;
+  document.body.focus({ preventScroll: true });
+  document.body.removeAttribute('tabindex');
 }

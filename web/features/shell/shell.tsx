@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { noteHydrated } from '../../api/hydration.ts';
 import { useShop } from '../../api/shop.ts';
@@ -83,15 +83,21 @@ function ShopNotices() {
   );
 }
 
-/** After a move to another page a screen reader starts at its content, not at the link that was pressed. */
+/** After a move to another page a screen reader starts at its heading, not at the link that was pressed. */
 function useFocusAfterNavigation() {
+  const router = useRouter();
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shownPath = useRef(pathname);
-  useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        // A page that has put the focus somewhere itself knows better.
+        if (document.activeElement?.closest('input, textarea, select, [role="dialog"]')) return;
+        const heading = main.current?.querySelector('h1');
+        if (heading) heading.tabIndex = -1;
+        (heading ?? main.current)?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
   return main;
 }

@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { topUpWallet } from '@rush/contract/wallet.ts';
+import { WCAG } from './accessible.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { call } from './shop-api.ts';
+import { aPlayer, shopperOf } from './shopper.ts';
+import { AREAS } from './staff-areas.ts';
+
+/** A route as the shop's table of routes names it, and an address that leads there. */
+type Stop = readonly [route: string, path?: string];
+
+const THEMES = ['dark', 'light'] as const;
+const NOWHERE = '1m7yfvt1zk5hzjbrx1bv4amx/not-a-token';
+
+const PUBLIC: readonly Stop[] = [
+  ['/'],
+  ['/home'],
+  ['/product/$_id'],
+  ['/login'],
+  ['/register'],
+  ['/otplogin'],
+  ['/otpverify/$mobile', '/otpverify/9876543210'],
+  ['/forgetpassword'],
+  ['/checkverification'],
+  ['/verification/$id/$token', `/verification/${NOWHERE}`],
+  ['/reset_password/$id/$token', `/reset_password/${NOWHERE}`],
+  ['/newemail/$id/$token', `/newemail/${NOWHERE}`],
+  ['/hosted/', '/hosted'],
+  ['/about'],
+  ['/contact'],
+  ['/follow'],
+  ['/faq'],
+  ['/privacypage'],
+  ['/refund-policy'],
+  ['/terms-and-condition'],
+  ['/balanceerror'],
+  ['/offline'],
+  ['/test'],
+];
+const MEMBER: readonly Stop[] = [
+  ['/'],
+  ['/product/$_id'],
+  ['/dashboard'],
+  ['/orders'],
+  ['/orders/$orderid'],
+  ['/wallet'],
+  ['/topup'],
+  ['/redeem'],
+  ['/referandearn'],
+  ['/referralearnings'],
+  ['/confirmation'],
+  ['/walletconfirmation'],
+];
+/** Walked by the tests of staff and of the hosted sign-in; the last is not there in a built shop. */
+const ELSEWHERE = [
+  ...AREAS.map(([path]) => path),
+  '/admin/',
+  '/admin/order/$id',
+  '/admin/payment/$id',
+  '/hosted/logout',
+  '/styleguide',
+];
+
+/** Addresses of the routes that name something of the shop. */
+let places: Record<string, string>;
+test.beforeAll(async () => {
+  const shopper = await shopperOf('player@rush.test');
+  const wanted = { product: 'Mobile Legends (Brazil)', item: '86 Diamonds' };
+  const { product } = await shopper.find(wanted.product, wanted.item);
+  const orderid = await shopper.place({ ...wanted, input1: aPlayer(), input2: '2001' });
+  const { client_txn_id } = await call(topUpWallet, { body: { value: 100 } }, shopper.token);
+  places = {
+    '/product/$_id': `/product/${product._id}`,
+    '/orders/$orderid': `/orders/${orderid}`,
+    '/confirmation': `/confirmation?client_txn_id=${orderid}`,
+    '/walletconfirmation': `/walletconfirmation?client_txn_id=${client_txn_id}`,
+  };
+});
+
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
+/** A link that leads nowhere and a code nobody has yet are refused on purpose, which the browser prints as an error. */
+function forgiveRefusals(noise: string[]): void {
+  const others = noise.filter((line) => !/status of 4\d\d .*\/api\/(auth|referral)\//.test(line));
+  noise.splice(0, noise.length, ...others);
+}
+
+async function look(page: Page, path: string, theme: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+  await expect(page.locator('#content [aria-busy="true"]'), path).toHaveCount(0);
+  await expect(page.locator('html'), path).toHaveAttribute('data-theme', theme);
+  expect(new URL(page.url()).pathname.replace(/(.)\/$/, '$1'), 'nobody is sent away').toBe(
+    path.replace(/\?.*/, ''),
+  );
+  const axe = new AxeBuilder({ page });
+  // Of the second theme, only the colours are another question.
+  const { violations } = await (theme === 'dark'
+    ? axe.withTags(WCAG)
+    : axe.withRules(['color-contrast'])
+  ).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`),
+    path,
+  ).toEqual([]);
+  if (theme === 'dark') await fitWhenZoomed(page, path);
+}
+
+/** 1280 pixels at 200% and at 400%: nothing needs scrolling sideways (WCAG 1.4.10). */
+async function fitWhenZoomed(page: Page, path: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: 360, height: 740 };
+  for (const width of [size.width, 640, 320]) {
+    await page.setViewportSize({ width, height: size.height });
+    expect(await overflow(page), `${path} fits ${width} pixels`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize(size);
+}
+
+for (const theme of THEMES) {
+  test(`every page for guests in the ${theme} theme opens quietly, fits when zoomed and passes axe`, async ({
+    page,
+    noise,
+  }) => {
+    test.setTimeout(240_000);
+    await page.addInitScript(
+      `localStorage.setItem('theme', '${theme}'); localStorage.setItem('popupClosedAt', String(Date.now()))`,
+    );
+    for (const [route, path = places[route] ?? route] of PUBLIC) await look(page, path, theme);
+    forgiveRefusals(noise);
+  });
+
+  test(`every page for members in the ${theme} theme opens quietly, fits when zoomed and passes axe`, async ({
+    page,
+    noise,
+  }) => {
+    test.setTimeout(240_000);
+    await (await shopperOf('player@rush.test')).enter(page);
+    await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
+    for (const [route, path = places[route] ?? route] of MEMBER) await look(page, path, theme);
+    forgiveRefusals(noise);
+  });
+}
+
+test('no route of the shop is without such a test', async () => {
+  const table = await readFile(new URL('../web/routeTree.gen.ts', import.meta.url), 'utf8');
+  const [, list = ''] = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(table) ?? [];
+  const routes = [...list.matchAll(/'([^']+)':/g)].map(([, route = '']) => route);
+  expect(routes).toContain('/wallet');
+  const walked = new Set([...PUBLIC, ...MEMBER].map(([route]) => route).concat(ELSEWHERE));
+  expect(routes.filter((route) => !walked.has(route))).toEqual([]);
+});
+
+test('a guest is sent to sign in and comes back', async ({ page }) => {
+  await page.goto('/wallet');
+  await page.waitForURL(/\/login/);
+  await page.getByLabel('Email').fill('newbie@rush.test');
+  await page.getByLabel('Password', { exact: true }).fill('rush-demo-2026');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(/\/wallet$/);
+});
+
+test('an admin finds a user in the back-office', async ({ page }) => {
+  await signIn(page, 'admin@rush.test');
+  await page.goto('/admin/usersdata?search=player');
+  await expect(page.getByText('player@rush.test')).toBeVisible();
+});
