@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { stopMotion } from './motion.ts';
 
 /** Axe's names for WCAG 2.2 A and AA. */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
@@ -7,12 +8,9 @@ export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** What is on the screen now holds WCAG 2.2 AA; of the other theme, only the colours are another question. */
 export async function expectNoViolations(page: Page): Promise<void> {
   const toggle = () => page.evaluate("document.documentElement.classList.toggle('dark')");
+  await stopMotion(page);
   await expectNothing(new AxeBuilder({ page }).withTags(WCAG));
   await toggle();
-  // Colours fade over: halfway they are of neither theme.
-  await page.evaluate(
-    'for (const each of document.getAnimations()) if (each.effect?.getTiming().iterations !== Infinity) each.finish()',
-  );
   await expectNothing(new AxeBuilder({ page }).withRules(['color-contrast']));
   await toggle();
 }

@@ -293,8 +293,8 @@ test('whoever has no session, or none that still counts, is asked to sign in and
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/home$/);
   }
-  // The made-up link was looked at before the page knew its guest for a member.
-  noise.splice(0);
+  // The made-up link was looked at before the page knew its guest for a member; the browser says so when it likes.
+  const isMadeUpLink = (line: string) => line.includes('/api/auth/verifymail/a/b');
 
   await page.goto('/admin');
   await page.waitForURL(/\/login\?from=%2Fadmin$/);
@@ -315,5 +315,6 @@ test('whoever has no session, or none that still counts, is asked to sign in and
   await time.pass(passed + 20);
   await time.flow();
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard$/);
+  noise.splice(0, noise.length, ...noise.filter((line) => !isMadeUpLink(line)));
   expectRefusals(noise, 401);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { compareLook, keepLooks, keptLooks, type Looks, readLook } from './measured-look.ts';
+import { stopMotion } from './motion.ts';
 import { aShopper } from './shop-api.ts';
 import { aPlayer, type Shopper, shopperOf } from './shopper.ts';
 
@@ -58,9 +59,7 @@ const SCREENS: Record<string, Open> = {
 
 async function settle(page: Page): Promise<void> {
   await expect(page.locator('#content [aria-busy="true"]')).toHaveCount(0);
-  await page.evaluate(
-    'document.fonts.ready.then(() => { for (const each of document.getAnimations()) if (each.effect?.getTiming().iterations !== Infinity) each.finish() })',
-  );
+  await stopMotion(page);
 }
 
 async function lookInBothThemes(page: Page, width: number, looks: Looks): Promise<void> {

@@ -14,7 +14,7 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // A crowded machine may be too slow once; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
@@ -24,7 +24,8 @@ export default defineConfig({
     baseURL: `http://localhost:${SHOP_PORT}`,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // Recording what the page looks like costs as much as drawing it: only what failed once is recorded.
+    trace: 'on-first-retry',
     // What it does has tests of its own; in all others answers are held up and cut off in the page's place.
     serviceWorkers: 'block',
     launchOptions: {

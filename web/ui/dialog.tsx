@@ -60,7 +60,7 @@ export function Dialog({
           )}
         >
           <Head {...rest} isLocked={isLocked} />
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{rest.children}</div>
+          <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">{rest.children}</div>
           {rest.foot && (
             <div className="border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{rest.foot}</div>
           )}

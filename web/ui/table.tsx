@@ -25,6 +25,20 @@ interface TableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
+/** A table of many columns: too wide for a desktop's page it scrolls in place, also by the arrow keys. */
+export function WideTable<Row>(props: TableProps<Row>) {
+  return (
+    <section
+      aria-label={props.caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+      tabIndex={0}
+      className="relative min-w-0 md:overflow-x-auto md:text-sm"
+    >
+      <Table {...props} />
+    </section>
+  );
+}
+
 /** A table on a wide page; on a phone each row is a card of term and value. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (

@@ -10,7 +10,7 @@ interface TabsProps<T extends string> {
 /** A row of choices of which one holds: a filter or a view, not a set of panels. */
 export function Tabs<T extends string>({ label, value, choices, onChange }: TabsProps<T>) {
   return (
-    <fieldset className="no-scrollbar flex gap-1 overflow-x-auto border-b">
+    <fieldset className="no-scrollbar relative flex gap-1 overflow-x-auto border-b">
       <legend className="sr-only">{label}</legend>
       {choices.map((choice) => (
         <button

@@ -5,7 +5,7 @@ import { adminText } from '../../text/en/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { type Column, WideTable } from '../../ui/table.tsx';
 import { AdminHeading } from './admin-heading.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { QueryStates } from './query-states.tsx';
@@ -66,10 +66,7 @@ export function TableScreen<Row>(props: TableScreenProps<Row>) {
                 }
               />
             ) : (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by the arrow keys
-              <section aria-label={title} tabIndex={0} className="min-w-0 md:overflow-x-auto md:text-sm">
-                <Table caption={title} rows={rows} rowKey={rowKey} columns={columns} />
-              </section>
+              <WideTable caption={title} rows={rows} rowKey={rowKey} columns={columns} />
             )}
             <Paging
               page={filters.page}

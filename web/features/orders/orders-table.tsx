@@ -76,7 +76,7 @@ function useColumns(): readonly Column<Order>[] {
 export function OrdersTable({ orders }: { orders: readonly Order[] }) {
   const t = useText(ordersText);
   return (
-    <div className="md:overflow-x-auto md:[&>table]:min-w-[68rem]">
+    <div className="relative md:overflow-x-auto md:[&>table]:min-w-[68rem]">
       <Table caption={t.title} columns={useColumns()} rows={orders} rowKey={(order) => order._id} />
     </div>
   );

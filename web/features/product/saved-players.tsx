@@ -35,7 +35,7 @@ export function SavedPlayers({ purchase, isEditing, onEditing, onPick }: SavedPl
         )}
       </div>
       {saved.length === 0 && <p className="text-sm text-muted">{t.none}</p>}
-      <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:flex-wrap lg:px-0">
+      <ul className="no-scrollbar relative -mx-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:flex-wrap lg:px-0">
         {saved.map((player) => (
           <PlayerChip
             key={player._id}

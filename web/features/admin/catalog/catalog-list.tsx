@@ -5,7 +5,7 @@ import { useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import { type Column, WideTable } from '../../../ui/table.tsx';
 import { AdminHeading } from '../admin-heading.tsx';
 import { QueryStates } from '../query-states.tsx';
 
@@ -55,10 +55,7 @@ export function CatalogList<Row extends { _id: string; name: string }>(props: {
             return shown.length === 0 ? (
               <EmptyState title={empty} />
             ) : (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by the arrow keys
-              <section aria-label={title} tabIndex={0} className="min-w-0 md:overflow-x-auto md:text-sm">
-                <Table caption={title} rows={shown} rowKey={(row) => row._id} columns={columns} />
-              </section>
+              <WideTable caption={title} rows={shown} rowKey={(row) => row._id} columns={columns} />
             );
           }}
         </QueryStates>

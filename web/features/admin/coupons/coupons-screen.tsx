@@ -10,7 +10,7 @@ import { formatDateTime, formatRupees } from '../../../text/format.ts';
 import { StatusPill } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import { type Column, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AdminHeading } from '../admin-heading.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
@@ -39,10 +39,7 @@ export function CouponsScreen() {
           coupons.length === 0 ? (
             <EmptyState title={t.none} />
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by the arrow keys
-            <section aria-label={title} tabIndex={0} className="min-w-0 md:overflow-x-auto md:text-sm">
-              <Table caption={title} rows={coupons} rowKey={(coupon) => coupon._id} columns={columns} />
-            </section>
+            <WideTable caption={title} rows={coupons} rowKey={(coupon) => coupon._id} columns={columns} />
           )
         }
       </QueryStates>

@@ -8,7 +8,7 @@ import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import { type Column, WideTable } from '../../../ui/table.tsx';
 import { AdminHeading } from '../admin-heading.tsx';
 import { staffImagesQuery } from '../catalog/staff-catalog.ts';
 import { QueryStates } from '../query-states.tsx';
@@ -44,15 +44,12 @@ export function GalleryScreen() {
           return shown.length === 0 ? (
             <EmptyState title={t.none} />
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by the arrow keys
-            <section aria-label={title} tabIndex={0} className="min-w-0 md:overflow-x-auto md:text-sm">
-              <Table
-                caption={title}
-                rows={shown}
-                rowKey={(image) => image.id}
-                columns={columnsOf(t, shown, setEdited, ask)}
-              />
-            </section>
+            <WideTable
+              caption={title}
+              rows={shown}
+              rowKey={(image) => image.id}
+              columns={columnsOf(t, shown, setEdited, ask)}
+            />
           );
         }}
       </QueryStates>

@@ -1,7 +1,7 @@
 import { useText } from '../../../text/catalogue.ts';
 import { adminNumbersText } from '../../../text/en/admin-numbers.ts';
 import { formatNumber } from '../../../text/format.ts';
-import { Table } from '../../../ui/table.tsx';
+import { WideTable } from '../../../ui/table.tsx';
 import { type Figures, formatMetric, type Metric, readMetric } from './figures.ts';
 
 export type NamedFigures = Figures & { name: string };
@@ -29,25 +29,22 @@ export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
     cell: (row: NamedFigures) => formatMetric(readMetric(row, key), key, t),
   });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by the arrow keys
-    <section aria-label={caption} tabIndex={0} className="min-w-0 md:overflow-x-auto md:text-sm">
-      <Table
-        caption={caption}
-        rows={rows}
-        rowKey={(row) => row.name}
-        columns={[
-          { key: 'name', title: first, isHead: true, cell: (row) => row.name },
-          count('orders'),
-          count('completed'),
-          count('refunded'),
-          count('failed'),
-          metric('sales'),
-          metric('margin'),
-          metric('success'),
-          metric('delivery'),
-        ]}
-      />
-    </section>
+    <WideTable
+      caption={caption}
+      rows={rows}
+      rowKey={(row) => row.name}
+      columns={[
+        { key: 'name', title: first, isHead: true, cell: (row) => row.name },
+        count('orders'),
+        count('completed'),
+        count('refunded'),
+        count('failed'),
+        metric('sales'),
+        metric('margin'),
+        metric('success'),
+        metric('delivery'),
+      ]}
+    />
   );
 }
 
