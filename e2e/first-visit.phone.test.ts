@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expectNoViolations } from './accessible.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, PASSWORD, test } from './fixtures.ts';
 
 const SCRIPT_BYTES_MAX = 130 * 1024;
 
@@ -17,6 +17,21 @@ test('a first visit loads at most 130 KB of script as gzip sends it, the adverti
   const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script, { level: 9 }).length);
   expect(sizes.length).toBeGreaterThan(3);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
+});
+
+test('what is typed and pressed before the page came alive counts as soon as it is', async ({ page }) => {
+  const { promise: network, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await network;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('player@rush.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/login');
+  answer();
+  await expect(page).toHaveURL('/home');
 });
 
 test('the advertisement closes by its button, by Escape and beside it, and stays away for a while', async ({

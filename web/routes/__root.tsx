@@ -5,6 +5,7 @@ import { shopQuery, useShop } from '../api/shop.ts';
 import { SearchButton } from '../features/search/search-button.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import { accentStyle } from '../ui/accent.ts';
+import { earlyPressScript } from '../ui/early-press.ts';
 import displayFont from '../ui/fonts/rush-display.woff2?url';
 import textFont from '../ui/fonts/rush-text.woff2?url';
 import '../ui/theme.css';
@@ -45,7 +46,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
     styles: [{ id: ACCENT_ID, children: ownersColour(loaderData?.accent ?? '') }],
-    scripts: [{ children: firstPaintScript(loaderData?.defaultTheme ?? 'dark') }],
+    scripts: [
+      { children: firstPaintScript(loaderData?.defaultTheme ?? 'dark') },
+      { children: earlyPressScript },
+    ],
   }),
   shellComponent: Document,
   component: Page,

@@ -4,6 +4,7 @@ import { noteHydrated } from '../../api/hydration.ts';
 import { useShop } from '../../api/shop.ts';
 import { restoreLanguage, useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
+import { carryOutEarlyPress } from '../../ui/early-press.ts';
 import { Opened } from '../../ui/opened.tsx';
 import { ToastArea } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
@@ -22,6 +23,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   useSessionWatch();
   useEffect(() => {
     noteHydrated();
+    carryOutEarlyPress();
     void restoreLanguage();
   }, []);
   return (

@@ -60,7 +60,7 @@ export const policiesText = catalogue('policies', {
       {
         title: 'Storage in your browser',
         lines: [
-          'We keep your session, theme and language in your browser’s local storage, and your last orders, so that you can read them without a connection. There are no advertising cookies. Signing out clears the session and the orders.',
+          'We keep your session, theme and language in your browser’s local storage, and your last orders, so that you can read them without a connection. There are no advertising cookies; the one cookie that stays tells this browser from another, so that nobody is paid for inviting himself. Signing out clears the session and the orders.',
         ],
       },
       {
