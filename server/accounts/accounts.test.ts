@@ -36,7 +36,15 @@ async function linkFor(email: string, path: string): Promise<{ id: string; token
   return { id: link[1]!, token: link[2]! };
 }
 
-async function register(referralCode?: string) {
+/** What a browser sends back that was given a cookie before; each new one is another device. */
+const cookiesOf = (answer: { headers: Headers }) => ({
+  cookie: answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; '),
+});
+
+async function register(referralCode?: string, headers: Record<string, string> = {}) {
   const mobile = newMobile();
   const email = `shopper${mobile}@example.test`;
   const details = { name: 'Asha Rao', mobileNumber: mobile, email, password: PASSWORD, referralCode };
@@ -44,9 +52,10 @@ async function register(referralCode?: string) {
   expect(asked.body).toMatchObject({ msg: 'OTP sent successfully.', timer: 60_000 });
   const opened = await shop.call(calls.verifyAndRegister, {
     body: { mobileNumber: mobile, email, otp: await codeFor(mobile) },
+    headers,
   });
   expect(opened.status).toBe(200);
-  return { mobile, email, ...opened.body };
+  return { mobile, email, cookies: cookiesOf(opened), ...opened.body };
 }
 
 describe('registering', () => {
@@ -85,6 +94,22 @@ describe('registering', () => {
     expect((await shop.call(walletBalance, { params: { userid: user.userid }, token })).body.balance).toBe(
       20,
     );
+  });
+
+  test('is not paid for twice, and not to oneself, from one browser', async () => {
+    const worth = async ({ user, token }: Awaited<ReturnType<typeof register>>) =>
+      (await shop.call(walletBalance, { params: { userid: user.userid }, token })).body.balance;
+    const signedIn = await shop.call(calls.login, {
+      body: { email: 'player@rush.test', password: DEMO_PASSWORD },
+    });
+    expect(signedIn.status).toBe(200);
+    const { token } = signedIn.body;
+    const { referralCode } = (await shop.call(generateReferral, { body: {}, token })).body;
+    expect(await worth(await register(referralCode!, cookiesOf(signedIn)))).toBe(0);
+    const friend = await register(referralCode!);
+    expect(await worth(friend)).toBe(20);
+    expect(await worth(await register(referralCode!, friend.cookies))).toBe(0);
+    expect(friend.cookies.cookie).toMatch(/^rush_device=[\w-]{43}$/);
   });
 
   test('an address or number that is taken is refused', async () => {

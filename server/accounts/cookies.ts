@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/platform.ts';
 
-/** Cookies only hand a sign-in over; `__Host-` binds them to this very host where there is https. */
+/** Cookies hand a sign-in over and tell one browser from another; `__Host-` binds them to this very host where there is https. */
 const nameOf = ({ config }: Platform, name: string) =>
   config.publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 

@@ -4,6 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 import { parseCookie, serializeCookie } from './cookies.ts';
 import { findProviderAccount } from './provider-account.ts';
 import { type NewSession, startSession } from './start-session.ts';
+import type { Visit } from './visit.ts';
 
 const FLOW_COOKIE = 'rush_google';
 const HAND_OVER_COOKIE = 'rush_hand_over';
@@ -72,7 +73,7 @@ export async function startGoogleSignIn(platform: Platform): Promise<Response> {
 export async function finishGoogleSignIn(
   platform: Platform,
   request: Request,
-  from: { address: string; userAgent: string },
+  visit: Visit,
 ): Promise<Response> {
   const { config, db, clock, log } = platform;
   const spent = serializeCookie(platform, FLOW_COOKIE, '', 0);
@@ -97,7 +98,7 @@ export async function finishGoogleSignIn(
     };
     const session = await db.transaction(async (tx) => {
       const user = await findProviderAccount(tx, person, clock.now());
-      return startSession(tx, user, { method: 'google', ...from, now: clock.now() });
+      return startSession(tx, user, { ...visit, method: 'google', now: clock.now() });
     });
     return redirect(`${config.publicUrl}/home?success=true`, [
       spent,

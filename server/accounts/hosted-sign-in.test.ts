@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { identityProviderLogin, login, otpLogin, validateUser } from '@rush/contract/accounts.ts';
 import { updateUserData } from '@rush/contract/admin.ts';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { hashPassword } from './passwords.ts';
@@ -112,6 +112,20 @@ describe('an ID token of the hosted provider', () => {
     expect((await exchange(token, '')).status).toBe(401);
     expect((await exchange(token, 'guessed')).status).toBe(401);
     expect((await exchange(token)).status).toBe(200);
+  });
+
+  test('of an organisation that is configured by its name tells the name, in lower case', async () => {
+    const named = await openTestShop({
+      env: { AUTH0_DOMAIN: provider.issuer, AUTH0_ORGANIZATION: 'Rush-Traders' },
+    });
+    onTestFinished(() => named.close());
+    const status = async (claims: JWTPayload) => {
+      const body = { id_token: await sign(claimsOf(claims)), nonce: NONCE };
+      return (await named.call(identityProviderLogin, { body })).status;
+    };
+    expect(await status({ org_name: 'rush-traders' })).toBe(200);
+    expect(await status({ org_name: 'other-traders' })).toBe(401);
+    expect(await status({})).toBe(401);
   });
 
   test('is good for a minute longer, for clocks that go wrong', async () => {

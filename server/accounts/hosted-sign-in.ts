@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { findProviderAccount } from './provider-account.ts';
 import { type NewSession, startSession } from './start-session.ts';
+import type { Visit } from './visit.ts';
 
 /** Leeway of the provider's client (spec 1 section 9). */
 const LEEWAY_SECONDS = 60;
@@ -23,8 +24,7 @@ function keysOf(issuer: string) {
 export interface HostedSignIn {
   idToken: string;
   nonce?: string;
-  address: string;
-  userAgent: string;
+  visit: Visit;
 }
 
 /**
@@ -45,10 +45,9 @@ export async function hostedSignIn(platform: Platform, input: HostedSignIn): Pro
     isEmailVerified: claims.email_verified === true,
     name: String(claims.name ?? ''),
   };
-  const { address, userAgent } = input;
   return db.transaction(async (tx) => {
     const user = await findProviderAccount(tx, person, clock.now());
-    return startSession(tx, user, { method: 'hosted', address, userAgent, now: clock.now() });
+    return startSession(tx, user, { ...input.visit, method: 'hosted', now: clock.now() });
   });
 }
 

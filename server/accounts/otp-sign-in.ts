@@ -5,6 +5,7 @@ import { readMobile } from './mobile-number.ts';
 import { giveOtpBack, readTimer, requireMaySend, sendOtp, useOtp } from './otp.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import { type NewSession, startSession } from './start-session.ts';
+import type { Visit } from './visit.ts';
 import './tables.ts';
 
 /** Texts a sign-in code to a registered number. Refuses `mobile-invalid`, `mobile-unknown`, `account-blocked`, `too-many-requests`. */
@@ -42,12 +43,12 @@ export async function readOtpTimer(platform: Platform, typed: string): Promise<n
 export async function finishOtpSignIn(
   platform: Platform,
   limits: Limits,
-  input: { mobile: string; otp: string; totp?: string; address: string; userAgent: string },
+  input: { mobile: string; otp: string; totp?: string; visit: Visit },
 ): Promise<NewSession> {
   const { db, clock } = platform;
   const mobile = readMobile(input.mobile);
   if (!mobile) refuse('otp-wrong');
-  await limits.require(`otp verify address ${input.address}`, { max: 60, windowSeconds: 600 });
+  await limits.require(`otp verify address ${input.visit.address}`, { max: 60, windowSeconds: 600 });
   const user = await db.queries
     .selectFrom('users')
     .selectAll()
@@ -64,9 +65,8 @@ export async function finishOtpSignIn(
   }
   await db.queries.updateTable('users').set({ mobile_proven: true }).where('id', '=', user.id).execute();
   return startSession(db.queries, user, {
+    ...input.visit,
     method: 'otp',
-    userAgent: input.userAgent,
-    address: input.address,
     now: clock.now(),
   });
 }

@@ -13,6 +13,7 @@ import { requireMaySend, sendOtp, useOtp } from './otp.ts';
 import { isStrongEnough } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { type NewSession, type SignedInUser, startSession } from './start-session.ts';
+import type { Visit } from './visit.ts';
 
 export interface Registration {
   name: string;
@@ -79,7 +80,7 @@ async function requireNewAccount(queries: Queries, email: string, mobile: string
  */
 export async function verifyAndRegister(
   platform: Platform,
-  input: { mobile: string; otp: string; address: string; userAgent: string },
+  input: { mobile: string; otp: string; visit: Visit },
 ): Promise<NewSession> {
   const { db, clock } = platform;
   const mobile = readMobile(input.mobile);
@@ -103,9 +104,9 @@ export async function verifyAndRegister(
       isEmailProven: false,
       now,
     });
-    await takeReferral(platform, tx, user, pending.referral_code);
+    await takeReferral(platform, tx, user, { code: pending.referral_code, device: input.visit.device });
     await mailLink(platform, tx, user, pending.email, 'verify-email');
-    return startSession(tx, user, { method: 'otp', userAgent: input.userAgent, address: input.address, now });
+    return startSession(tx, user, { ...input.visit, method: 'otp', now });
   });
 }
 
@@ -149,7 +150,7 @@ async function takeReferral(
   { clock, settings }: Platform,
   tx: Tx,
   user: SignedInUser,
-  code: string,
+  { code, device }: { code: string; device: string },
 ): Promise<void> {
   if (code === '') return;
   const linked = await linkReferral(tx, {
@@ -157,7 +158,7 @@ async function takeReferral(
     code,
     mobile: user.mobile,
     email: user.email,
-    device: null,
+    device,
   });
   if (linked !== 'linked') return;
   await welcomeNewcomer(tx, {

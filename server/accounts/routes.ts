@@ -21,6 +21,7 @@ import {
   startSecondFactor,
 } from './second-factor.ts';
 import { signIn, signOut } from './sign-in.ts';
+import { noteVisit } from './visit.ts';
 
 export interface AccountParts {
   platform: Platform;
@@ -43,8 +44,8 @@ export function accountRoutes(parts: AccountParts): Binding[] {
 
 function signInRoutes({ platform, limits }: AccountParts): Binding[] {
   return [
-    bindPublic(call.login, ({ body, address, userAgent }) =>
-      signIn(platform, limits, { ...body, address, userAgent }),
+    bindPublic(call.login, (incoming) =>
+      signIn(platform, limits, { ...incoming.body, visit: noteVisit(platform, incoming) }),
     ),
     bind(call.logout, async ({ caller }) => {
       await signOut(platform, caller);
@@ -70,10 +71,13 @@ function signInRoutes({ platform, limits }: AccountParts): Binding[] {
       timer: await readOtpTimer(platform, body.mobile),
       message: 'ok',
     })),
-    bindPublic(call.verifyOtp, async ({ body, address, userAgent }) => ({
+    bindPublic(call.verifyOtp, async (incoming) => ({
       success: true as const,
       message: 'Signed in.',
-      ...(await finishOtpSignIn(platform, limits, { ...body, address, userAgent })),
+      ...(await finishOtpSignIn(platform, limits, {
+        ...incoming.body,
+        visit: noteVisit(platform, incoming),
+      })),
     })),
   ];
 }
@@ -85,8 +89,8 @@ function providerRoutes({ platform, limits }: AccountParts): Binding[] {
       await limits.require(`google ${address}`, { max: 30, windowSeconds: 600 });
       return startGoogleSignIn(platform);
     }),
-    bindRaw(call.googleCallback, ({ request, address, userAgent }) =>
-      finishGoogleSignIn(platform, request, { address, userAgent }),
+    bindRaw(call.googleCallback, (incoming) =>
+      finishGoogleSignIn(platform, incoming.request, noteVisit(platform, incoming)),
     ),
     bindRaw(call.loginSuccess, ({ request }) =>
       takeHandOver(platform, request, async (token) => {
@@ -94,9 +98,11 @@ function providerRoutes({ platform, limits }: AccountParts): Binding[] {
         return caller && { user: presentCaller(caller) };
       }),
     ),
-    bindPublic(call.identityProviderLogin, async ({ body, address, userAgent }) => {
+    bindPublic(call.identityProviderLogin, async (incoming) => {
+      const { body, address } = incoming;
       await limits.require(`idp ${address}`, { max: 30, windowSeconds: 600 });
-      return hostedSignIn(platform, { idToken: body.id_token, nonce: body.nonce, address, userAgent });
+      const visit = noteVisit(platform, incoming);
+      return hostedSignIn(platform, { idToken: body.id_token, nonce: body.nonce, visit });
     }),
   ];
 }
@@ -118,13 +124,18 @@ function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
         otpDigits: platform.settings.get('otp.digits'),
       };
     }),
-    bindPublic(call.verifyAndRegister, async ({ body, address, userAgent }) => {
+    bindPublic(call.verifyAndRegister, async (incoming) => {
+      const { body, address } = incoming;
       const mobile = body.mobileNumber ?? body.mobilenumber ?? '';
       await limits.require(`register verify address ${address}`, { max: 60, windowSeconds: 600 });
       return {
         msg: 'Registration successful.',
         success: true as const,
-        ...(await verifyAndRegister(platform, { mobile, otp: body.otp, address, userAgent })),
+        ...(await verifyAndRegister(platform, {
+          mobile,
+          otp: body.otp,
+          visit: noteVisit(platform, incoming),
+        })),
       };
     }),
     bindPublic(call.forgetPassword, async ({ body, address }) => {

@@ -6,6 +6,7 @@ import { mailLink } from './mailed-link.ts';
 import { hashPassword, isOutdated, passwordFits } from './passwords.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import { type NewSession, startSession } from './start-session.ts';
+import type { Visit } from './visit.ts';
 import './tables.ts';
 
 export interface SignInInput {
@@ -13,8 +14,7 @@ export interface SignInInput {
   password: string;
   /** Code of the second factor, where the account has one. */
   totp?: string;
-  address: string;
-  userAgent: string;
+  visit: Visit;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface SignInInput {
 export async function signIn(platform: Platform, limits: Limits, input: SignInInput): Promise<NewSession> {
   const { db, clock } = platform;
   const emailKey = input.email.trim().toLowerCase();
-  await limits.require(`login address ${input.address}`, { max: 60, windowSeconds: 600 });
+  await limits.require(`login address ${input.visit.address}`, { max: 60, windowSeconds: 600 });
   await limits.require(`login account ${emailKey}`, { max: 10, windowSeconds: 900 });
   const user = await db.queries
     .selectFrom('users')
@@ -48,9 +48,8 @@ export async function signIn(platform: Platform, limits: Limits, input: SignInIn
       .execute();
   }
   return startSession(db.queries, user, {
+    ...input.visit,
     method: 'password',
-    userAgent: input.userAgent,
-    address: input.address,
     now: clock.now(),
   });
 }

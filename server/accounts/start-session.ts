@@ -2,6 +2,8 @@ import type { SessionUser } from '@rush/contract/accounts.ts';
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { newId, newSecret, sha256 } from '#platform/ids.ts';
+import { notePersonSignals } from '#rewards/person-signals.ts';
+import type { Visit } from './visit.ts';
 import './tables.ts';
 
 const HOUR = 3_600;
@@ -36,7 +38,7 @@ export interface NewSession {
 export async function startSession(
   queries: Queries,
   user: SignedInUser,
-  how: { method: string; userAgent: string; address: string; now: Date },
+  how: Visit & { method: string; now: Date },
 ): Promise<NewSession> {
   const token = newSecret();
   const { seconds, idleSeconds } = lifetime(how.method, user.role);
@@ -56,6 +58,7 @@ export async function startSession(
       idle_seconds: idleSeconds,
     })
     .execute();
+  await notePersonSignals(queries, user.id, { mobile: user.mobile, email: user.email, device: how.device });
   return { token, user: presentUser(user), expiryTime: expiresAt.getTime() };
 }
 

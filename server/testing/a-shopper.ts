@@ -3,7 +3,7 @@ import { startSession } from '../accounts/start-session.ts';
 import { pointsOf, SHOP } from '../ledger/accounts.ts';
 import { giveCoins } from '../ledger/give-coins.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
-import { newId } from '../platform/ids.ts';
+import { newId, newSecret } from '../platform/ids.ts';
 import type { TestShop } from './test-shop.ts';
 
 export interface Shopper {
@@ -60,7 +60,13 @@ export async function aShopper(
         userId: user.id,
       });
     }
-    return startSession(tx, user, { method: 'test', userAgent: 'test', address: '127.0.0.1', now });
+    return startSession(tx, user, {
+      method: 'test',
+      userAgent: 'test',
+      address: '127.0.0.1',
+      device: newSecret(),
+      now,
+    });
   });
   return { id: user.id, userid: user.userid, email: user.email, mobile: user.mobile, token: session.token };
 }

@@ -5,6 +5,7 @@ import type { Role, StaffRole } from '@rush/contract/roles.ts';
 import { topUpWallet } from '@rush/contract/wallet.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { startSession } from '../accounts/start-session.ts';
+import { newSecret } from '../platform/ids.ts';
 import { aPack, aShopper, type Pack, type Shopper } from './a-shopper.ts';
 import { DEMO_PASSWORD, type TestShop } from './test-shop.ts';
 
@@ -91,7 +92,13 @@ export async function openAccessWorld(shop: TestShop): Promise<AccessWorld> {
     tokenOf: async (caller) => {
       if (caller === 'guest') return undefined;
       const { mobile, staffRole, ...user } = find(caller);
-      const how = { method: 'test', userAgent: 'test', address: '127.0.0.1', now: shop.clock.now() };
+      const how = {
+        method: 'test',
+        userAgent: 'test',
+        address: '127.0.0.1',
+        device: newSecret(),
+        now: shop.clock.now(),
+      };
       return (await startSession(shop.db.queries, { ...user, mobile, staff_role: staffRole }, how)).token;
     },
   };

@@ -20,6 +20,8 @@ export interface Incoming<C extends AnyCall> {
   wishKey: string;
   /** The request as it came, for raw bodies, cookies and signals. */
   request: Request;
+  /** Sent along with the answer. */
+  answerHeaders: Headers;
 }
 
 export interface SignedIn<C extends AnyCall> extends Incoming<C> {

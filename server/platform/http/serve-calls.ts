@@ -72,6 +72,7 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
         call.movesMoney && caller
           ? await runOnce(binding, incoming, caller, options)
           : await run(binding, incoming);
+      for (const [name, value] of incoming.answerHeaders) response.headers.append(name, value);
     }
   } catch (error) {
     response = answerError(error, call, requestId, options.log);
@@ -183,6 +184,7 @@ async function readRequest(
     requestId,
     wishKey: requestId,
     request: context.req.raw,
+    answerHeaders: new Headers(),
   } as Incoming<AnyCall>;
 }
 
