@@ -1,10 +1,12 @@
-import { addUserBalance } from '@rush/contract/admin.ts';
+import { addUserBalance, updateOrder } from '@rush/contract/admin.ts';
 import type { AnyCall, CallInput } from '@rush/contract/call.ts';
 import { createOrder, createWalletOrder } from '@rush/contract/orders.ts';
-import { redeemPoints } from '@rush/contract/rewards.ts';
-import { topUpWallet } from '@rush/contract/wallet.ts';
+import { redeemEarnings, redeemPoints } from '@rush/contract/rewards.ts';
+import { topUpWallet, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proveBooks } from '../backoffice/prove-books.ts';
+import { newId } from '../platform/ids.ts';
+import { rewardReferrer } from '../rewards/reward-referrer.ts';
 import type { Cut } from '../testing/a-database-proxy.ts';
 import { aPack, aShopper, type Pack, type Shopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -32,7 +34,7 @@ interface Attempt {
 const CALLS: Record<
   string,
   {
-    ask: (shopper: Shopper) => Attempt;
+    ask: (shopper: Shopper) => Attempt | Promise<Attempt>;
     effect: string;
     /** The gateway is asked to open a page. */
     isOpened?: true;
@@ -68,7 +70,59 @@ const CALLS: Record<
     effect: `select count(*)::int as times, coalesce(sum(amount_paise), 0)::int as paise from ledger_transfers
              where user_id = $1 and kind = 'grant' and amount_paise = 10000`,
   },
+  'redeemed earnings': {
+    ask: async (shopper) => {
+      await earn(shopper, 100_00);
+      return { call: redeemEarnings, input: { body: {}, token: shopper.token } };
+    },
+    effect: `select count(*)::int as times, coalesce(sum(amount_paise), 0)::int as paise from ledger_transfers
+             where user_id = $1 and kind = 'referral-redeemed'`,
+  },
+  'a refund by staff': {
+    ask: async ({ token }) => {
+      const { orderid: id } = (await shop.call(createWalletOrder, { body: pack, token })).body;
+      return {
+        call: updateOrder,
+        input: { params: { id }, body: { status: 'Refunded', reason: 'asked for' }, token: admin },
+      };
+    },
+    effect: `select count(*)::int as times, coalesce(sum(amount_paise), 0)::int as paise from ledger_transfers
+             where user_id = $1 and kind = 'refund'`,
+  },
+  'a top-up that turns out to be paid': {
+    ask: async ({ token, userid }) => {
+      const { txnid } = (await shop.call(topUpWallet, { body: { value: 100, userid }, token })).body;
+      await shop.simulator(`/upi/orders/${txnid}/settle`, { outcome: 'success', webhook: 'drop' });
+      await minuteLater();
+      return {
+        call: walletTransactionStatus,
+        input: { body: { client_txn_id: txnid, date: '20-11-2026' }, token },
+      };
+    },
+    effect: `select count(*)::int as times, coalesce(sum(amount_paise), 0)::int as paise from ledger_transfers
+             where user_id = $1 and kind = 'top-up'`,
+  },
 };
+
+/** What died holds its wish no longer, and a payment may be asked about again. */
+async function minuteLater(): Promise<void> {
+  for (const passed of [
+    "idempotency_keys set leased_until = leased_until - interval '1 minute'",
+    "charges set created_at = created_at - interval '1 minute', checked_at = checked_at - interval '1 minute'",
+  ])
+    await shop.owner.query(`update ${passed}`);
+}
+
+/** Has a friend of the shopper top up, for which there is cashback. */
+async function earn(shopper: Shopper, amountPaise: number): Promise<void> {
+  const friend = await aShopper(shop);
+  const now = shop.clock.now();
+  const topUp = { topUpId: newId(now.getTime()), txnid: `W${friend.id}`, amountPaise: amountPaise * 20 };
+  await shop.db.transaction(async (tx) => {
+    await tx.insertInto('referrals').values({ user_id: friend.id, referrer_id: shopper.id }).execute();
+    await rewardReferrer(tx, { userId: friend.id, ...topUp, percent: 5, topUpsMax: 3, now });
+  });
+}
 
 let wishes = 0;
 
@@ -76,17 +130,13 @@ let wishes = 0;
 async function breakAndRepeat(name: keyof typeof CALLS, cut: Cut): Promise<boolean> {
   const { ask, effect, isOpened } = CALLS[name]!;
   const shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 500_00 });
-  const { call, input } = ask(shopper);
+  const { call, input } = await ask(shopper);
   const key = `crash-wish-${++wishes}`;
   const line = shop.databaseLine;
   line.arm(cut);
   const broken = await shop.call(call, { ...input, key });
   line.heal();
-  // As if a minute had passed: what died holds its wish no longer.
-  await shop.owner.query(
-    "update idempotency_keys set leased_until = now() - interval '1 second' where key = $1",
-    [key],
-  );
+  await minuteLater();
   const where = `${name}, cut ${cut.when} statement ${cut.at}`;
   const again = await shop.call(call, { ...input, key });
   // A page to pay on that was opened and lost cannot be had again from the gateway: that is said.
