@@ -1,4 +1,4 @@
-import { addUserBalance, updateOrder } from '@rush/contract/admin.ts';
+import { addUserBalance, createCoupon, updateOrder } from '@rush/contract/admin.ts';
 import type { AnyCall, CallInput } from '@rush/contract/call.ts';
 import { createOrder, createWalletOrder } from '@rush/contract/orders.ts';
 import { redeemEarnings, redeemPoints } from '@rush/contract/rewards.ts';
@@ -18,10 +18,13 @@ const STATEMENTS_MAX = 60;
 let shop: TestShop;
 let admin: string;
 let pack: Pack;
+let dearPack: Pack;
+let coupons = 0;
 beforeAll(async () => {
   shop = await openTestShop({ withoutJobs: true, withDatabaseLine: true });
   admin = (await shop.signIn('admin@rush.test')).token;
   pack = await aPack(shop, { discountedPaise: 100_00 });
+  dearPack = await aPack(shop, { discountedPaise: 110_00 });
 });
 afterAll(() => shop.close());
 
@@ -44,6 +47,30 @@ const CALLS: Record<
     ask: ({ token }) => ({ call: createWalletOrder, input: { body: pack, token } }),
     effect: `select count(*)::int as times, coalesce(sum(t.amount_paise), 0)::int as paise from orders o
              left join ledger_transfers t on t.order_id = o.id where o.user_id = $1`,
+  },
+  // A coupon is not for the one statement of the ordinary case: its order is written step by step.
+  'an order paid from the wallet with a coupon': {
+    ask: async ({ token }) => {
+      const couponCode = `CRASH${++coupons}`;
+      await shop.call(createCoupon, {
+        body: {
+          couponCode,
+          discountType: 'fixed',
+          discountAmount: 10,
+          expiryDate: '2099-12-31',
+          usageLimit: 1,
+          userLimit: 1,
+          minimumItemQuantity: 1,
+          minPurchaseAmount: 0,
+          maxDiscountAmount: 0,
+        },
+        token: admin,
+      });
+      return { call: createWalletOrder, input: { body: { ...dearPack, couponCode }, token } };
+    },
+    effect: `select greatest(count(*), (select count(*) from orders where user_id = $1))::int as times,
+             coalesce(sum(amount_paise), 0)::int as paise from ledger_transfers
+             where user_id = $1 and kind = 'order-wallet'`,
   },
   'an order to pay by UPI': {
     ask: ({ token }) => ({ call: createOrder, input: { body: pack, token } }),

@@ -32,7 +32,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
       aria-label={props.caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
       tabIndex={0}
-      className="relative min-w-0 md:overflow-x-auto md:text-sm"
+      className="relative min-w-0 md:overflow-x-auto md:text-sm md:[&>table]:min-w-[60rem]"
     >
       <Table {...props} />
     </section>
