@@ -1,0 +1,53 @@
+import { workQueue } from '@rush/contract/admin.ts';
+import { createOrder } from '@rush/contract/orders.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPack, aShopper } from '../testing/a-shopper.ts';
+import { runByClock } from '../testing/a-upi-order.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let admin: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = (await shop.signIn('admin@rush.test')).token;
+});
+afterAll(() => shop.close());
+
+async function queued(subject: string) {
+  const queue = (await shop.call(workQueue, { token: admin })).body;
+  return queue.filter((entry) => entry.subject === subject);
+}
+
+test('a supplier account that runs low waits in the queue until it was filled up', async () => {
+  const hold = async (balance: number) => {
+    await shop.simulator('/suppliers/smileone/balance', { region: 'ph', balance });
+    await runByClock(shop, 'sample-balances');
+  };
+  await hold(100_000);
+  expect(await queued('smileone ph')).toEqual([]);
+  await hold(120);
+  expect(await queued('smileone ph')).toEqual([
+    expect.objectContaining({
+      kind: 'low-balance',
+      text: 'The balance at the supplier is low: 120',
+      link: '/admin/numbers',
+    }),
+  ]);
+  await hold(100_000);
+  expect(await queued('smileone ph')).toEqual([]);
+});
+
+test('an order that nobody paid and nobody closed is in the queue after an hour, with its age', async () => {
+  const shopper = await aShopper(shop);
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  const { orderid } = (await shop.call(createOrder, { body: pack, token: shopper.token })).body;
+  expect(await queued(orderid)).toEqual([]);
+  // By then it should have been closed: this one was forgotten.
+  await shop.owner.query(
+    "update orders set created_at = created_at - interval '61 minutes' where orderid = $1",
+    [orderid],
+  );
+  const [entry] = await queued(orderid);
+  expect(entry).toMatchObject({ kind: 'aged-created', amount: 100, link: `/admin/order/${orderid}` });
+  expect(shop.clock.now().getTime() - Date.parse(entry!.since)).toBeGreaterThan(60 * 60_000);
+});
