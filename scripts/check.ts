@@ -48,19 +48,16 @@ export async function check(): Promise<boolean> {
     command('dead code', ['knip', '--no-progress']),
     house,
   ];
-  let holds = true;
-  for (const each of checks) {
-    const started = performance.now();
-    const problems = await each.run();
-    console.log(
-      `${problems === null ? '✓' : '✗'} ${each.name} (${Math.round(performance.now() - started)} ms)`,
-    );
-    if (problems !== null) {
-      holds = false;
-      console.log(problems);
-    }
-  }
-  return holds;
+  const outcomes = await Promise.all(checks.map(report));
+  return outcomes.every(Boolean);
+}
+
+async function report({ name, run }: Check): Promise<boolean> {
+  const started = performance.now();
+  const problems = await run();
+  console.log(`${problems === null ? '✓' : '✗'} ${name} (${Math.round(performance.now() - started)} ms)`);
+  if (problems !== null) console.log(problems);
+  return problems === null;
 }
 
 if (import.meta.main && !(await check())) process.exit(1);
