@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './accessible.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { expectFits, inHalves, walkTo } from './page-walk.ts';
 import { anOrder, aShopper } from './shop-api.ts';
-import { AREAS, inHalves, STAFF } from './staff-areas.ts';
+import { AREAS, STAFF } from './staff-areas.ts';
 
 async function look(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-  await expect(page.locator('#content [aria-busy="true"]'), path).toHaveCount(0);
-  const overflow = await page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
-  expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
-  await test.step(path, () => expectNoViolations(page));
+  await walkTo(page, path);
+  await expectFits(page, path);
 }
 
 for (const [place, half] of Object.entries(inHalves(AREAS)))

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { topUpWallet } from '@rush/contract/wallet.ts';
-import { expectNoViolations } from './accessible.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { expectFits, inHalves, walkTo } from './page-walk.ts';
 import { anOrder, aShopper, call } from './shop-api.ts';
 import { aPlayer, Shopper, shopperOf } from './shopper.ts';
-import { AREAS, inHalves } from './staff-areas.ts';
+import { AREAS } from './staff-areas.ts';
 
 /** A route as the shop's table of routes names it, and an address that leads there. */
 type Stop = readonly [route: string, path?: string];
@@ -77,10 +77,6 @@ test.beforeAll(async () => {
   };
 });
 
-async function overflow(page: Page): Promise<number> {
-  return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-}
-
 /** A link that leads nowhere and a code nobody has yet are refused on purpose, which the browser prints as an error. */
 function forgiveRefusals(noise: string[]): void {
   const others = noise.filter((line) => !/status of 4\d\d .*\/api\/(auth|referral)\//.test(line));
@@ -88,13 +84,10 @@ function forgiveRefusals(noise: string[]): void {
 }
 
 async function look(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
-  await expect(page.locator('#content [aria-busy="true"]'), path).toHaveCount(0);
+  await walkTo(page, path);
   expect(new URL(page.url()).pathname.replace(/(.)\/$/, '$1'), 'nobody is sent away').toBe(
     path.replace(/\?.*/, ''),
   );
-  await test.step(path, () => expectNoViolations(page));
   await fitWhenZoomed(page, path);
 }
 
@@ -103,7 +96,7 @@ async function fitWhenZoomed(page: Page, path: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 360, height: 740 };
   for (const width of [size.width, 640, 320]) {
     await page.setViewportSize({ width, height: size.height });
-    expect(await overflow(page), `${path} fits ${width} pixels`).toBeLessThanOrEqual(0);
+    await expectFits(page, path);
   }
   await page.setViewportSize(size);
 }

@@ -26,9 +26,3 @@ export const STAFF = {
   support: 'support@rush.test',
   catalogue: 'catalogue@rush.test',
 };
-
-/** A long walk as two, which run side by side. */
-export function inHalves<Stop>(walk: readonly Stop[]): { first: readonly Stop[]; second: readonly Stop[] } {
-  const middle = Math.ceil(walk.length / 2);
-  return { first: walk.slice(0, middle), second: walk.slice(middle) };
-}
