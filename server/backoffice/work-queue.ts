@@ -1,6 +1,7 @@
 import type { QUEUES } from '@rush/contract/admin.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
+import { PROMISE_MINUTES } from '#orders/present-order.ts';
 import type { Platform } from '#platform/platform.ts';
 
 interface QueueRow {
@@ -13,8 +14,6 @@ interface QueueRow {
 }
 
 const STUCK_MINUTES = 10;
-/** What shoppers are promised where the team delivers by hand. */
-const BY_HAND_MINUTES = 30;
 const AGED_MINUTES = 60;
 const LIMIT = 200;
 
@@ -24,9 +23,9 @@ export async function readWorkQueue({ db, clock, settings }: Platform) {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const result = await sql<QueueRow>`
     select 'stuck-money' as kind, orderid as subject,
-           case when is_api then 'Paid, neither delivered nor returned' else 'To be delivered by hand, promised within ' || ${BY_HAND_MINUTES}::int || ' minutes' end as text,
+           case when is_api then 'Paid, neither delivered nor returned' else 'To be delivered by hand, promised within ' || ${PROMISE_MINUTES.hand}::int || ' minutes' end as text,
            value_paise - refunded_paise as amount_paise, paid_at as since, '/admin/order/' || orderid as link
-      from orders where status = 'Processing' and paid_at < case when is_api then ${before(STUCK_MINUTES)}::timestamptz else ${before(BY_HAND_MINUTES)}::timestamptz end
+      from orders where status = 'Processing' and paid_at < case when is_api then ${before(STUCK_MINUTES)}::timestamptz else ${before(PROMISE_MINUTES.hand)}::timestamptz end
     union all
     select 'unknown-delivery', o.orderid, 'The supplier may have delivered this; decide by the evidence', o.value_paise, d.updated_at, '/admin/order/' || o.orderid
       from deliveries d join orders o on o.id = d.order_id where d.status = 'Unknown'
