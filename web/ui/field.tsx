@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { useFieldTypedEarly } from './use-typed-early.ts';
 
 const BOX =
   'block w-full min-h-12 bg-raised border border-line-strong px-3.5 text-base text-paper placeholder:text-muted transition-colors hover:border-paper focus:border-paper focus-visible:outline-offset-0 aria-invalid:border-brick disabled:opacity-60';
@@ -40,7 +41,7 @@ export function Field({ label, isLabelHidden = false, hint, error, children }: F
   );
 }
 
-interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'ref'> {
   label: string;
   isLabelHidden?: boolean;
   hint?: ReactNode;
@@ -50,11 +51,19 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
 }
 
 export function TextField({ label, isLabelHidden, hint, error, end, className, ...input }: TextFieldProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useFieldTypedEarly(box, input);
   return (
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
       {(wiring) => (
         <span className="relative block">
-          <input type="text" {...input} {...wiring} className={cx(BOX, Boolean(end) && 'pr-13', className)} />
+          <input
+            ref={box}
+            type="text"
+            {...input}
+            {...wiring}
+            className={cx(BOX, Boolean(end) && 'pr-13', className)}
+          />
           {end && <span className="absolute inset-y-0 right-0.5 grid place-items-center">{end}</span>}
         </span>
       )}
@@ -62,16 +71,20 @@ export function TextField({ label, isLabelHidden, hint, error, end, className, .
   );
 }
 
-interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'> {
+interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id' | 'ref'> {
   label: string;
   hint?: ReactNode;
   error?: string;
 }
 
 export function TextAreaField({ label, hint, error, className, ...area }: TextAreaFieldProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  useFieldTypedEarly(box, area);
   return (
     <Field label={label} hint={hint} error={error}>
-      {(wiring) => <textarea rows={4} {...area} {...wiring} className={cx(BOX, 'py-3', className)} />}
+      {(wiring) => (
+        <textarea ref={box} rows={4} {...area} {...wiring} className={cx(BOX, 'py-3', className)} />
+      )}
     </Field>
   );
 }
@@ -81,7 +94,7 @@ export interface Choice {
   label: string;
 }
 
-interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'children'> {
+interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'ref' | 'children'> {
   label: string;
   isLabelHidden?: boolean;
   hint?: ReactNode;
@@ -101,11 +114,13 @@ export function SelectField({
   className,
   ...select
 }: SelectFieldProps) {
+  const box = useRef<HTMLSelectElement>(null);
+  useFieldTypedEarly(box, select);
   return (
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
       {(wiring) => (
         <span className="relative block">
-          <select {...select} {...wiring} className={cx(BOX, 'appearance-none pr-11', className)}>
+          <select ref={box} {...select} {...wiring} className={cx(BOX, 'appearance-none pr-11', className)}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {choices.map(({ value, label: text }) => (
               <option key={value} value={value}>
@@ -123,15 +138,18 @@ export function SelectField({
   );
 }
 
-interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   label: ReactNode;
 }
 
 export function CheckField({ label, className, ...input }: CheckFieldProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useFieldTypedEarly(box, input);
   return (
     <label className={cx('flex min-h-11 items-start gap-3 py-2', className)}>
       <span className="relative mt-px grid size-6 shrink-0 place-items-center">
         <input
+          ref={box}
           type="checkbox"
           {...input}
           className="peer size-6 appearance-none border-2 border-line-strong bg-raised checked:border-rani-edge checked:bg-rani"

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
+import { useTypedEarly } from './use-typed-early.ts';
 
 interface OtpFieldProps {
   label: string;
@@ -48,6 +49,11 @@ export function OtpField({
     if (typed.length > 2 || before === '') return write(typed.length >= digits ? 0 : index, typed);
     write(index, typed.length === 2 ? typed.replace(before, '') : typed);
   };
+
+  useTypedEarly(() => {
+    const typed = boxes.current.map((box) => box?.value ?? '').join('');
+    if (typed) change(0, typed);
+  });
 
   const keyDown = (index: number, event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') focusBox(index - 1);

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, type SetStateAction, useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +31,7 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
     .map((field) => field.help)
     .filter(Boolean)
     .join(' ');
-  const change = (next: string[]) => {
+  const change = (next: SetStateAction<string[]>) => {
     draft.setInputs(next);
     check.reset();
   };
@@ -41,7 +41,7 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
     setSplit(pair !== null);
     if (pair) return change([...pair]);
     const kept = fields[index]?.kind === 'number' ? digitsOf(value) : value;
-    change(inputs.map((old, at) => (at === index ? kept : old)));
+    change((typed) => typed.with(index, kept));
   };
   return (
     <Step number={1} title={t.steps.enter} aside={<HelpButton />}>

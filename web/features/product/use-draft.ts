@@ -29,7 +29,9 @@ export function useDraft(product: Product, items: readonly Item[], wantedItemId:
   useEffect(() => {
     const stored = readDraft(product);
     if (!stored) return;
-    if (stored.inputs.length === product.inputs.length) setInputs(stored.inputs);
+    // What was typed before the page was alive is newer.
+    if (stored.inputs.length === product.inputs.length)
+      setInputs((typed) => (typed.some(Boolean) ? typed : stored.inputs));
     setPickedId((picked) => picked ?? stored.itemId);
   }, [product]);
 

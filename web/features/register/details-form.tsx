@@ -12,12 +12,11 @@ import type { RegistrationFlow } from './use-registration.ts';
 interface DetailsFormProps {
   flow: RegistrationFlow;
   details: Registration;
-  onDetails: (details: Registration) => void;
+  onChange: (change: Partial<Registration>) => void;
 }
 
-export function DetailsForm({ flow, details, onDetails }: DetailsFormProps) {
+export function DetailsForm({ flow, details, onChange }: DetailsFormProps) {
   const t = useText(registerText);
-  const set = (change: Partial<Registration>) => onDetails({ ...details, ...change });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const problem = problemOf(details);
@@ -32,7 +31,7 @@ export function DetailsForm({ flow, details, onDetails }: DetailsFormProps) {
         autoComplete="name"
         maxLength={80}
         value={details.name}
-        onChange={({ target }) => set({ name: target.value })}
+        onChange={({ target }) => onChange({ name: target.value })}
       />
       <TextField
         label={t.mobile}
@@ -43,7 +42,7 @@ export function DetailsForm({ flow, details, onDetails }: DetailsFormProps) {
         maxLength={16}
         hint={t.mobileHint}
         value={details.mobileNumber}
-        onChange={({ target }) => set({ mobileNumber: target.value })}
+        onChange={({ target }) => onChange({ mobileNumber: target.value })}
       />
       <TextField
         label={t.email}
@@ -54,7 +53,7 @@ export function DetailsForm({ flow, details, onDetails }: DetailsFormProps) {
         autoComplete="email"
         maxLength={254}
         value={details.email}
-        onChange={({ target }) => set({ email: target.value })}
+        onChange={({ target }) => onChange({ email: target.value })}
       />
       <PasswordField
         label={t.password}
@@ -64,7 +63,7 @@ export function DetailsForm({ flow, details, onDetails }: DetailsFormProps) {
         showLabel={t.showPassword}
         hideLabel={t.hidePassword}
         value={details.password}
-        onChange={({ target }) => set({ password: target.value })}
+        onChange={({ target }) => onChange({ password: target.value })}
       />
       <TextField
         label={t.referral}
@@ -73,12 +72,12 @@ export function DetailsForm({ flow, details, onDetails }: DetailsFormProps) {
         autoCapitalize="characters"
         maxLength={64}
         value={details.referralCode}
-        onChange={({ target }) => set({ referralCode: target.value })}
+        onChange={({ target }) => onChange({ referralCode: target.value })}
       />
       <CheckField
         label={t.guardian}
         checked={details.guardianConsent}
-        onChange={({ target }) => set({ guardianConsent: target.checked })}
+        onChange={({ target }) => onChange({ guardianConsent: target.checked })}
       />
       <MessageNote message={flow.message} />
       <Button

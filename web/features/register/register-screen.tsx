@@ -47,7 +47,11 @@ export function RegisterScreen({ referral = '', from }: RegisterScreenProps) {
   }
   return (
     <NarrowPage title={t.title} lead={t.lead}>
-      <DetailsForm flow={flow} details={details} onDetails={setDetails} />
+      <DetailsForm
+        flow={flow}
+        details={details}
+        onChange={(change) => setDetails((old) => ({ ...old, ...change }))}
+      />
       <p className="border-t pt-5">
         {t.haveAccount}{' '}
         <Link
