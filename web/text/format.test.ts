@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatBalance, formatDateTime, formatRupees, savingPercent, totalAfter } from './format.ts';
+import {
+  formatBalance,
+  formatDateTime,
+  formatNumber,
+  formatRupees,
+  savingPercent,
+  totalAfter,
+} from './format.ts';
 
 describe('money the Indian way', () => {
   it.each([
@@ -10,6 +17,16 @@ describe('money the Indian way', () => {
     [12_34_567.25, '₹12,34,567.25'],
   ])('%d is %s', (rupees, text) => {
     expect(formatRupees(rupees)).toBe(text);
+  });
+
+  it('whole figures are grouped as the browser groups them', () => {
+    const theirs = new Intl.NumberFormat('en-IN');
+    for (let digits = 1; digits <= 15; digits++) {
+      for (const value of [10 ** digits, 10 ** digits - 1, 123_456_789_012_345 % 10 ** digits]) {
+        expect([formatNumber(value), formatNumber(-value)]).toEqual([value, -value].map(theirs.format));
+      }
+    }
+    expect(formatNumber(1_234.5)).toBe('1,235');
   });
 
   it('a balance always has two decimals', () => {
