@@ -6,7 +6,7 @@ import { measureHotAnswer } from './hot-answers.ts';
 import { type LighthouseRun, runLighthouse } from './lighthouse.ts';
 import { startBenchShop } from './shop.ts';
 
-/** Runs of Lighthouse per page; the quickest counts: what else the machine does only takes points away. */
+/** Runs of Lighthouse per page; the middle one counts, as its own guide says. */
 const ROUNDS = 7;
 const SCORES_MIN = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const SHIFT_MAX = 0.02;
@@ -22,8 +22,9 @@ function print(isMet: boolean, name: string, ours: string, budget: string): bool
   return isMet;
 }
 
-function quickest(runs: LighthouseRun[]): LighthouseRun {
-  const [run] = runs.toSorted((a, b) => b.scores.performance - a.scores.performance);
+function middle(runs: LighthouseRun[]): LighthouseRun {
+  const sorted = runs.toSorted((a, b) => a.scores.performance - b.scores.performance);
+  const run = sorted[Math.floor(sorted.length / 2)];
   if (!run) throw new Error('Lighthouse has not run');
   return run;
 }
@@ -31,7 +32,7 @@ function quickest(runs: LighthouseRun[]): LighthouseRun {
 async function measurePage(name: string, url: string, chromium: string): Promise<Measured> {
   const runs: LighthouseRun[] = [];
   for (let round = 0; round < ROUNDS; round++) runs.push(await runLighthouse(url, chromium));
-  const run = quickest(runs);
+  const run = middle(runs);
   let isAllMet = true;
   for (const [category, min] of Object.entries(SCORES_MIN)) {
     const ours = run.scores[category as keyof typeof SCORES_MIN];
@@ -40,6 +41,7 @@ async function measurePage(name: string, url: string, chromium: string): Promise
   const shift = Math.max(...runs.map((each) => each.shift));
   isAllMet =
     print(shift < SHIFT_MAX, `${name}: layout shift`, shift.toFixed(4), `below ${SHIFT_MAX}`) && isAllMet;
+  console.log(`    performance of each run: ${runs.map(({ scores }) => scores.performance).join(', ')}`);
   if (run.complaints.length > 0) console.log(`    ${run.complaints.join(', ')}`);
   return { isAllMet, run };
 }

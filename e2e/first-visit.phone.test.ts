@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { expectNoViolations } from './accessible.ts';
 import { expect, PASSWORD, test } from './fixtures.ts';
+import { shopperOf } from './shopper.ts';
 
 const SCRIPT_BYTES_MAX = 130 * 1024;
 
@@ -19,12 +21,32 @@ test('a first visit loads at most 130 KB of script as gzip sends it, the adverti
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
 });
 
-test('what is typed and pressed before the page came alive counts as soon as it is', async ({ page }) => {
+test('the page is painted before its code is asked for', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html[data-waits="no"]')).toBeAttached();
+  const times = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(times.asked.length).toBeGreaterThan(3);
+  expect(Math.min(...times.asked)).toBeGreaterThan(times.painted ?? Number.NaN);
+});
+
+/** Holds the page's code back until the returned function is called. */
+async function holdCode(page: Page): Promise<() => void> {
   const { promise: network, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
     await network;
     await route.continue();
   });
+  return answer;
+}
+
+test('what is typed and pressed before the page came alive counts as soon as it is', async ({ page }) => {
+  const answer = await holdCode(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill('player@rush.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -32,6 +54,48 @@ test('what is typed and pressed before the page came alive counts as soon as it 
   await expect(page).toHaveURL('/login');
   answer();
   await expect(page).toHaveURL('/home');
+});
+
+test('a player typed in while the page is not alive yet stays, and Enter takes nobody away', async ({
+  page,
+}) => {
+  const shopper = await shopperOf('reseller@rush.test');
+  const { product: game } = await shopper.find('Genshin Impact', '60 Genesis Crystals');
+  const { product: shooter } = await shopper.find('Valorant', '475 VP');
+  const alive = page.locator('html[data-waits="no"]');
+  const answer = await holdCode(page);
+  await page.goto(`/product/${game._id}`, { waitUntil: 'commit' });
+  await page.getByLabel('UID').fill('800123456');
+  await page.getByLabel('Server').selectOption('Asia');
+  answer();
+  await expect(alive).toBeAttached();
+  await expect(page.getByLabel('Server')).toHaveValue('Asia');
+  await page.getByLabel('Server').selectOption('Europe');
+  await expect(page.getByLabel('UID')).toHaveValue('800123456');
+
+  const answerAgain = await holdCode(page);
+  await page.goto(`/product/${shooter._id}`, { waitUntil: 'commit' });
+  await page.getByLabel('Riot ID').fill('Raja#IND');
+  await page.getByLabel('Riot ID').press('Enter');
+  answerAgain();
+  await expect(alive).toBeAttached();
+  await page.getByRole('button', { name: /^1000 VP/ }).click();
+  await expect(page.getByLabel('Riot ID')).toHaveValue('Raja#IND');
+  await expect(page).toHaveURL(`/product/${shooter._id}`);
+});
+
+test('a registration begun before the page came alive goes on where it was', async ({ page }) => {
+  const answer = await holdCode(page);
+  await page.goto('/register', { waitUntil: 'commit' });
+  await page.getByLabel('Name').fill('Asha Rao');
+  await page.getByLabel('Email').fill('asha@rush.test');
+  await page.getByRole('checkbox').check();
+  answer();
+  await expect(page.locator('html')).toHaveAttribute('data-waits', 'no');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await expect(page.getByLabel('Name')).toHaveValue('Asha Rao');
+  await expect(page.getByLabel('Email')).toHaveValue('asha@rush.test');
+  await expect(page.getByRole('checkbox')).toBeChecked();
 });
 
 test('the advertisement closes by its button, by Escape and beside it, and stays away for a while', async ({

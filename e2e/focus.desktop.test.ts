@@ -11,6 +11,8 @@ async function press(page: Page, opener: Locator): Promise<void> {
 test('after a move to another page the focus stands on its main heading', async ({ page }) => {
   await (await shopperOf('player@rush.test')).enter(page);
   await page.goto('/about');
+  // Before the page is alive a link is the browser's, which starts a new document.
+  await expect(page.locator('html[data-waits="no"]')).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
   const footer = page.getByRole('contentinfo');
   for (const [link, path] of [
@@ -61,6 +63,8 @@ test('the closed advertisement leaves the page at its start', async ({ page }) =
   await expect(advertisement.getByRole('button', { name: 'CLOSE' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(advertisement).toBeHidden();
+  // The browser tells the page of the closing a task later.
+  await page.waitForFunction("localStorage.getItem('popupClosedAt')");
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 });

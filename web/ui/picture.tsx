@@ -55,7 +55,7 @@ export function Picture({ src, widths = ART_WIDTHS, sizes, isFirst, isMain, medi
         {...img}
         src={media ? BLANK : plain}
         loading={isFirst || isMain ? 'eager' : 'lazy'}
-        decoding="async"
+        decoding={isMain ? 'sync' : 'async'}
         fetchPriority={isMain ? 'high' : undefined}
         onError={onError}
         ref={(element) => {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import type { HotAnswers, HotSource } from './hot-answers.ts';
+import { paintFirst } from './paint-first.ts';
 import { isSharedPage } from './public-pages.ts';
 
 /** Where the pages' own server rendering finds the API without the network. */
@@ -78,6 +79,8 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
     if (!isSharedPage(url.pathname)) response.headers.set('x-robots-tag', 'noindex');
     return response;
   });
+  // The first guest after a start waits no longer than the next.
+  options.hot.declare('/', TOPICS, () => renderShared('/'));
 }
 
 const SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
@@ -85,7 +88,7 @@ const SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 /** A policy that names each inline script of the page by its hash: nothing else runs (ASVS 3.4.3). */
 async function withPagePolicy(response: Response, connectTo: readonly string[]): Promise<Response> {
   if (!(response.headers.get('content-type') ?? '').startsWith('text/html')) return response;
-  const html = await response.text();
+  const html = paintFirst(await response.text());
   const hashes = [...html.matchAll(SCRIPT)].map(
     ([, script]) =>
       `'sha256-${createHash('sha256')
