@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { galleryQuery, homeProductsQuery } from '../../api/catalog.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -26,11 +27,18 @@ export function HomeScreen() {
       <MemberStrip />
       {isEmpty && <EmptyState title={t.empty.title} text={t.empty.text} />}
       <ProductSection title={t.trending} products={products.trending} isRail firstCount={3} />
-      <ProductSection title={t.instant} products={products.instantGames} />
-      <ProductSection title={t.more} products={products.games} />
-      <ProductSection title={t.others} products={[...products.ott, ...products.others]} />
-      <WhyChooseUs />
-      <TrustStrip />
+      {/* What stands below comes alive in parts of its own, after what is in sight. */}
+      <Suspense>
+        <ProductSection title={t.instant} products={products.instantGames} />
+      </Suspense>
+      <Suspense>
+        <ProductSection title={t.more} products={products.games} />
+      </Suspense>
+      <Suspense>
+        <ProductSection title={t.others} products={[...products.ott, ...products.others]} />
+        <WhyChooseUs />
+        <TrustStrip />
+      </Suspense>
     </>
   );
 }

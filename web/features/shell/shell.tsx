@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { noteHydrated } from '../../api/hydration.ts';
 import { useShop } from '../../api/shop.ts';
 import { restoreLanguage, useText } from '../../text/catalogue.ts';
@@ -39,7 +39,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
       <main id="content" ref={main} tabIndex={-1} className="min-h-[70dvh] outline-none">
         {children}
       </main>
-      {hasFooter && <Footer />}
+      <Suspense>{hasFooter && <Footer />}</Suspense>
       {hasTabBar && <TabBar />}
       <ToastArea closeLabel={t.close} />
       <Opened when={waiting !== null}>{waiting && <LazyNewVersion waiting={waiting} />}</Opened>
