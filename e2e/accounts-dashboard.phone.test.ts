@@ -3,8 +3,11 @@ import { expectNoViolations } from './accessible.ts';
 import { expect, PASSWORD, signIn, test } from './fixtures.ts';
 import { codeFor, countFor, linkFor } from './inbox.ts';
 import { pressEnter, tabTo, typeInto } from './keyboard.ts';
+import { expectFits } from './page-walk.ts';
 import { aShopper, call, tokenOf } from './shop-api.ts';
 
+/** One word that is wider than a phone. */
+const LONG_NAME = 'Venkatanarasimharajuvaripetavenkatesan Iyer';
 const NEW_PASSWORD = 'monsoon-tiger-42';
 
 test('a member changes name, email, mobile and password on the dashboard, each new address proven, by keyboard alone', async ({
@@ -23,11 +26,12 @@ test('a member changes name, email, mobile and password on the dashboard, each n
   await typeInto(page, 'Name', '');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Please enter your name.')).toBeVisible();
-  await typeInto(page, 'Name', 'Meera Iyer');
+  await typeInto(page, 'Name', LONG_NAME);
   await expectNoViolations(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Profile updated successfully, please relogin.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Profile' }).getByText('Meera Iyer')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Profile' }).getByText(LONG_NAME)).toBeVisible();
+  await expectFits(page, '/dashboard');
 
   await pressEnter(page, 'button', 'Change email');
   await typeInto(page, 'New email', newEmail);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   formatBalance,
   formatDateTime,
@@ -7,6 +7,7 @@ import {
   savingPercent,
   totalAfter,
 } from './format.ts';
+import { told } from './hi/told.ts';
 
 describe('money the Indian way', () => {
   it.each([
@@ -44,4 +45,19 @@ it('a saving is told in whole per cent, and only where there is one', () => {
 
 it('a time is told as in India, wherever the reader is', () => {
   expect(formatDateTime('2026-11-20T10:15:00.000Z')).toMatch(/^20 Nov 2026, 3:45\s?pm$/);
+});
+
+describe('on a page in Hindi', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('the month is Hindi, the figures stay as they are', () => {
+    vi.stubGlobal('document', { documentElement: { lang: 'hi' } });
+    expect(formatDateTime('2026-11-20T10:15:00.000Z')).toMatch(/^20 नव॰ 2026, 3:45\s?pm$/);
+  });
+
+  it('the records of the shop are told in Hindi, what somebody wrote stays', () => {
+    expect(told.say('Order placed.')).toBe('ऑर्डर हो गया।');
+    expect(told.say('Refund of 86 Diamonds')).toBe('86 Diamonds का रिफ़ंड');
+    expect(told.say('Asked for by phone.')).toBe('Asked for by phone.');
+  });
 });

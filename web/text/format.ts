@@ -13,34 +13,21 @@ const rounded = once(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits
 const withPaise = once(
   () => new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
-const dateTime = once(
-  () =>
-    new Intl.DateTimeFormat(LOCALE, {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: 'Asia/Kolkata',
-    }),
-);
-const clock = once(
-  () =>
-    new Intl.DateTimeFormat(LOCALE, {
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: 'Asia/Kolkata',
-    }),
-);
-const dateOnly = once(
-  () =>
-    new Intl.DateTimeFormat(LOCALE, {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      timeZone: 'Asia/Kolkata',
-    }),
-);
+/** Dates name their months in the language of the page, with the figures and the order of India. */
+function dated(options: Intl.DateTimeFormatOptions): (iso: string) => string {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (iso) => {
+    const language = globalThis.document?.documentElement.lang || 'en';
+    const format =
+      made.get(language) ??
+      new Intl.DateTimeFormat(`${language}-IN`, { ...options, timeZone: 'Asia/Kolkata' });
+    made.set(language, format);
+    return format.format(new Date(iso));
+  };
+}
+
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 
 const AFTER_THOUSANDS_AND_LAKHS = /(\d)(?=(\d\d)+\d$)/g;
 
@@ -69,17 +56,9 @@ export function formatNumber(value: number): string {
 }
 
 /** `20 Nov 2026, 3:45 pm`, in India. */
-export function formatDateTime(iso: string): string {
-  return dateTime().format(new Date(iso));
-}
-
-export function formatDate(iso: string): string {
-  return dateOnly().format(new Date(iso));
-}
-
-export function formatClock(iso: string): string {
-  return clock().format(new Date(iso));
-}
+export const formatDateTime = dated({ ...DAY, ...TIME });
+export const formatDate = dated(DAY);
+export const formatClock = dated(TIME);
 
 /** What is charged is what is shown: the total down, never below 0 (reading 4.15). */
 export function totalAfter(price: number, discount: number): number {

@@ -30,6 +30,7 @@ import { search } from './hi/search.ts';
 import { shell } from './hi/shell.ts';
 import { signIn } from './hi/sign-in.ts';
 import { status } from './hi/status.ts';
+import { told } from './hi/told.ts';
 import { wallet } from './hi/wallet.ts';
 
 export const texts = {
@@ -65,5 +66,6 @@ export const texts = {
   shell,
   signIn,
   status,
+  told,
   wallet,
 };

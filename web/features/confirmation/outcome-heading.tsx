@@ -2,6 +2,7 @@ import { ORDER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
 import { statusText } from '../../text/en/status.ts';
+import { toldText } from '../../text/en/told.ts';
 import { formatClock } from '../../text/format.ts';
 import { StatusPill } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -43,6 +44,7 @@ interface OutcomeHeadingProps {
 export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) {
   const t = useText(confirmationText);
   const words = useText(statusText);
+  const { say } = useText(toldText);
   const isRunning = order.status === 'Created' || order.status === 'Processing';
   const lead = outcome === 'cancelled' && order.refunded > 0 ? t.cancelledPaid : t.lead[outcome];
   const deadline = useDeadline(order, outcome);
@@ -74,7 +76,7 @@ export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) 
           {remark}
         </Note>
       )}
-      {!isRunning && order.reason && <Note icon="info">{order.reason}</Note>}
+      {!isRunning && order.reason && <Note icon="info">{say(order.reason)}</Note>}
     </div>
   );
 }

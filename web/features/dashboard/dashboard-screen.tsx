@@ -16,7 +16,7 @@ export function DashboardScreen({ onSignOut }: { onSignOut: () => void }) {
   if (!user) return null;
   return (
     <PageFrame title={t.title}>
-      <div className="grid gap-3 md:grid-cols-2 md:gap-4">
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4">
         <ProfileCard user={user} />
         <OrdersOverview userId={user.userid} />
       </div>

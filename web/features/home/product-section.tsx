@@ -18,15 +18,12 @@ const SHELF = 'grid grid-cols-3 gap-2 xs:gap-2.5 sm:grid-cols-4 md:gap-4 lg:grid
 const RAIL =
   'no-scrollbar relative -mx-4 grid auto-cols-[40%] grid-flow-col gap-2.5 overflow-x-auto scroll-px-4 px-4 snap-x sm:auto-cols-[26%] md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-4 md:gap-4 md:px-0 lg:grid-cols-5 xl:grid-cols-6';
 
-/** Laid out once it comes near; the room below is for the focus ring, which would be cut. */
-const LATER = '-mb-2 pb-2 [contain-intrinsic-size:auto_44rem] [content-visibility:auto]';
-
 export function ProductSection({ title, products, isRail = false, firstCount = 0 }: ProductSectionProps) {
   const t = useText(homeText);
   const id = useId();
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby={id} className={cx('page-width mt-10 lg:mt-14', !isRail && LATER)}>
+    <section aria-labelledby={id} className={cx('page-width mt-10 lg:mt-14', !isRail && 'later')}>
       <div className="mb-3 flex items-end gap-3 md:mb-5">
         <h2 id={id} className="display text-[1.75rem] font-extrabold md:text-[2.5rem]">
           {title}

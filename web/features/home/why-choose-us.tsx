@@ -1,18 +1,13 @@
 import { useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
-import { cx } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-
-/** Laid out once it comes near. */
-const LATER =
-  '[content-visibility:auto] [contain-intrinsic-size:auto_34rem] lg:[contain-intrinsic-size:auto_13rem]';
 
 const ICONS: readonly IconName[] = ['clock', 'bolt', 'ticket', 'support', 'shield'];
 
 export function WhyChooseUs() {
   const { why } = useText(homeText);
   return (
-    <section aria-labelledby="why" className={cx('page-width mt-16 lg:mt-24', LATER)}>
+    <section aria-labelledby="why" className="page-width mt-16 lg:mt-24">
       <h2 id="why" className="display text-[1.75rem] font-extrabold uppercase md:text-[2.5rem]">
         {why.title}
       </h2>

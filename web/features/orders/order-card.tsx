@@ -4,6 +4,7 @@ import { ORDER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { ordersText } from '../../text/en/orders.ts';
 import { statusText } from '../../text/en/status.ts';
+import { toldText } from '../../text/en/told.ts';
 import { formatClock, formatDateTime, formatRupees } from '../../text/format.ts';
 import { StatusPill } from '../../ui/badge.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -30,7 +31,7 @@ export function OrderCard({ order }: { order: Order }) {
       <div className="flex items-end justify-between gap-3 border-t pt-3">
         <div className="min-w-0 text-sm">
           <p className="flex items-center">
-            <span className="truncate tabular-nums max-sm:text-[0.8125rem] max-sm:tracking-tight">
+            <span className="break-all tabular-nums max-sm:text-[0.8125rem] max-sm:tracking-tight">
               {order.orderid}
             </span>
             <span className="relative flex">
@@ -71,7 +72,7 @@ function WhatAndForWhom({ order }: { order: Order }) {
             {order.itemname}
           </Link>
         </h2>
-        <p className="truncate text-sm tabular-nums">
+        <p className="text-sm wrap-anywhere tabular-nums">
           {[order.input1, order.username].filter(Boolean).join(' · ')}
         </p>
       </div>
@@ -82,6 +83,7 @@ function WhatAndForWhom({ order }: { order: Order }) {
 /** What the status alone does not say: by when, why not, or how it was paid. */
 function useRemark(order: Order): string {
   const t = useText(ordersText);
+  const { say } = useText(toldText);
   const words = useText(statusText);
   if (order.status === 'Processing') {
     if (order.isDelayed) return t.delayed;
@@ -89,5 +91,5 @@ function useRemark(order: Order): string {
     return by ? t.by(formatClock(by)) : t.withinHalfHour;
   }
   if (order.refunded > 0) return t.refunded(formatRupees(order.refunded));
-  return order.reason || words.payment[order.paymentmode];
+  return say(order.reason) || words.payment[order.paymentmode];
 }

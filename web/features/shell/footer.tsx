@@ -3,21 +3,17 @@ import type { ReactNode } from 'react';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
-import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { BrandMark } from './brand.tsx';
 import { PaymentMarks } from './payment-marks.tsx';
 
-/** Laid out once it comes near. */
-const LATER =
-  '[content-visibility:auto] [contain-intrinsic-size:auto_61rem] md:[contain-intrinsic-size:auto_45rem] lg:[contain-intrinsic-size:auto_22rem]';
 const LINK = 'inline-flex min-h-9 items-center hover:text-paper hover:underline underline-offset-4';
 
 export function Footer() {
   const t = useText(shellText);
   const { name, tagline } = useShop();
   return (
-    <footer className={cx('mt-16 bg-sunken', LATER)}>
+    <footer className="mt-16 bg-sunken">
       <div className="awning" aria-hidden="true" />
       <div className="page-width grid gap-x-8 gap-y-10 pt-10 pb-8 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
         <div className="sm:col-span-2 lg:col-span-1">

@@ -5,6 +5,7 @@ import { useSession } from '../../api/session.ts';
 import { WALLET_TONES, WALLET_TYPE_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { statusText } from '../../text/en/status.ts';
+import { toldText } from '../../text/en/told.ts';
 import { walletText } from '../../text/en/wallet.ts';
 import { formatBalance, formatDateTime } from '../../text/format.ts';
 import { Badge, StatusPill } from '../../ui/badge.tsx';
@@ -71,6 +72,7 @@ function History() {
 function useColumns(): readonly Column<WalletTransaction>[] {
   const t = useText(walletText);
   const words = useText(statusText);
+  const { say } = useText(toldText);
   return [
     {
       key: 'id',
@@ -79,7 +81,9 @@ function useColumns(): readonly Column<WalletTransaction>[] {
       cell: (row) => (
         <>
           <span className="block break-all tabular-nums">{row.txnid}</span>
-          {row.description && <span className="block text-sm font-normal text-muted">{row.description}</span>}
+          {row.description && (
+            <span className="block text-sm font-normal text-muted">{say(row.description)}</span>
+          )}
         </>
       ),
     },
