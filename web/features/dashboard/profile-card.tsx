@@ -30,7 +30,7 @@ export function ProfileCard({ user }: { user: SessionUser }) {
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
             <p className="eyebrow text-muted">{t.profile}</p>
-            <p className="display mt-2 text-4xl font-extrabold break-words">{user.name || t.none}</p>
+            <p className="display mt-2 text-4xl font-extrabold wrap-anywhere">{user.name || t.none}</p>
           </div>
           <IconButton label={t.edit} onClick={() => setEditing(true)}>
             <Icon name="edit" />

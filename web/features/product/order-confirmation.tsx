@@ -41,7 +41,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-muted">{term}</dt>
-      <dd className="text-right font-semibold break-words">{children}</dd>
+      <dd className="text-right font-semibold wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -84,10 +84,10 @@ function OrderChit({ purchase: { product, item, check, draft, total } }: { purch
           <div>
             <dt className="text-sm text-on-inverse-muted">{pay.to}</dt>
             <dd className="flex items-center gap-2 text-lg leading-tight font-semibold">
-              <span className="min-w-0 break-words">{check.username ?? typed[0]}</span>
+              <span className="min-w-0 wrap-anywhere">{check.username ?? typed[0]}</span>
               {check.username && <Icon name="check" label={pay.verified} className="size-5" />}
             </dd>
-            <dd className="text-sm break-words text-on-inverse-muted tabular-nums">{typed.join(' · ')}</dd>
+            <dd className="text-sm wrap-anywhere text-on-inverse-muted tabular-nums">{typed.join(' · ')}</dd>
           </div>
         </dl>
         <div aria-hidden="true" className="tear-line h-px text-on-inverse-muted" />
