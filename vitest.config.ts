@@ -13,8 +13,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // Tests with a clock outside of ours (killed processes, circuits) may lose a race on a crowded machine.
-    retry: process.env.CI ? 2 : 0,
+    // A test that passes at its second try is a bug, in the code or in the test.
+    retry: 0,
     reporters: ['default'],
   },
 });
