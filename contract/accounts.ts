@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { IdLike, NoBody, Timestamp, text } from './fields.ts';
+import { AnyJson, exactText, IdLike, NoBody, OpaqueId, Timestamp, text, textOrNumber } from './fields.ts';
 import { ROLES, STAFF_ROLES } from './roles.ts';
 
 /** The browser's copy of a user (spec 2 section 3). */
@@ -23,11 +23,12 @@ export const MOBILE_UNKNOWN_MESSAGE = 'Mobile Number not registered with us';
 export const OTP_EXPIRED_MESSAGE = 'OTP has expired. Please request a new OTP.';
 export const LINK_CORRUPTED_MESSAGE = 'The link is corrupted.';
 
-const email = z.string().max(254);
-const password = z.string().max(1024);
-const mobile = z.union([z.string().max(32), z.number().transform(String)]);
+const email = exactText(254);
+const password = exactText(1024);
+const mobile = textOrNumber(32);
 /** Kept as text: 0123 is not 123. */
-const otp = z.string().max(16);
+const otp = exactText(16);
+const totp = exactText(16);
 
 const limited = {
   'too-many-attempts': { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
@@ -51,7 +52,7 @@ export const login = defineCall({
   path: '/auth/login',
   summary: 'Sign in by email and password; an answer with `msg` is a failure',
   who: 'public',
-  body: z.object({ email, password, totp: z.string().max(16).optional() }),
+  body: z.object({ email, password, totp: totp.optional() }),
   output: Session,
   refusals: {
     ...limited,
@@ -83,7 +84,7 @@ export const validateUser = defineCall({
   path: '/auth/validateuser',
   summary: "The caller's role; any valid session gets its true role",
   who: 'signed-in',
-  body: z.object({ requiredRoles: z.unknown().optional() }).optional(),
+  body: z.object({ requiredRoles: AnyJson.optional() }).optional(),
   output: z.object({
     role: z.enum(ROLES),
     staffRole: z.enum(STAFF_ROLES).nullable(),
@@ -173,7 +174,7 @@ export const forgetPassword = defineCall({
   sentence: 'msg',
 });
 
-const LinkParams = z.object({ id: z.string().max(64), token: z.string().max(128) });
+const LinkParams = z.object({ id: exactText(64), token: exactText(128) });
 
 export const resetPassword = defineCall({
   name: 'resetPassword',
@@ -248,7 +249,7 @@ export const verifyOtp = defineCall({
   path: '/otp/verify-otp',
   summary: 'Sign in by mobile and OTP',
   who: 'public',
-  body: z.object({ mobile: mobile.default(''), otp: otp.default(''), totp: z.string().max(16).optional() }),
+  body: z.object({ mobile: mobile.default(''), otp: otp.default(''), totp: totp.optional() }),
   output: Session.extend({ success: z.literal(true), message: z.string() }),
   refusals: {
     ...limited,
@@ -303,7 +304,7 @@ export const identityProviderLogin = defineCall({
   path: '/auth/idp',
   summary: "Exchange the hosted identity provider's ID token for a store session",
   who: 'public',
-  body: z.object({ id_token: z.string().max(16_384), nonce: z.string().max(512).optional() }),
+  body: z.object({ id_token: exactText(16_384), nonce: exactText(512).optional() }),
   output: Session,
   refusals: {
     ...limited,
@@ -417,7 +418,7 @@ export const endDevice = defineCall({
   path: '/user/devices/{id}/end',
   summary: "End one of the caller's sessions; `others` ends all but this one",
   who: 'signed-in',
-  params: z.object({ id: z.string().max(64) }),
+  params: z.object({ id: OpaqueId }),
   body: NoBody,
   output: z.object({ message: z.string() }),
   refusals: { 'session-not-found': { status: 404, message: 'This session has already ended.' } },
@@ -458,7 +459,7 @@ export const secondFactorConfirm = defineCall({
   path: '/user/second-factor/confirm',
   summary: 'Confirm the TOTP secret by a code; from then on sign-in asks for one',
   who: 'signed-in',
-  body: z.object({ totp: z.string().max(16) }),
+  body: z.object({ totp }),
   output: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
   refusals: {
     ...limited,
@@ -474,7 +475,7 @@ export const secondFactorRemove = defineCall({
   path: '/user/second-factor/remove',
   summary: 'Sign in without a second factor again; takes a current code',
   who: 'signed-in',
-  body: z.object({ totp: z.string().max(16) }),
+  body: z.object({ totp }),
   output: z.object({ message: z.string() }),
   refusals: {
     ...limited,

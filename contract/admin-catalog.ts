@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
 import { StaffItem, StaffProduct } from './catalog.ts';
-import { BooleanLike, IdLike, ListQuery, NoBody, Timestamp, text } from './fields.ts';
+import {
+  BooleanLike,
+  exactText,
+  IdLike,
+  ListQuery,
+  NoBody,
+  NumberOrText,
+  Timestamp,
+  text,
+  Version,
+} from './fields.ts';
 import { GALLERY_TYPES, GalleryImage } from './gallery.ts';
 
 /**
@@ -45,17 +55,17 @@ export function readAliases<Body extends object>(
 }
 
 /** Loose on purpose: the operation checks it field by field and answers with the spec's sentences. */
-const amount = z.union([z.number(), z.string().max(32)]).nullish();
+const amount = NumberOrText.nullish();
 const words = (max: number) => text(max).nullish();
 const flag = BooleanLike.nullish();
-const version = z.number().int().optional().meta({ description: 'As it was read; an older one is refused' });
+const version = Version.optional();
 
 const InputDraft = z.union([
-  z.string().max(200),
+  exactText(200),
   z.object({
-    label: z.string().max(200).nullish(),
-    kind: z.string().max(16).nullish(),
-    help: z.string().max(400).nullish(),
+    label: exactText(200).nullish(),
+    kind: exactText(16).nullish(),
+    help: exactText(400).nullish(),
   }),
 ]);
 
@@ -69,10 +79,7 @@ export const ProductBody = z.object({
   importantNote: words(1_000),
   inputs: z.array(InputDraft).max(8, 'must be at most 8').nullish(),
   items: z
-    .union([
-      z.array(z.union([z.number(), z.string().max(32)])).max(500, 'must be at most 500'),
-      z.string().max(8_000),
-    ])
+    .union([z.array(NumberOrText).max(500, 'must be at most 500'), exactText(8_000)])
     .nullish()
     .meta({ description: 'itemids as a list, or as text separated by commas' }),
   istrending: flag,
@@ -94,10 +101,7 @@ export const ItemBody = z.object({
   type: words(60),
   suggestedTask: words(120),
   itemidarray: z
-    .union([
-      z.array(z.union([z.number(), z.string().max(64)])).max(20, 'must be at most 20'),
-      z.string().max(1_000),
-    ])
+    .union([z.array(z.union([z.number(), exactText(64)])).max(20, 'must be at most 20'), exactText(1_000)])
     .nullish()
     .meta({
       description: "The supplier's ids, one delivery each; as a list, or as text separated by commas",
@@ -402,7 +406,7 @@ export const editImage = defineCall({
   summary: "Change a picture's title and where it leads",
   who: STAFF.catalogue,
   params: z.object({ id: IdLike }),
-  body: z.object({ title: words(120), redirectUrl: z.string().max(500).nullish(), version }),
+  body: z.object({ title: words(120), redirectUrl: exactText(500).nullish(), version }),
   output: StaffImage.extend(withMessage),
   refusals: { ...image, ...stale },
   sentence: 'message',

@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
-import { BooleanLike, IdLike, NoBody, Timestamp, text, wholeNumber } from './fields.ts';
+import {
+  AnyJson,
+  BooleanLike,
+  Cursor,
+  DayRange,
+  exactText,
+  IdLike,
+  NoBody,
+  NumberOrText,
+  OpaqueId,
+  Timestamp,
+  text,
+  textOrNumber,
+  Version,
+  wholeNumber,
+} from './fields.ts';
 import { Rupees } from './money.ts';
 import { ORDER_STATUSES, Order, PAYMENT_MODES, TimelineEntry } from './orders.ts';
 import { ROLES, STAFF_ROLES } from './roles.ts';
@@ -11,10 +26,6 @@ export const USER_PAGE_SIZES = [25, 50, 100, 250, 500] as const;
 export const ORDER_PAGE_SIZES = [50, 100, 250, 500] as const;
 
 const page = wholeNumber(1, 1_000_000).default(1);
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day as yyyy-mm-dd')
-  .optional();
 const search = text(128).optional();
 const reason = text(500).default('');
 
@@ -70,8 +81,8 @@ export const addUserBalance = defineCall({
   who: STAFF.owner,
   body: z.object({
     userId: IdLike.optional(),
-    email: z.string().max(254).optional(),
-    amount: z.union([z.number(), z.string().max(32)]),
+    email: exactText(254).optional(),
+    amount: NumberOrText,
     reason: text(200).default(''),
   }),
   output: z.object({
@@ -119,7 +130,7 @@ export const decideGrant = defineCall({
   path: '/admin/grants/{id}/{decision}',
   summary: 'Confirm or refuse a grant that another admin asked for',
   who: STAFF.owner,
-  params: z.object({ id: z.string().max(64), decision: z.enum(['confirm', 'refuse']) }),
+  params: z.object({ id: OpaqueId, decision: z.enum(['confirm', 'refuse']) }),
   body: NoBody,
   output: z.object({ message: z.string() }),
   refusals: {
@@ -141,13 +152,13 @@ export const updateUserData = defineCall({
     _id: IdLike.optional(),
     userid: IdLike.optional(),
     name: text(80).optional(),
-    mobilenumber: z.union([z.string().max(32), z.number().transform(String)]).optional(),
-    email: z.string().max(254).optional(),
+    mobilenumber: textOrNumber(32).optional(),
+    email: exactText(254).optional(),
     role: z.enum(ROLES).optional(),
     staffRole: z.enum(STAFF_ROLES).nullish(),
     verified: BooleanLike.optional(),
     isBlocked: BooleanLike.optional(),
-    version: z.number().int().optional(),
+    version: Version.optional(),
   }),
   output: z.object({ message: z.string(), user: StaffUser }),
   refusals: {
@@ -179,8 +190,7 @@ const OrderFilters = z.object({
   input: text(128).optional().meta({ description: 'In either player input' }),
   status: z.enum(ORDER_STATUSES).optional(),
   paymentmode: z.enum(PAYMENT_MODES).optional(),
-  from: day.meta({ description: 'Day of the last change, Indian time' }),
-  to: day,
+  ...DayRange.shape,
   user: text(64).optional(),
 });
 
@@ -223,8 +233,7 @@ const WalletFilters = z.object({
   type: z.enum(WALLET_TYPES).optional(),
   status: z.enum(WALLET_STATUSES).optional(),
   orderid: text(64).optional(),
-  from: day,
-  to: day,
+  ...DayRange.shape,
   user: text(64).optional(),
 });
 
@@ -300,7 +309,7 @@ export const updateOrderByPath = defineCall({
   path: '/admin/updateorder/{id}/{status}/{reason*}',
   summary: 'Complete, refund or cancel a pending order',
   who: STAFF.owner,
-  params: z.object({ id: IdLike, status: z.string().max(32), reason: z.string().max(4_000).optional() }),
+  params: z.object({ id: IdLike, status: exactText(32), reason: exactText(4_000).optional() }),
   output: z.object({ message: z.string(), order: StaffOrder }),
   refusals: orderMoves,
   sentence: 'message',
@@ -313,7 +322,7 @@ export const updateOrder = defineCall({
   summary: 'Complete, refund or cancel a pending order',
   who: STAFF.owner,
   params: z.object({ id: IdLike }),
-  body: z.object({ status: z.string().max(32), reason }),
+  body: z.object({ status: exactText(32), reason }),
   output: z.object({ message: z.string(), order: StaffOrder }),
   refusals: orderMoves,
   sentence: 'message',
@@ -399,7 +408,7 @@ export const decideDelivery = defineCall({
   summary: 'Decide a delivery whose outcome is unknown, by its evidence',
   who: STAFF.owner,
   params: z.object({
-    id: z.string().max(64),
+    id: OpaqueId,
     decision: z.enum(['delivered', 'not-delivered', 'send-again']),
   }),
   body: z.object({ reason }),
@@ -545,14 +554,14 @@ export const Coupon = z.object({
 });
 export type Coupon = z.infer<typeof Coupon>;
 
-const numeric = z.union([z.number(), z.string().max(32)]);
+const numeric = NumberOrText;
 /** Loose on purpose: the operation checks it field by field and answers with the spec's sentences. */
 export const CouponBody = z.object({
-  couponCode: z.string().max(64).optional(),
-  discountType: z.string().max(32).optional(),
+  couponCode: exactText(64).optional(),
+  discountType: exactText(32).optional(),
   discountAmount: numeric.nullish(),
   discountPercentage: numeric.nullish(),
-  expiryDate: z.string().max(64).nullish(),
+  expiryDate: exactText(64).nullish(),
   minimumItemQuantity: numeric.nullish(),
   minPurchaseAmount: numeric.nullish(),
   maxDiscountAmount: numeric.nullish(),
@@ -560,7 +569,7 @@ export const CouponBody = z.object({
   usageLimit: numeric.nullish(),
   userLimit: numeric.nullish(),
   description: text(300).optional(),
-  version: z.number().int().optional(),
+  version: Version.optional(),
 });
 export type CouponBody = z.infer<typeof CouponBody>;
 
@@ -643,7 +652,7 @@ export const analytics = defineCall({
   path: '/admin/analytics',
   summary: 'Sales, margin, success and delivery time by day, product, payment method and supplier',
   who: STAFF.support,
-  query: z.object({ from: day, to: day }),
+  query: DayRange,
   output: z.object({
     from: z.string(),
     to: z.string(),
@@ -758,9 +767,8 @@ export const auditLog = defineCall({
   query: z.object({
     search,
     action: text(64).optional(),
-    from: day,
-    to: day,
-    before: z.string().max(64).optional(),
+    ...DayRange.shape,
+    before: Cursor.optional(),
     limit: wholeNumber(1, 500).default(50),
   }),
   output: z.array(
@@ -802,7 +810,7 @@ export const changeSettings = defineCall({
   path: '/admin/settings',
   summary: 'Change settings by name',
   who: STAFF.owner,
-  body: z.object({ settings: z.record(z.string().max(64), z.unknown()) }),
+  body: z.object({ settings: z.record(exactText(64), AnyJson) }),
   output: z.object({ message: z.string() }),
   refusals: { 'setting-invalid': { status: 422, message: 'Please check the highlighted fields.' } },
   sentence: 'message',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { IdLike, text } from './fields.ts';
+import { exactText, IdLike, text } from './fields.ts';
 import { Rupees } from './money.ts';
 
 export const DISCOUNT_TYPES = ['percentage', 'fixed'] as const;
@@ -32,7 +32,7 @@ export const applyCoupon = defineCall({
   body: z.object({
     couponCode: text(64),
     itemid: IdLike.optional(),
-    item_id: z.string().max(64).optional(),
+    item_id: exactText(64).optional(),
     product_id: IdLike.optional(),
     quantity: z.number().int().min(1).max(10).default(1),
   }),

@@ -1,38 +1,48 @@
 import { z } from 'zod';
 
-/** Field shapes that several calls share. Text is trimmed; control characters never reach a row. */
+/**
+ * Field shapes that several calls share. Every text, day and moment that comes from outside is one of these; a
+ * bare `z.string()` in what a call takes is refused by `scripts/tidy-contract-inputs.ts`.
+ */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
+const NOT_ALLOWED = 'contains characters that are not allowed';
 
-/** Text of at most `max` characters, trimmed, without control characters. */
+/** Whether a text can be stored and sent on: no NUL or other control character, no half of a surrogate pair. */
+export function isStorable(value: string): boolean {
+  return !CONTROL.test(value) && !LONE_SURROGATE.test(value);
+}
+
+/** Text of at most `max` characters as it was sent: for passwords, codes, tokens and cursors. */
+export const exactText = (max: number) =>
+  z.string().max(max, `must be at most ${max} characters`).refine(isStorable, NOT_ALLOWED);
+
+/** Text of at most `max` characters, trimmed and in Unicode's composed form (NFC). */
 export const text = (max: number) =>
   z
     .string()
     .max(max * 4, `must be at most ${max} characters`)
     .transform((value) => value.normalize('NFC').trim())
-    .pipe(
-      z
-        .string()
-        .max(max, `must be at most ${max} characters`)
-        .refine(
-          (value) => !CONTROL.test(value) && !LONE_SURROGATE.test(value),
-          'contains characters that are not allowed',
-        ),
-    );
+    .pipe(exactText(max));
 
-/** An opaque id in a path or body. */
-export const Id = z
-  .string()
-  .min(1)
-  .max(64)
-  .regex(/^[A-Za-z0-9_-]+$/, 'is not a valid id');
+/** Text that older front ends send as a number too. */
+export const textOrNumber = (max: number) => z.union([text(max), z.number().transform(String)]);
+
+/** A number as a number or as its text, for the operation to read. */
+export const NumberOrText = z.union([z.number(), exactText(32)]);
 
 /** An id that older front ends send as a number or as text. */
 export const IdLike = z
-  .union([z.number().int().nonnegative(), z.string().max(64)])
+  .union([z.number().int().nonnegative(), exactText(64)])
   .transform((value) => String(value));
+
+/** An id as it was given out: of a grant, a session, an order. */
+export const OpaqueId = exactText(64).min(1, 'is required');
+
+/** The `_id` of the last row seen. */
+export const Cursor = exactText(64);
 
 /** A boolean as boolean or as the texts 'true' and 'false' (never by truthiness). */
 export const BooleanLike = z.union([
@@ -40,19 +50,87 @@ export const BooleanLike = z.union([
   z.enum(['true', 'false']).transform((value) => value === 'true'),
 ]);
 
-/** A page number or size from a query string. */
-export const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+/** A page number or size from a query string, in decimal digits. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .union([
+      z.number(),
+      exactText(10)
+        .regex(/^\d+$/, 'must be a whole number')
+        .transform((digits) => Number.parseInt(digits, 10)),
+    ])
+    .pipe(z.number().int().min(min).max(max));
 
-/** An ISO timestamp in UTC. */
+/** The version of a row as it was read; an older one is refused. */
+export const Version = z
+  .number()
+  .int()
+  .min(0)
+  .max(2_147_483_647)
+  .meta({ description: 'As it was read; an older one is refused' });
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+const YEAR_MIN = 2000;
+const YEAR_MAX = 2999;
+
+/** Whether a text begins with a day of the calendar as yyyy-mm-dd, between the years 2000 and 2999. */
+function beginsWithDay(value: string): boolean {
+  const year = Number.parseInt(value.slice(0, 4), 10);
+  if (!(year >= YEAR_MIN && year <= YEAR_MAX)) return false;
+  const day = new Date(`${value.slice(0, 10)}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value.slice(0, 10);
+}
+
+/** A day of the calendar, in Indian time where a call does not say otherwise. 2026-02-30 is none. */
+export const Day = exactText(10)
+  .regex(DAY, 'must be a day as yyyy-mm-dd')
+  .refine(beginsWithDay, 'must be a day of the calendar between 2000 and 2999')
+  .meta({ description: 'yyyy-mm-dd', examples: ['2026-11-20'] });
+
+/** The days of a filter, both included; either may be left out. */
+export const DayRange = z.object({
+  from: Day.optional().meta({ description: 'First day, Indian time' }),
+  to: Day.optional().meta({ description: 'Last day, Indian time' }),
+});
+
+/** A moment in ISO 8601 with its zone. */
+export const Moment = exactText(35)
+  .regex(MOMENT, 'must be a moment as in 2026-11-20T10:15:00Z')
+  .refine(
+    (value) => beginsWithDay(value) && !Number.isNaN(new Date(value).getTime()),
+    'must be a moment of the calendar between 2000 and 2999',
+  );
+
+/** A day, or a moment; an empty text is neither and counts as left out. */
+export const DayOrMoment = z.union([Day, Moment, z.literal('').transform(() => undefined)], {
+  error: 'must be a day as yyyy-mm-dd, or a moment as in 2026-11-20T10:15:00Z',
+});
+
+/** An ISO timestamp in UTC, as answers carry it. */
 export const Timestamp = z
   .string()
   .meta({ description: 'ISO 8601 in UTC', examples: ['2026-11-20T10:15:00.000Z'] });
 
-/** Query of the bare-array lists: newest first, `before` is the `_id` or the time of the last row seen. */
+/** An absolute address of at most `max` characters. */
+export const webAddress = (max: number) =>
+  exactText(max).refine((value) => !/\s/.test(value) && URL.canParse(value), 'must be an address');
+
+function isStorableDeep(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (Array.isArray(value)) return value.every(isStorableDeep);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, field]) => isStorable(name) && isStorableDeep(field));
+}
+
+/** Any JSON whose texts could be stored; its depth is limited where bodies are read. */
+export const AnyJson = z.unknown().refine(isStorableDeep, NOT_ALLOWED);
+
+/** Query of the bare-array lists: newest first, `before` is the `_id` of the last row seen. */
 export const ListQuery = z.object({
   limit: wholeNumber(1, 500).optional(),
-  before: z.string().max(64).optional(),
+  before: Cursor.optional(),
 });
 
 /** Front ends in the field send an application key under any name; it is accepted and means nothing. */
-export const NoBody = z.unknown().optional();
+export const NoBody = AnyJson.optional();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { exactText } from './fields.ts';
 
 /** Unsigned by the supplier, so only a hint to ask the supplier again. */
 export const supplierCallback = defineCall({
@@ -8,7 +9,7 @@ export const supplierCallback = defineCall({
   path: '/fulfilment/callbacks/{supplier}',
   summary: "A supplier's word that an order has moved",
   who: 'public',
-  params: z.object({ supplier: z.string().max(32) }),
+  params: z.object({ supplier: exactText(32) }),
   output: z.object({ status: z.literal('success') }),
   refusals: { 'supplier-unknown': { status: 404, message: 'Not found.' } },
   sentence: 'message',

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { COUPON_REFUSALS } from './coupons.ts';
-import { IdLike, ListQuery, Timestamp, text } from './fields.ts';
+import {
+  AnyJson,
+  DayOrMoment,
+  exactText,
+  IdLike,
+  ListQuery,
+  OpaqueId,
+  Timestamp,
+  text,
+  textOrNumber,
+} from './fields.ts';
 import { Rupees } from './money.ts';
 
 export const ORDER_STATUSES = [
@@ -87,11 +97,11 @@ export const ChargeFacts = z.object({
 
 const OrderBody = z.object({
   itemid: IdLike.optional(),
-  item_id: z.string().max(64).optional(),
+  item_id: exactText(64).optional(),
   product_id: IdLike,
   userid: IdLike.optional().meta({ description: 'Ignored: the token says who orders' }),
-  input1: z.union([text(128), z.number().transform(String)]),
-  input2: z.union([text(128), z.number().transform(String)]).default(''),
+  input1: textOrNumber(128),
+  input2: textOrNumber(128).default(''),
   inputs: z
     .array(text(128))
     .max(8)
@@ -175,19 +185,14 @@ export const checkPlayerId = defineCall({
   summary: "Look up a player's name at the product's supplier",
   who: 'public',
   body: z.object({
-    userid: z.union([text(64), z.number().transform(String)]),
-    zoneid: z
-      .union([text(64), z.number().transform(String)])
-      .optional()
-      .default(''),
-    selectedProduct: z
-      .unknown()
-      .optional()
-      .meta({ description: 'The product: its `_id`, productid, or the whole object' }),
-    selectedItem: z
-      .unknown()
-      .optional()
-      .meta({ description: 'The item: its `_id`, itemid, or the whole object' }),
+    userid: textOrNumber(64),
+    zoneid: textOrNumber(64).optional().default(''),
+    selectedProduct: AnyJson.optional().meta({
+      description: 'The product: its `_id`, productid, or the whole object',
+    }),
+    selectedItem: AnyJson.optional().meta({
+      description: 'The item: its `_id`, itemid, or the whole object',
+    }),
     product_id: IdLike.optional(),
   }),
   output: z.object({
@@ -216,8 +221,8 @@ export const orderStatus = defineCall({
   summary: 'An order and its payment; asking may settle the payment',
   who: 'signed-in',
   body: z.object({
-    client_txn_id: z.string().min(1).max(64),
-    date: z.string().max(32).optional().meta({ description: 'Accepted, never needed' }),
+    client_txn_id: OpaqueId,
+    date: exactText(32).optional().meta({ description: 'Accepted, never needed' }),
   }),
   output: z.object({
     order: Order.extend({ timeline: z.array(TimelineEntry) }),
@@ -237,8 +242,8 @@ export const listOrders = defineCall({
   query: ListQuery.extend({
     search: text(128).optional().meta({ description: 'Order id, player id or email' }),
     status: z.enum(ORDER_STATUSES).optional(),
-    from: z.string().max(32).optional(),
-    to: z.string().max(32).optional(),
+    from: DayOrMoment.optional(),
+    to: DayOrMoment.optional(),
   }),
   output: z.array(Order),
   refusals: {},
@@ -268,7 +273,7 @@ export const orderEvents = defineCall({
   path: '/order/events/{orderid}',
   summary: 'Changes of an order as server-sent events',
   who: 'signed-in',
-  params: z.object({ orderid: z.string().min(1).max(64) }),
+  params: z.object({ orderid: OpaqueId }),
   output: z.unknown(),
   refusals: { 'order-not-found': { status: 404, message: 'Order not found.' } },
   sentence: 'message',
@@ -327,7 +332,7 @@ export const forgetPlayer = defineCall({
   path: '/player/forget/{id}',
   summary: 'Forget a saved player ID',
   who: 'signed-in',
-  params: z.object({ id: z.string().min(1).max(64) }),
+  params: z.object({ id: OpaqueId }),
   output: z.object({ message: z.string() }),
   refusals: { 'player-not-saved': { status: 404, message: 'This player is not saved.' } },
   sentence: 'message',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { exactText } from './fields.ts';
 
 /** Events of the gateways. The raw body is stored before it is answered; what it says is asked for again. */
 export const paymentWebhook = defineCall({
@@ -8,7 +9,7 @@ export const paymentWebhook = defineCall({
   path: '/payments/webhooks/{provider}',
   summary: "A payment provider's event",
   who: 'public',
-  params: z.object({ provider: z.string().max(32) }),
+  params: z.object({ provider: exactText(32) }),
   output: z.object({ status: z.string() }),
   refusals: {
     'webhook-unsigned': { status: 401, message: 'The signature does not fit.' },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { exactText, webAddress } from './fields.ts';
 
-const endpoint = z.url().max(1_000).meta({ description: "The browser's own address at its push service" });
-const key = z.string().regex(/^[A-Za-z0-9_-]{16,200}={0,2}$/, 'must be base64url');
+const endpoint = webAddress(1_000).meta({ description: "The browser's own address at its push service" });
+const key = exactText(202).regex(/^[A-Za-z0-9_-]{16,200}={0,2}$/, 'must be base64url');
 
 /** What arrives in the service worker, as JSON. */
 export const PushMessage = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { IdLike, ListQuery, NoBody, Timestamp } from './fields.ts';
+import { IdLike, ListQuery, NoBody, NumberOrText, Timestamp } from './fields.ts';
 import { indianNumber, Rupees } from './money.ts';
 
 export const pointsBalance = defineCall({
@@ -26,7 +26,7 @@ export const redeemPoints = defineCall({
   path: '/points/redeempoints',
   summary: 'Turn reward points into R-Coins, one for one',
   who: 'signed-in',
-  body: z.object({ value: z.union([z.number(), z.string().max(32)]).optional(), userid: IdLike.optional() }),
+  body: z.object({ value: NumberOrText.optional(), userid: IdLike.optional() }),
   output: z.object({ msg: z.string(), balance: Rupees, points: Rupees }),
   refusals: {
     'points-invalid': { status: 422, message: 'Please enter a valid points amount' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { IdLike, ListQuery, Timestamp } from './fields.ts';
+import { exactText, IdLike, ListQuery, NumberOrText, OpaqueId, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
 
 export const WALLET_STATUSES = ['Created', 'Processing', 'Success', 'Failed'] as const;
@@ -58,10 +58,7 @@ export const topUpWallet = defineCall({
   summary: 'Begin a wallet top-up by UPI',
   who: 'signed-in',
   body: z.object({
-    value: z
-      .union([z.number(), z.string().max(32)])
-      .optional()
-      .meta({ description: 'Whole rupees' }),
+    value: NumberOrText.optional().meta({ description: 'Whole rupees' }),
     userid: IdLike.optional(),
   }),
   output: z.object({
@@ -94,8 +91,8 @@ export const walletTransactionStatus = defineCall({
   summary: 'A top-up and its payment; asking may settle it',
   who: 'signed-in',
   body: z.object({
-    client_txn_id: z.string().min(1).max(64),
-    date: z.string().max(32).optional().meta({ description: 'dd-mm-yyyy; accepted, never needed' }),
+    client_txn_id: OpaqueId,
+    date: exactText(32).optional().meta({ description: 'dd-mm-yyyy; accepted, never needed' }),
   }),
   output: z.object({
     txnid: z.string(),

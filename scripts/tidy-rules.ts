@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { checkContractInputs } from './tidy-contract-inputs.ts';
 
 export interface SourceFile {
   /** From the repository's root, with forward slashes. */
@@ -232,4 +233,4 @@ export function checkName(file: SourceFile): Finding[] {
   return findings;
 }
 
-export const RULES = [checkImports, checkReplacements, checkSize, checkName] as const;
+export const RULES = [checkImports, checkReplacements, checkSize, checkName, checkContractInputs] as const;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tidy } from './tidy.ts';
+import { checkContractInputs } from './tidy-contract-inputs.ts';
 import { checkImports, checkName, checkReplacements, checkSize } from './tidy-rules.ts';
 
 const file = (path: string, text: string) => ({ path, text });
@@ -49,6 +50,21 @@ describe('house rules', () => {
     expect(checkName(file('server/orders/utils.ts', ''))).toHaveLength(1);
     expect(checkName(file('server/parties/a.ts', ''))).toHaveLength(1);
     expect(checkName(file('server/orders/place-order.ts', ''))).toEqual([]);
+  });
+
+  test('a call takes its texts as contract/fields.ts defines them; what it answers may be any text', () => {
+    const call = (input: string) =>
+      file(
+        'contract/a.ts',
+        `const note = z.string();\nexport const a = defineCall({ ${input} output: z.string() });`,
+      );
+    expect(checkContractInputs(call('body: z.object({ name: text(80) }),'))).toEqual([]);
+    expect(checkContractInputs(call('body: z.object({ name: z.string().max(80) }),'))).toMatchObject([
+      { line: 2 },
+    ]);
+    expect(checkContractInputs(call('query: z.object({ note }),'))).toMatchObject([{ line: 1 }]);
+    expect(checkContractInputs(call('params: z.object({ page: z.coerce.number() }),'))).toHaveLength(1);
+    expect(checkContractInputs(file('contract/fields.ts', call('body: z.string(),').text))).toEqual([]);
   });
 
   test('this house keeps them', () => {
