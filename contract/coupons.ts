@@ -45,6 +45,7 @@ export const applyCoupon = defineCall({
   }),
   refusals: {
     ...COUPON_REFUSALS,
+    'item-missing': { status: 422, message: 'Please select a pack first.' },
     'item-not-found': { status: 404, message: 'This item is not available.' },
     'item-ids-disagree': { status: 422, message: 'The item and product do not belong together.' },
   },

@@ -96,9 +96,9 @@ export const ChargeFacts = z.object({
 });
 
 const OrderBody = z.object({
-  itemid: IdLike.optional(),
-  item_id: exactText(64).optional(),
-  product_id: IdLike,
+  itemid: IdLike.nullish().meta({ description: "The item's number; this or item_id must name the item" }),
+  item_id: exactText(64).nullish().meta({ description: "The item's `_id`" }),
+  product_id: IdLike.nullish().meta({ description: 'May be left out where the item names its product' }),
   userid: IdLike.optional().meta({ description: 'Ignored: the token says who orders' }),
   input1: textOrNumber(128),
   input2: textOrNumber(128).default(''),
@@ -121,6 +121,7 @@ const PLACE_MESSAGE = 'Please select a pack and enter your details correctly bef
 const placeRefusals = {
   ...COUPON_REFUSALS,
   'details-missing': { status: 422, message: PLACE_MESSAGE },
+  'item-missing': { status: 422, message: PLACE_MESSAGE },
   'item-not-found': { status: 404, message: PLACE_MESSAGE },
   'item-ids-disagree': { status: 422, message: PLACE_MESSAGE },
   'out-of-stock': { status: 409, message: 'This item is currently unavailable.' },

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { Sessions } from './accounts/authenticate.ts';
+import { isStillSignedIn, Sessions } from './accounts/authenticate.ts';
 import { resetLinkJob } from './accounts/reset-password.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { auditAllBooks } from './backoffice/audit-all-books.ts';
@@ -89,6 +89,7 @@ export function connectDomains(parts: {
     catalog,
     stagedJobs,
     isDelayed: facts.isDelayed,
+    isStillSignedIn,
     findVerifiedPlayer: findVerifiedPlayer(fulfilment),
   };
   const files = openFiles(platform.config);

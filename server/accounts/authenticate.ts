@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Authenticate, Caller, RememberedCaller } from '#platform/http/caller.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Authenticate, Caller } from '#platform/http/caller.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import './tables.ts';
@@ -55,18 +55,10 @@ export class Sessions implements Authenticate {
     return caller;
   }
 
-  recall(token: string): RememberedCaller | null {
+  recall(token: string): Caller | null {
     const now = this.#platform.clock.now();
     const known = this.#remembered.get(sha256(token));
-    if (!known || known.until < now.getTime()) return null;
-    const { caller } = known;
-    return {
-      caller,
-      isStillSignedIn: sql<boolean>`exists (
-        select from sessions s join users u on u.id = s.user_id
-        where s.id = ${caller.sessionId} and s.expires_at > ${now}::timestamptz and u.id = ${caller.id}
-          and u.role = ${caller.role} and u.email = ${caller.email} and not u.is_blocked)`,
-    };
+    return known && known.until >= now.getTime() ? known.caller : null;
   }
 
   #remember(hash: string, caller: Caller, until: number): void {
@@ -77,4 +69,15 @@ export class Sessions implements Authenticate {
       break;
     }
   }
+}
+
+/**
+ * Whether a session still lives and its user is what `caller` says of role, email and blocking: a condition for a
+ * statement that carries a request out without authenticating first.
+ */
+export function isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from sessions s join users u on u.id = s.user_id
+    where s.id = ${caller.sessionId} and s.expires_at > ${now}::timestamptz and u.id = ${caller.id}
+      and u.role = ${caller.role} and u.email = ${caller.email} and not u.is_blocked)`;
 }

@@ -1,50 +1,36 @@
-import type { Queries } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { CatalogSnapshot } from './read-catalog.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
+/** The ids that an order came with; null and '' count as absent. */
 export interface ItemChoice {
   /** A product's `_id` or productid. */
-  productId?: string;
+  productId?: string | null;
   /** An item's itemid. */
-  itemid?: string;
+  itemid?: string | null;
   /** An item's `_id`. */
-  itemId?: string;
+  itemId?: string | null;
 }
 
-const isNumber = (text: string) => /^\d{1,9}$/.test(text);
+export interface ItemForSale {
+  product: ProductRow;
+  item: ItemRow;
+}
 
 /**
- * The item a shopper chose and the product it is sold under, by whichever ids came along. Refuses
- * `item-not-found`, and `item-ids-disagree` where two ids name different things (reading 4.25).
+ * The item that a shopper chose and the product it is sold under. The item must be named, by either id; the product
+ * may be left out where the item names it. Refuses `item-missing` where no item is named, `item-not-found`, and
+ * `item-ids-disagree` where two ids name different things.
  */
-export async function findItemForSale(
-  queries: Queries,
-  choice: ItemChoice,
-): Promise<{ product: ProductRow; item: ItemRow }> {
+export function findItemForSale(catalog: CatalogSnapshot, choice: ItemChoice): ItemForSale {
   const { productId, itemid, itemId } = choice;
-  if (!itemid && !itemId) refuse('item-not-found');
-  if (itemid && !isNumber(itemid)) refuse('item-not-found');
-  const item = await queries
-    .selectFrom('items')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .where((where) =>
-      itemId ? where('id', '=', itemId) : where('itemid', '=', Number.parseInt(itemid ?? '', 10)),
-    )
-    .executeTakeFirst();
-  if (!item) refuse('item-not-found');
-  if (itemid && item.itemid !== Number.parseInt(itemid, 10)) refuse('item-ids-disagree');
-  const products = await queries
-    .selectFrom('products')
-    .innerJoin('product_items', 'product_items.product_id', 'products.id')
-    .selectAll('products')
-    .where('product_items.item_id', '=', item.id)
-    .where('products.deleted_at', 'is', null)
-    .orderBy('products.productid')
-    .execute();
-  const product = productId
-    ? products.find((row) => row.id === productId || String(row.productid) === productId)
-    : products[0];
-  if (!product) refuse(products.length > 0 ? 'item-ids-disagree' : 'item-not-found');
-  return { product, item };
+  if (!itemid && !itemId) refuse('item-missing');
+  const offers = catalog.findOffers(itemId || itemid || '');
+  const item = offers[0]?.item;
+  if (!item || (itemId && item.id !== itemId)) refuse('item-not-found');
+  if (itemid && String(item.itemid) !== itemid) refuse('item-ids-disagree');
+  const offer = productId
+    ? offers.find(({ product }) => product.id === productId || String(product.productid) === productId)
+    : offers[0];
+  return offer ?? refuse('item-ids-disagree');
 }

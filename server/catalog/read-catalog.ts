@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { ItemChoice } from './find-item-for-sale.ts';
+import type { ItemForSale } from './find-item-for-sale.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
 /** A product on sale with its items, in the order of its list. */
@@ -15,6 +15,7 @@ export interface ProductOnSale {
 export class CatalogSnapshot {
   readonly products: readonly ProductOnSale[];
   readonly #byId: ReadonlyMap<string, ProductOnSale>;
+  readonly #offers: ReadonlyMap<string, readonly ItemForSale[]>;
 
   constructor(products: readonly ProductOnSale[]) {
     this.products = products;
@@ -24,19 +25,18 @@ export class CatalogSnapshot {
         [entry.product.id, entry] as const,
       ]),
     );
+    const offers = products
+      .flatMap(({ product, items }) => items.map((item) => ({ product, item })))
+      .sort((a, b) => a.product.productid - b.product.productid);
+    this.#offers = new Map([
+      ...Map.groupBy(offers, ({ item }) => item.id),
+      ...Map.groupBy(offers, ({ item }) => String(item.itemid)),
+    ]);
   }
 
-  /** The item of a choice and its product; null where the ids do not all name something here that belongs together. */
-  find(choice: ItemChoice): { product: ProductRow; item: ItemRow } | null {
-    const { productId, itemid, itemId } = choice;
-    const named = productId === undefined ? this.products : [this.#byId.get(productId)];
-    for (const entry of named) {
-      const item = entry?.items.find(
-        (each) => (itemId ?? each.id) === each.id && (itemid ?? String(each.itemid)) === String(each.itemid),
-      );
-      if (entry && item) return { product: entry.product, item };
-    }
-    return null;
+  /** Where an item is sold, by its `_id` or itemid: with each product that lists it, lowest productid first. */
+  findOffers(itemId: string): readonly ItemForSale[] {
+    return this.#offers.get(itemId) ?? [];
   }
 
   /** By `_id` or productid. */
@@ -54,8 +54,9 @@ export class CatalogSnapshot {
 const AGE_MS_MAX = 30_000;
 
 /**
- * The catalogue in memory, for showing; orders read their item from the database itself. It is read again
- * when any process announces `catalog`, so that a change is seen everywhere within moments.
+ * The catalogue in memory, for showing and for planning orders; whoever writes an order makes sure that the database
+ * still says the same (`still-offered.ts`). It is read again when any process announces `catalog`, so that a change is
+ * seen everywhere within moments.
  */
 export class Catalog {
   readonly #platform: Platform;
@@ -70,6 +71,12 @@ export class Catalog {
 
   forget(): void {
     this.#reading = null;
+  }
+
+  /** The catalogue as it is now, read from the database: for a decision that must not rest on an older state. */
+  readAgain(): Promise<CatalogSnapshot> {
+    this.forget();
+    return this.read();
   }
 
   read(): Promise<CatalogSnapshot> {

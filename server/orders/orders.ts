@@ -1,7 +1,9 @@
+import type { RawBuilder } from 'kysely';
 import type { Catalog } from '#catalog/read-catalog.ts';
 import type { ProductRow } from '#catalog/tables.ts';
 import type { Payments } from '#payments/payments.ts';
 import type { Queries } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { StagedJobs } from '#platform/jobs/staged-jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -22,6 +24,11 @@ export interface Orders {
   stagedJobs: StagedJobs;
   /** From fulfilment: whether the suppliers of this type are out for now. */
   isDelayed(apiType: string): boolean;
+  /**
+   * From accounts: whether the caller's session still lives and its user is what the caller says, as a condition for a
+   * statement that does not authenticate first.
+   */
+  isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean>;
   /** From fulfilment: the fresh successful check of a player for a product, if there is one. */
   findVerifiedPlayer(
     queries: Queries,

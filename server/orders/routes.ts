@@ -24,16 +24,17 @@ import { ownUserId } from '#platform/http/own-user.ts';
 import { refuse } from '#platform/refusal.ts';
 import { forgetPush, keepPush } from './keep-push.ts';
 import type { Orders } from './orders.ts';
-import { type PlaceOrderInput, placeOrder } from './place-order.ts';
-import { placePaidOrder } from './place-paid-order.ts';
+import { placeOrder } from './place-order.ts';
+import type { OrderRequest } from './plan-order.ts';
 import { countUserOrders, findOwnOrder, listUserOrders, readOrderStatus } from './read-orders.ts';
 import { forgetPlayer, listPlayers, presentPlayer, savePlayer } from './save-player.ts';
 import { streamOrder } from './stream-order.ts';
+import { placeWalletOrder } from './write-wallet-order.ts';
 
-function wish(
+function requestOf(
   { caller, body, wishKey }: { caller: Caller; body: BodyOf<typeof createOrder>; wishKey: string },
   paymentmode: 'upi' | 'wallet',
-): PlaceOrderInput {
+): OrderRequest {
   return {
     ...body,
     caller,
@@ -45,8 +46,8 @@ function wish(
 }
 
 /** What a coupon would save the caller on an item; the order runs the same rules again. */
-async function preview({ platform }: Orders, caller: Caller, body: BodyOf<typeof applyCoupon>) {
-  const { item } = await findItemForSale(platform.db.queries, {
+async function preview({ platform, catalog }: Orders, caller: Caller, body: BodyOf<typeof applyCoupon>) {
+  const { item } = await findItemForSale(await catalog.read(), {
     productId: body.product_id,
     itemid: body.itemid,
     itemId: body.item_id,
@@ -75,7 +76,7 @@ export function orderRoutes(orders: Orders): Binding[] {
   const { queries } = platform.db;
   return [
     bind(createOrder, async (incoming) => {
-      const { order, url } = await placeOrder(orders, wish(incoming, 'upi'));
+      const { order, url } = await placeOrder(orders, requestOf(incoming, 'upi'));
       return {
         status: true as const,
         payment_url: url,
@@ -88,7 +89,7 @@ export function orderRoutes(orders: Orders): Binding[] {
     bind(
       createWalletOrder,
       async (incoming) => {
-        const { order, url } = await placeOrder(orders, wish(incoming, 'wallet'));
+        const { order, url } = await placeOrder(orders, requestOf(incoming, 'wallet'));
         return {
           status: true as const,
           msg: 'Order placed successfully.',
@@ -97,11 +98,11 @@ export function orderRoutes(orders: Orders): Binding[] {
           client_txn_id: order.orderid,
         };
       },
-      ({ wishKey, ...incoming }, claim) =>
-        placePaidOrder(
+      ({ wishKey, ...incoming }, name) =>
+        placeWalletOrder(
           orders,
-          wish({ ...incoming, wishKey: claim.name.isAutomatic ? wishKey : claim.name.key }, 'wallet'),
-          claim,
+          requestOf({ ...incoming, wishKey: name.isAutomatic ? wishKey : name.key }, 'wallet'),
+          name,
         ),
     ),
     bind(applyCoupon, ({ caller, body }) => preview(orders, caller, body)),

@@ -1,5 +1,5 @@
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '@rush/contract/call.ts';
-import type { Caller, RememberedCaller } from './caller.ts';
+import type { Caller } from './caller.ts';
 import type { RequestName } from './idempotency.ts';
 
 /** A request after the first room: parsed, authenticated, validated. */
@@ -28,23 +28,17 @@ export interface SignedIn<C extends AnyCall> extends Incoming<C> {
   caller: Caller;
 }
 
-/** What a statement that does all at once must hold. */
-export interface AtOnceClaim {
-  name: RequestName;
-  isStillSignedIn: RememberedCaller['isStillSignedIn'];
-}
-
 export interface Binding {
   call: AnyCall;
   // biome-ignore lint/suspicious/noExplicitAny: variance – the server holds bindings of every call
   handle(incoming: Incoming<any>): Promise<unknown>;
   /**
-   * For calls that move money: does the ordinary case in one statement, which also claims the request's name
-   * and makes sure that the caller is still signed in. Null where it cannot, having changed nothing; the request
-   * then takes the ordinary road.
+   * For calls that move money: carries the request out in a single statement, which also claims its idempotency key
+   * and makes sure that the caller (as remembered, not yet authenticated) is still signed in. Null where it cannot,
+   * having changed nothing; the request is then authenticated and handled.
    */
   // biome-ignore lint/suspicious/noExplicitAny: variance – the server holds bindings of every call
-  atOnce?(incoming: Incoming<any>, claim: AtOnceClaim): Promise<unknown>;
+  singleStatement?(incoming: Incoming<any>, name: RequestName): Promise<unknown>;
 }
 
 /** Binds a call that anyone may make. */
@@ -59,12 +53,14 @@ export function bindPublic<C extends AnyCall>(
 export function bind<C extends AnyCall>(
   call: C,
   handle: (incoming: SignedIn<C>) => Promise<AnswerOf<C>>,
-  atOnce?: (incoming: SignedIn<C>, claim: AtOnceClaim) => Promise<AnswerOf<C> | null>,
+  singleStatement?: (incoming: SignedIn<C>, name: RequestName) => Promise<AnswerOf<C> | null>,
 ): Binding {
   return {
     call,
     handle: (incoming) => handle(incoming as SignedIn<C>),
-    ...(atOnce && { atOnce: (incoming, claim) => atOnce(incoming as SignedIn<C>, claim) }),
+    ...(singleStatement && {
+      singleStatement: (incoming, name) => singleStatement(incoming as SignedIn<C>, name),
+    }),
   };
 }
 

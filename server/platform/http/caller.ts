@@ -1,5 +1,4 @@
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
-import type { RawBuilder } from 'kysely';
 
 /** Who makes a request, read from the database for this request (never from the token). */
 export interface Caller {
@@ -19,16 +18,9 @@ export interface Caller {
   isSecondFactorDue: boolean;
 }
 
-/** A caller as of some moments ago, for a statement that asks the database itself whether it is still so. */
-export interface RememberedCaller {
-  caller: Caller;
-  /** Whether the session still lives and its user is what `caller` says, as a condition of a statement. */
-  isStillSignedIn: RawBuilder<boolean>;
-}
-
 export interface Authenticate {
   /** Finds the caller of a bearer token; null where the session is unknown, ended or its user blocked. */
   find(token: string): Promise<Caller | null>;
   /** The caller that the token had lately; null where that is not known. Proves nothing by itself. */
-  recall(token: string): RememberedCaller | null;
+  recall(token: string): Caller | null;
 }

@@ -60,7 +60,9 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
   let response: Response;
   let caller: Caller | null = null;
   try {
-    const begun = binding.atOnce ? await answerAtOnce(context, binding, requestId, options) : null;
+    const begun = binding.singleStatement
+      ? await answerInSingleStatement(context, binding, requestId, options)
+      : null;
     if (begun?.response) {
       ({ caller, response } = begun);
     } else {
@@ -89,10 +91,10 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
 }
 
 /**
- * Lets a binding do all in one statement, for a caller that is remembered. Without an answer the request goes on
- * with what was read of it.
+ * Lets a binding carry a request out in a single statement, for a caller that is remembered. Without an answer the
+ * request goes on with what was read of it.
  */
-async function answerAtOnce(
+async function answerInSingleStatement(
   context: Context,
   binding: Binding,
   requestId: string,
@@ -100,9 +102,8 @@ async function answerAtOnce(
 ): Promise<{ caller: Caller; incoming: Incoming<AnyCall>; response: Response | null } | null> {
   const { call } = binding;
   const token = bearerToken(context);
-  const remembered = token ? options.authenticate.recall(token) : null;
-  if (!remembered) return null;
-  const { caller, isStillSignedIn } = remembered;
+  const caller = token ? options.authenticate.recall(token) : null;
+  if (!caller) return null;
   let incoming: Incoming<AnyCall>;
   try {
     incoming = await readRequest(context, call, caller, requestId, options.trustedProxies);
@@ -111,7 +112,7 @@ async function answerAtOnce(
     await findCaller(context, call, options.authenticate);
     throw error;
   }
-  const done = await binding.atOnce?.(incoming, { name: nameOf(call, incoming, caller), isStillSignedIn });
+  const done = await binding.singleStatement?.(incoming, nameOf(call, incoming, caller));
   return { caller, incoming, response: done ? json(200, shape(call, done)) : null };
 }
 

@@ -1,0 +1,273 @@
+import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
+import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/orders.ts';
+import { walletBalance } from '@rush/contract/wallet.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditBooks } from '../ledger/audit-books.ts';
+import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { newOrder } from './new-order.ts';
+
+/** One plan, several writers: whichever of them carries an order out, the same is decided and the same is written. */
+let shop: TestShop;
+interface Offer {
+  productId: string;
+  itemId: string;
+  itemid: number;
+  name: string;
+  input1: string;
+  input2: string;
+}
+const offers: Record<'byHand' | 'api' | 'checked', Offer> = {} as never;
+
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  const { games, ott, others } = (await shop.call(getHomeProducts)).body;
+  const kinds = {
+    byHand: [...games, ...ott, ...others].find((each) => !each.isApi)!,
+    api: games.find((each) => each.apiType === 'MOOGOLDHOK')!,
+    checked: games.find((each) => each.name === 'Mobile Legends (Brazil)')!,
+  };
+  for (const [kind, product] of Object.entries(kinds)) {
+    const item = (await shop.call(listItems, { params: { productId: product._id } })).body[0]!;
+    const { rows } = await shop.owner.query<{ inputs: { kind: string }[] }>(
+      'select inputs from products where id = $1',
+      [product._id],
+    );
+    const typed = rows[0]!.inputs.map((input) =>
+      input.kind === 'email' ? 'someone@example.test' : input.kind === 'server' ? 'Asia' : '2001',
+    );
+    offers[kind as keyof typeof offers] = {
+      productId: product._id,
+      itemId: item._id,
+      itemid: item.itemid,
+      name: product.name,
+      input1: typed[0] === '2001' ? '123456789' : (typed[0] ?? ''),
+      input2: typed[1] ?? '',
+    };
+  }
+  const { input1, input2, productId } = offers.checked;
+  await shop.call(checkPlayerId, { body: { userid: input1, zoneid: input2, product_id: productId } });
+  await shop.owner.query(
+    `insert into coupons (id, code, discount_type, discount_paise, discount_percentage, expires_at, minimum_quantity,
+       minimum_purchase_paise, maximum_discount_paise, usage_limit, user_limit, description)
+     values ('c1', 'TENTH', 'percentage', 0, 10, '2099-01-01', 1, 0, 0, 100000, 100000, ''),
+            ('c2', 'FIXED', 'fixed', 2500, 0, '2099-01-01', 2, 0, 0, 100000, 100000, ''),
+            ('c3', 'WHOLE', 'percentage', 0, 100, '2099-01-01', 1, 0, 0, 100000, 100000, ''),
+            ('c4', 'PAST', 'fixed', 2500, 0, '2020-01-01', 1, 0, 0, 100000, 100000, '')`,
+  );
+});
+afterAll(() => shop.close());
+
+const refusals = new Set<unknown>();
+const WRITERS = ['transaction', 'single statement', 'upi'] as const;
+type Writer = (typeof WRITERS)[number];
+
+/** Asks one writer: a token that was just made is not remembered yet, so that its order goes through a transaction. */
+async function place(writer: Writer, shopper: Shopper, body: object, key: string) {
+  if (writer === 'single statement')
+    await shop.call(walletBalance, { params: { userid: shopper.userid }, token: shopper.token });
+  const answer = await shop.call(writer === 'upi' ? createOrder : createWalletOrder, {
+    body: body as never,
+    token: shopper.token,
+    key,
+  });
+  const { type, message, fields, price, missing, balance } = answer.body as Record<string, unknown>;
+  return { status: answer.status, type, message, fields, price, missing, balance };
+}
+
+/** All that a shopper's orders left in the database, without what names an order or tells the time. */
+async function tracesOf(shopper: Shopper) {
+  const { rows } = await shop.owner.query(
+    `select to_jsonb(o) - '{id,orderid,user_id,useremail,wish_key,paid_at,created_at,updated_at}'::text[] as "order",
+       o.paid_at is not null as is_paid,
+       (select jsonb_agg(to_jsonb(e) - '{id,order_id,at,actor_id}'::text[] order by e.id) from order_events e where e.order_id = o.id) as events,
+       (select jsonb_agg(to_jsonb(t) - '{id,reference,order_id,user_id,debit,created_at}'::text[]) from ledger_transfers t where t.order_id = o.id) as transfers,
+       (select jsonb_agg(to_jsonb(w) - '{id,txnid,user_id,order_id,orderid,transfer_id,created_at,updated_at}'::text[])
+        from wallet_transactions w where w.order_id = o.id) as lines,
+       (select jsonb_agg(u.coupon_id) from coupon_uses u where u.order_id = o.id) as coupons,
+       (select count(*)::int from (select key as job_key from graphile_worker._private_jobs union all select job_key from staged_jobs) j
+        where j.job_key = 'deliver ' || o.id) as deliveries
+     from orders o where o.user_id = $1 order by o.id`,
+    [shopper.id],
+  );
+  return rows;
+}
+
+const COLUMNS_OF_AN_ORDER = `select column_name from information_schema.columns where table_name = 'orders' order by 1`;
+
+/** So many variations, by numbers that share no factor: all pairs of them come up. */
+const CASES = Array.from({ length: 105 }, (_, index) => index);
+const choose = <T>(from: readonly T[], index: number): T => from[index % from.length]!;
+
+function bodyOf(index: number, price: number): { offer: Offer; quantity: number; body: object } {
+  const offer = offers[choose(['byHand', 'api', 'checked'] as const, index)];
+  const quantity = choose([1, 1, 2, 3, 1], index);
+  const ids = choose(
+    [
+      { product_id: offer.productId, item_id: offer.itemId },
+      { product_id: offer.productId, itemid: offer.itemid, item_id: offer.itemId },
+      { product_id: offer.productId, itemid: String(offer.itemid) },
+      { item_id: offer.itemId },
+      { product_id: offer.productId, itemid: offer.itemid + 1, item_id: offer.itemId },
+      { product_id: choose([offers.api, offers.byHand], index).productId, item_id: offers.checked.itemId },
+      { product_id: offer.productId },
+      { product_id: offer.productId, item_id: 'no-such-item' },
+    ],
+    Math.floor(index / 3) % 4 === 3 ? index : index % 4,
+  );
+  const input1 = choose([offer.input1, offer.input1, offer.input1, '', '999999999'], Math.floor(index / 5));
+  const expectedPrice = choose([undefined, undefined, (price * quantity) / 100, 1], Math.floor(index / 7));
+  const couponCode = choose(
+    ['', '', '', 'tenth', '', 'FIXED', 'WHOLE', '', 'PAST', 'NONE'],
+    Math.floor(index / 2),
+  );
+  return {
+    offer,
+    quantity,
+    body: { ...ids, input1, input2: offer.input2, quantity, couponCode, expectedPrice },
+  };
+}
+
+test.each(CASES)('order %i is decided and written alike by every writer', async (index) => {
+  const offer = offers[choose(['byHand', 'api', 'checked'] as const, index)];
+  // Straight into the table, announced to nobody: the catalogue in memory is behind.
+  if (index % 4 === 1)
+    await shop.owner.query(
+      'update items set discounted_paise = discounted_paise + 100, version = version + 1 where id = $1',
+      [offer.itemId],
+    );
+  await shop.owner.query('update items set in_stock = $2, version = version + 1 where id = $1', [
+    offer.itemId,
+    index % 9 !== 4,
+  ]);
+  const role = index % 6 === 2 ? ('reseller' as const) : ('user' as const);
+  const { rows } = await shop.owner.query<{ price: number }>(
+    `select ${role === 'reseller' ? 'resell_paise' : 'discounted_paise'}::int as price from items where id = $1`,
+    [offer.itemId],
+  );
+  const price = rows[0]!.price;
+  const { body, quantity } = bodyOf(index, price);
+  const coinsPaise = choose([100_000_00, price * quantity, price * quantity - 1, 100_000_00], index + 1);
+  const shoppers = {} as Record<Writer, Shopper>;
+  const answers = {} as Record<Writer, Awaited<ReturnType<typeof place>>[]>;
+  // Each of them is the first, now and then, to meet a catalogue in memory that is behind.
+  const order = WRITERS.map((_, place) => choose(WRITERS, place + index));
+  for (const writer of order) {
+    const shopper = await aShopper(shop, { role, coinsPaise });
+    shoppers[writer] = shopper;
+    const repeats = index % 5 === 0 ? 2 : 1;
+    answers[writer] = [];
+    for (let time = 0; time < repeats; time++)
+      answers[writer].push(await place(writer, shopper, body, `case ${index}`.replace(' ', '-')));
+  }
+  for (const { type } of answers.transaction) if (type) refusals.add(type);
+  expect(answers['single statement']).toEqual(answers.transaction);
+  expect(await tracesOf(shoppers['single statement'])).toEqual(await tracesOf(shoppers.transaction));
+  const byWallet = answers.transaction[0]!;
+  const byUpi = answers.upi[0]!;
+  // UPI needs no balance; in all else both ways to pay decide alike.
+  if (byWallet.type !== 'not-enough-balance') expect(byUpi).toEqual(byWallet);
+  if (byUpi.status !== 200) return;
+  const [upi] = await tracesOf(shoppers.upi);
+  const [wallet] = await tracesOf(shoppers.transaction);
+  if (wallet) {
+    const common = ({ paymentmode, status, ...rest }: Record<string, unknown>) => rest;
+    expect(common(upi.order)).toEqual(common(wallet.order));
+    expect(upi.coupons).toEqual(wallet.coupons);
+  }
+});
+
+test('the hundred orders leave balanced books, were refused for many reasons, and used both writers', async () => {
+  expect(await auditBooks(shop.db.queries, [])).toEqual([]);
+  // A single statement writes the order and the answer kept for repeats in one transaction.
+  const { rows } = await shop.owner.query<{ statement: number; transaction: number; coupons: number }>(
+    `select count(*) filter (where k.xmin::text = e.xmin::text)::int as statement,
+       count(*) filter (where k.xmin::text <> e.xmin::text)::int as transaction,
+       count(*) filter (where o.coupon_code <> '')::int as coupons
+     from orders o join order_events e on e.order_id = o.id and e.to_status = 'Created'
+     join idempotency_keys k on k.answer ->> 'orderid' = o.orderid where o.paymentmode = 'wallet'`,
+  );
+  expect(rows[0]!.statement).toBeGreaterThan(10);
+  expect(rows[0]!.transaction).toBeGreaterThan(25);
+  expect(rows[0]!.coupons).toBeGreaterThan(10);
+  expect([...refusals].sort()).toEqual([
+    'coupon-expired',
+    'coupon-minimum-quantity',
+    'coupon-unknown',
+    'details-missing',
+    'item-ids-disagree',
+    'item-missing',
+    'item-not-found',
+    'not-enough-balance',
+    'out-of-stock',
+    'player-not-verified',
+    'price-changed',
+  ]);
+});
+
+test('an order names every column of its table', async () => {
+  const columns = (await shop.owner.query(COLUMNS_OF_AN_ORDER)).rows.map((row) => row.column_name);
+  const order = newOrder(
+    {
+      request: { caller: { id: '', email: '' }, quantity: 1 },
+      product: { inputs: [] },
+      item: {},
+      inputs: { inputs: [] },
+      username: '',
+      pricePaise: 0,
+    } as never,
+    { id: 'x', now: new Date(0), coupon: null, valuePaise: 0, status: 'Created' },
+  );
+  expect(Object.keys(order).sort()).toEqual(columns);
+});
+
+const UNNAMED = {
+  absent: {},
+  null: { itemid: null, item_id: null },
+  empty: { itemid: '', item_id: '' },
+} as const;
+
+test.each(
+  (['byHand', 'api', 'checked'] as const).flatMap((kind) =>
+    (Object.keys(UNNAMED) as (keyof typeof UNNAMED)[]).flatMap((ids) =>
+      WRITERS.map((writer) => ({ kind, ids, writer })),
+    ),
+  ),
+)(
+  'an order that names no item is refused: $kind product, ids $ids, $writer',
+  async ({ kind, ids, writer }) => {
+    const { productId, input1, input2 } = offers[kind];
+    const shopper = await aShopper(shop, { coinsPaise: 100_000_00 });
+    const answer = await place(
+      writer,
+      shopper,
+      { product_id: productId, input1, input2, ...UNNAMED[ids] },
+      'none',
+    );
+    expect(answer).toMatchObject({
+      status: 422,
+      type: 'item-missing',
+      message: 'Please select a pack and enter your details correctly before proceeding.',
+    });
+    expect(await tracesOf(shopper)).toEqual([]);
+  },
+);
+
+test.each(WRITERS)('two ids that disagree are refused, and nothing is taken: %s', async (writer) => {
+  const shopper = await aShopper(shop, { coinsPaise: 100_000_00 });
+  const { productId, itemId, itemid, input1, input2 } = offers.api;
+  for (const ids of [
+    { product_id: productId, item_id: itemId, itemid: itemid + 1 },
+    { product_id: offers.byHand.productId, item_id: itemId },
+    { product_id: 'nothing', item_id: itemId },
+  ]) {
+    const answer = await place(
+      writer,
+      shopper,
+      { input1, input2, ...ids },
+      `ids-${JSON.stringify(ids).length}`,
+    );
+    expect(answer).toMatchObject({ status: 422, type: 'item-ids-disagree' });
+  }
+  expect(await tracesOf(shopper)).toEqual([]);
+});

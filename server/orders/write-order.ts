@@ -1,0 +1,96 @@
+import { stillOffered } from '#catalog/still-offered.ts';
+import { reserveCoupon } from '#coupons/reserve-coupon.ts';
+import { prepareCharge } from '#payments/prepare-charge.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { refuse } from '#platform/refusal.ts';
+import { payFromWallet } from '#wallet/pay-from-wallet.ts';
+import { moveOrder } from './move-order.ts';
+import { newOrder, newOrderId, PAID_WITH_COINS, paymentDescription, placedEvent } from './new-order.ts';
+import type { Orders } from './orders.ts';
+import { chargedPaise, type OrderPlan } from './plan-order.ts';
+import type { OrderRow } from './tables.ts';
+
+/** The catalogue moved on between plan and order: the plan has to be made again. */
+export class StalePlan extends Error {
+  override readonly name = 'StalePlan';
+}
+
+/**
+ * Writes a planned order in the caller's transaction, paid by UPI or with R-Coins: coupon, order, first events, and the
+ * charge or the debit with the delivery job have one fate. Throws StalePlan and InsufficientBalance; refuses with the
+ * words of COUPON_REFUSALS, `price-changed` and `gateway-unavailable`.
+ */
+export async function writeOrder(orders: Orders, tx: Tx, plan: OrderPlan): Promise<OrderRow> {
+  const { settings, clock } = orders.platform;
+  const { caller, couponCode, quantity, paymentmode } = plan.request;
+  const offered = await stillOffered(plan).execute(tx);
+  if (offered.rows.length === 0) throw new StalePlan();
+  const now = clock.now();
+  const id = newOrderId(now);
+  const coupon = couponCode
+    ? await reserveCoupon(tx, {
+        code: couponCode,
+        userId: caller.id,
+        role: caller.role,
+        pricePaise: plan.pricePaise,
+        quantity,
+        orderId: id,
+        now,
+        allowResellers: settings.get('coupon.forResellers'),
+      })
+    : null;
+  const valuePaise = chargedPaise(plan, coupon?.discountPaise ?? 0);
+  const row = newOrder(plan, { id, now, coupon, valuePaise, status: 'Created' });
+  const order = await tx.insertInto('orders').values(row).returningAll().executeTakeFirstOrThrow();
+  await tx.insertInto('order_events').values(placedEvent(row)).execute();
+  if (valuePaise === 0) return toProcessing(orders, tx, order, 'Nothing to pay.');
+  if (paymentmode === 'upi') {
+    await charge(orders, tx, plan, order);
+    return order;
+  }
+  await payFromWallet(tx, {
+    userId: caller.id,
+    amountPaise: valuePaise,
+    orderId: order.id,
+    orderReference: order.orderid,
+    description: paymentDescription(order),
+    now,
+  });
+  return toProcessing(orders, tx, order, PAID_WITH_COINS);
+}
+
+function toProcessing(orders: Orders, tx: Tx, order: OrderRow, text: string): Promise<OrderRow> {
+  const { settings, clock } = orders.platform;
+  return moveOrder(tx, {
+    orderId: order.id,
+    to: 'Processing',
+    actor: 'shop',
+    text,
+    now: clock.now(),
+    pointsPercent: settings.get('points.percent'),
+  });
+}
+
+async function charge(
+  orders: Orders,
+  tx: Tx,
+  { request: { caller } }: OrderPlan,
+  order: OrderRow,
+): Promise<void> {
+  const { settings } = orders.platform;
+  if (order.value_paise > settings.get('order.upiCapPaise'))
+    refuse('gateway-unavailable', { message: 'This amount is above what can be paid by UPI at once.' });
+  await prepareCharge(tx, {
+    purpose: 'order',
+    subjectId: order.id,
+    userId: caller.id,
+    clientTxnId: order.orderid,
+    amountPaise: order.value_paise,
+    description: `${order.productname} ${order.itemname}`,
+    customer: { name: caller.name, email: caller.email, mobile: caller.mobile || '9999999999' },
+    returnPath: '/confirmation',
+    gateway: orders.payments.gateway.name,
+    now: order.created_at,
+    expiresAt: new Date(order.created_at.getTime() + settings.get('order.paymentMinutes') * 60_000),
+  });
+}

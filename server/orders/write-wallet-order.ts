@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely';
+import { stillOffered } from '#catalog/still-offered.ts';
+import { SHOP } from '#ledger/accounts.ts';
+import { takingCoins } from '#ledger/take-coins.ts';
+import { brokenConstraint } from '#platform/database/database.ts';
+import { claimAnswered, type RequestName } from '#platform/http/idempotency.ts';
+import { stageJob } from '#platform/jobs/staged-jobs.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { deliverOrder } from './jobs.ts';
+import {
+  confirmationUrl,
+  type NewOrder,
+  newOrder,
+  newOrderId,
+  PAID_WITH_COINS,
+  paymentDescription,
+  placedEvent,
+} from './new-order.ts';
+import type { Orders } from './orders.ts';
+import { chargedPaise, type OrderPlan, type OrderRequest, planOrder } from './plan-order.ts';
+
+/**
+ * Places a wallet order in a single statement, so that it costs one round trip: the claim of the idempotency key, the
+ * debit, the order, its first events and the delivery job have one fate. It is a second writer of the plan that
+ * `planOrder` makes, and decides nothing: a coupon (whose uses per user a single statement cannot count exactly), an
+ * amount of zero, a refusal, a repeat or a plan that the database no longer agrees with are left to `placeOrder`.
+ *
+ * @returns the answer; null where nothing was written and placeOrder has to carry the request out
+ */
+export async function placeWalletOrder(orders: Orders, request: OrderRequest, name: RequestName) {
+  if (request.couponCode || request.paymentmode !== 'wallet') return null;
+  const planned = await plan(orders, request);
+  if (!planned || planned.valuePaise === 0) return null;
+  const now = orders.platform.clock.now();
+  const order = newOrder(planned.plan, {
+    id: newOrderId(now),
+    now,
+    coupon: null,
+    valuePaise: planned.valuePaise,
+    status: 'Processing',
+  });
+  const answer = {
+    status: true as const,
+    msg: 'Order placed successfully.',
+    redirect_url: confirmationUrl(orders.platform.config.publicUrl, order.orderid),
+    orderid: order.orderid,
+    client_txn_id: order.orderid,
+  };
+  const isWritten = await write(orders, planned.plan, order, { name, answer });
+  if (!isWritten) return null;
+  orders.stagedJobs.nudge();
+  orders.metrics.count('rush_orders_total', { paymentmode: 'wallet' });
+  return answer;
+}
+
+/** A refusal may rest on a session or a catalogue of a moment ago: placeOrder looks again before it refuses. */
+async function plan(
+  orders: Orders,
+  request: OrderRequest,
+): Promise<{ plan: OrderPlan; valuePaise: number } | null> {
+  try {
+    const decided = await planOrder(orders, request, await orders.catalog.read());
+    return { plan: decided, valuePaise: chargedPaise(decided, 0) };
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+async function write(
+  orders: Orders,
+  plan: OrderPlan,
+  order: NewOrder,
+  claim: { name: RequestName; answer: unknown },
+): Promise<boolean> {
+  const { held, moved, line } = takingCoins(
+    {
+      userId: order.user_id,
+      amountPaise: order.value_paise,
+      to: SHOP.sales,
+      kind: 'order-wallet',
+      reference: order.id,
+      type: 'Debit',
+      orderId: order.id,
+      orderReference: order.orderid,
+      description: paymentDescription(order),
+      now: order.created_at,
+    },
+    sql`exists (select from claimed)`,
+  );
+  const condition = sql`exists (select from offered) and exists (select from held)
+    and ${orders.isStillSignedIn(plan.request.caller, order.created_at)}`;
+  const written = await orders.platform.db
+    .prepared<{ id: string }>(
+      `wallet-order${order.is_api ? '' : '-without-api'}`,
+      sql`with offered as (${stillOffered(plan)}), ${held},
+      claimed as (${claimAnswered(claim.name, claim.answer, condition)}),
+      ${moved}, line as (${line}),
+      placed as (${insertOrder(order)}),
+      events as (${insertEvents(order)}),
+      delivery as (${stageDelivery(order)})
+      select id from placed`,
+    )
+    .catch((error) => {
+      // A key of long ago whose answer is no longer kept: placeOrder finds its order.
+      if (brokenConstraint(error) === 'orders_wish') return [];
+      throw error;
+    });
+  return written.length > 0;
+}
+
+function insertOrder(order: NewOrder): RawBuilder<unknown> {
+  const columns = Object.keys(order) as (keyof NewOrder)[];
+  return sql`insert into orders (${sql.join(columns.map((column) => sql.ref(column)))})
+    select ${sql.join(columns.map((column) => sql`${order[column]}`))} from moved returning id`;
+}
+
+function insertEvents(order: NewOrder): RawBuilder<unknown> {
+  const { at, place, actor, actor_id, text } = placedEvent(order);
+  return sql`insert into order_events (order_id, at, from_status, to_status, place, actor, actor_id, text)
+    select placed.id, ${at}::timestamptz, event.* from placed cross join (values
+      (null, 'Created', ${place}, ${actor}, ${actor_id}, ${text}),
+      ('Created', 'Processing', 'shop', 'shop', null, ${PAID_WITH_COINS})) event`;
+}
+
+function stageDelivery(order: NewOrder): RawBuilder<unknown> {
+  if (!order.is_api) return sql`select`;
+  return stageJob(
+    deliverOrder,
+    { orderId: order.id },
+    { key: `deliver ${order.id}`, queue: `supplier ${order.api_type}` },
+    sql`placed`,
+  );
+}
