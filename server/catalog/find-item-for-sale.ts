@@ -1,5 +1,5 @@
-import { refuse } from '#platform/refusal.ts';
-import type { CatalogSnapshot } from './read-catalog.ts';
+import { Refusal, refuse } from '#platform/refusal.ts';
+import type { Catalog, CatalogSnapshot } from './read-catalog.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
 /** The ids that an order came with; null and '' count as absent. */
@@ -33,4 +33,14 @@ export function findItemForSale(catalog: CatalogSnapshot, choice: ItemChoice): I
     ? offers.find(({ product }) => product.id === productId || String(product.productid) === productId)
     : offers[0];
   return offer ?? refuse('item-ids-disagree');
+}
+
+/** The same from the catalogue in memory; read again before it refuses, as it may be a moment behind. */
+export async function findItemForSaleNow(catalog: Catalog, choice: ItemChoice): Promise<ItemForSale> {
+  try {
+    return findItemForSale(await catalog.read(), choice);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return findItemForSale(await catalog.readAgain(), choice);
+  }
 }

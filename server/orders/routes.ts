@@ -13,7 +13,7 @@ import {
   savePlayer as savePlayerCall,
 } from '@rush/contract/orders.ts';
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
-import { findItemForSale } from '#catalog/find-item-for-sale.ts';
+import { findItemForSaleNow } from '#catalog/find-item-for-sale.ts';
 import { getProductRow } from '#catalog/get-product-row.ts';
 import { pricePaise } from '#catalog/price-for.ts';
 import { totalPaise } from '#coupons/discount.ts';
@@ -47,7 +47,7 @@ function requestOf(
 
 /** What a coupon would save the caller on an item; the order runs the same rules again. */
 async function preview({ platform, catalog }: Orders, caller: Caller, body: BodyOf<typeof applyCoupon>) {
-  const { item } = await findItemForSale(await catalog.read(), {
+  const { item } = await findItemForSaleNow(catalog, {
     productId: body.product_id,
     itemid: body.itemid,
     itemId: body.item_id,
