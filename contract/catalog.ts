@@ -45,6 +45,9 @@ export const ProductInput = z.object({
   help: z.string().optional(),
 });
 export type ProductInput = z.infer<typeof ProductInput>;
+/** A field as shoppers are asked for it. `none` fills the second place where a product has one field: not to be shown. */
+export const ShownInput = ProductInput.extend({ kind: z.enum([...INPUT_KINDS, 'none']) });
+export type ShownInput = z.infer<typeof ShownInput>;
 
 /** A product as shoppers see it (spec 1 section 3). Both spellings of a field where the documents have two. */
 export const Product = z.object({
@@ -56,7 +59,7 @@ export const Product = z.object({
   imgpath: z.string(),
   importantnote: z.string(),
   importantNote: z.string(),
-  inputs: z.array(ProductInput),
+  inputs: z.array(ShownInput).meta({ description: 'Always two or more' }),
   items: z.array(z.number().int()),
   istrending: z.boolean(),
   instock: z.boolean(),
@@ -70,7 +73,9 @@ export const Product = z.object({
     .number()
     .nullable()
     .meta({ description: 'Measured over recent orders; null until there are enough' }),
-  fromPrice: Rupees.nullable().meta({ description: 'Lowest price of an item in stock' }),
+  fromPrice: Rupees.nullable().meta({
+    description: 'Lowest price of an item in stock for the caller: resellers see their own',
+  }),
 });
 export type Product = z.infer<typeof Product>;
 
@@ -127,6 +132,22 @@ export const allProducts = defineCall({
   sentence: 'message',
 });
 
+const section = <Name extends string>(name: Name, path: string, summary: string) =>
+  defineCall({
+    name,
+    method: 'GET',
+    path,
+    summary,
+    who: 'public',
+    output: z.array(Product),
+    refusals: {},
+    sentence: 'message',
+  });
+/** Single sections of the home page, as older front ends ask for them. */
+export const listGames = section('listGames', '/product/games', 'Products of the category games');
+export const listOtt = section('listOtt', '/product/ott', 'Products of the category ott');
+export const listTrending = section('listTrending', '/product/trending', 'Products marked as trending');
+
 export const eachProduct = defineCall({
   name: 'eachProduct',
   method: 'GET',
@@ -168,6 +189,7 @@ export type StaffItem = z.infer<typeof StaffItem>;
 
 /** A product with what staff sees besides. */
 export const StaffProduct = Product.extend({
+  inputs: z.array(ProductInput),
   supplierProduct: z
     .string()
     .meta({ description: "The supplier's own code of the product, where it needs one" }),

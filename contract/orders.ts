@@ -150,6 +150,7 @@ export const createOrder = defineCall({
     status: z.literal(true),
     payment_url: z.string(),
     redirect_url: z.string(),
+    url: z.string().meta({ description: 'The same, as older front ends read it' }),
     orderid: z.string(),
     client_txn_id: z.string(),
     data: z.object({ payment_url: z.string() }),

@@ -66,6 +66,7 @@ export const topUpWallet = defineCall({
     txnid: z.string(),
     client_txn_id: z.string(),
     payment_url: z.string(),
+    url: z.string().meta({ description: 'The same, as older front ends read it' }),
     data: z.object({ payment_url: z.string(), txnid: z.string() }),
   }),
   refusals: {

@@ -19,7 +19,7 @@ export async function declareHotCatalog(
   declareHotCall(hot, {
     call: getHomeProducts,
     topics: TOPICS,
-    make: async () => listHomeProducts(await catalog.read(), parts.facts),
+    make: async () => listHomeProducts(await catalog.read(), parts.facts, null),
   });
   const renew = () =>
     declareProducts(hot, parts).catch((error) => {
@@ -46,7 +46,7 @@ async function declareProducts(
       call: eachProduct,
       params: { id: product.id },
       topics: TOPICS,
-      make: async () => getProduct(await catalog.read(), facts, product.id),
+      make: async () => getProduct(await catalog.read(), facts, { id: product.id, role: null }),
     });
     declareHotCall(hot, {
       call: listItems,

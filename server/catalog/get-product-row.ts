@@ -13,3 +13,18 @@ export async function getProductRow(queries: Queries, id: string): Promise<Produ
     .executeTakeFirst();
   return row ?? refuse('product-not-found');
 }
+
+/** The first product of a type that a supplier delivers, in the shop's order. Refuses `product-not-found`. */
+export async function getFirstApiProduct(queries: Queries, type: string): Promise<ProductRow> {
+  const row = await queries
+    .selectFrom('products')
+    .selectAll()
+    .where('type', '=', type)
+    .where('is_api', '=', true)
+    .where('in_stock', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('sort')
+    .orderBy('productid')
+    .executeTakeFirst();
+  return row ?? refuse('product-not-found');
+}

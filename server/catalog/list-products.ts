@@ -1,6 +1,7 @@
-import type { HomeProducts, Item, Product } from '@rush/contract/catalog.ts';
+import type { HomeProducts, Item, Product, ShownInput } from '@rush/contract/catalog.ts';
 import type { Role } from '@rush/contract/roles.ts';
 import { presentItem, presentProduct } from './present-catalog.ts';
+import { pricePaise } from './price-for.ts';
 import type { CatalogSnapshot, ProductOnSale } from './read-catalog.ts';
 
 /** Learned elsewhere in the shop: whether a supplier is slow, how long a product's deliveries take. */
@@ -10,13 +11,17 @@ export interface DeliveryFacts {
 }
 
 /** Every product on sale, in the shop's order. */
-export function listProducts(catalog: CatalogSnapshot, facts: DeliveryFacts): Product[] {
-  return catalog.products.map((entry) => present(entry, facts));
+export function listProducts(catalog: CatalogSnapshot, facts: DeliveryFacts, role: Role | null): Product[] {
+  return catalog.products.map((entry) => present(entry, facts, role));
 }
 
 /** The home page's sections; trending products stay in their own section too (reading 4.8). */
-export function listHomeProducts(catalog: CatalogSnapshot, facts: DeliveryFacts): HomeProducts {
-  const products = listProducts(catalog, facts);
+export function listHomeProducts(
+  catalog: CatalogSnapshot,
+  facts: DeliveryFacts,
+  role: Role | null,
+): HomeProducts {
+  const products = listProducts(catalog, facts, role);
   const of = (category: Product['category']) => products.filter((product) => product.category === category);
   return {
     trending: products.filter((product) => product.istrending),
@@ -28,8 +33,12 @@ export function listHomeProducts(catalog: CatalogSnapshot, facts: DeliveryFacts)
 }
 
 /** One product by `_id` or productid. Refuses `product-not-found`. */
-export function getProduct(catalog: CatalogSnapshot, facts: DeliveryFacts, id: string): Product {
-  return present(catalog.get(id), facts);
+export function getProduct(
+  catalog: CatalogSnapshot,
+  facts: DeliveryFacts,
+  { id, role }: { id: string; role: Role | null },
+): Product {
+  return present(catalog.get(id), facts, role);
 }
 
 /** The items of a product in its order, as the caller may see them. Refuses `product-not-found`. */
@@ -38,14 +47,22 @@ export function listProductItems(catalog: CatalogSnapshot, id: string, role: Rol
   return items.map((item) => presentItem(item, product, role));
 }
 
-function present({ product, items }: ProductOnSale, facts: DeliveryFacts): Product {
+const NO_INPUT: ShownInput = { label: '', kind: 'none' };
+
+function present({ product, items }: ProductOnSale, facts: DeliveryFacts, role: Role | null): Product {
   const pricesPaise = items
     .filter((item) => item.in_stock && product.in_stock)
-    .map((item) => item.discounted_paise);
-  return presentProduct(product, {
+    .map((item) => pricePaise(item, role ?? 'user'));
+  // Front ends of this API read the label of a second input without looking whether there is one.
+  const inputs: ShownInput[] = [...product.inputs, NO_INPUT, NO_INPUT].slice(
+    0,
+    Math.max(2, product.inputs.length),
+  );
+  const shown = presentProduct(product, {
     itemids: items.map((item) => item.itemid),
     fromPaise: pricesPaise.length > 0 ? Math.min(...pricesPaise) : null,
     isDelayed: product.is_api && facts.isDelayed(product.api_type),
     medianDeliverySeconds: facts.medianDeliverySeconds(product.id),
   });
+  return { ...shown, inputs };
 }

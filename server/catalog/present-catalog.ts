@@ -1,4 +1,4 @@
-import type { Item, Product } from '@rush/contract/catalog.ts';
+import type { Item, Product, ProductInput } from '@rush/contract/catalog.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { Role } from '@rush/contract/roles.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
@@ -10,7 +10,7 @@ export interface ProductFacts {
   medianDeliverySeconds: number | null;
 }
 
-export function presentProduct(row: ProductRow, facts: ProductFacts): Product {
+export function presentProduct(row: ProductRow, facts: ProductFacts): Product & { inputs: ProductInput[] } {
   return {
     _id: row.id,
     productid: row.productid,

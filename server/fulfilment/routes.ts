@@ -1,6 +1,6 @@
 import { supplierCallback } from '@rush/contract/fulfilment.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
-import { getProductRow } from '#catalog/get-product-row.ts';
+import { getFirstApiProduct, getProductRow } from '#catalog/get-product-row.ts';
 import { deliverOrder as deliverOrderJob } from '#orders/jobs.ts';
 import { type Binding, bindPublic } from '#platform/http/binding.ts';
 import { readBytes } from '#platform/http/serve-calls.ts';
@@ -32,10 +32,9 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
   const { queries } = fulfilment.platform.db;
   return [
     bindPublic(checkPlayerId, async ({ body, address }) => {
-      const product = await getProductRow(
-        queries,
-        body.product_id ?? idOf(body.selectedProduct, 'productid'),
-      );
+      const named = body.product_id ?? idOf(body.selectedProduct, 'productid');
+      // The oldest front ends check names of one game only, and do not say of which.
+      const product = named ? await getProductRow(queries, named) : await getFirstApiProduct(queries, 'MLBB');
       const wanted = idOf(body.selectedItem, 'itemid');
       const items = await queries
         .selectFrom('items')

@@ -81,6 +81,7 @@ export function orderRoutes(orders: Orders): Binding[] {
         status: true as const,
         payment_url: url,
         redirect_url: url,
+        url,
         orderid: order.orderid,
         client_txn_id: order.orderid,
         data: { payment_url: url },

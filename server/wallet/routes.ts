@@ -28,6 +28,7 @@ export function walletRoutes(payments: Payments): Binding[] {
         txnid,
         client_txn_id: txnid,
         payment_url: paymentUrl,
+        url: paymentUrl,
         data: { payment_url: paymentUrl, txnid },
       };
     }),

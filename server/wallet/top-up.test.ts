@@ -148,6 +148,7 @@ describe('a top-up', () => {
 
   test('stays within smallest and largest amount, the cap of the day and the cap of the wallet', async () => {
     const rich = await aShopper(shop, { coinsPaise: 99_950_00 });
+    await shop.shop.platform.settings.set('topUp.minPaise', 10_00, 'test');
     expect((await begin(rich, 9)).body).toMatchObject({
       type: 'amount-below-minimum',
       msg: 'The minimum top-up is ₹10.00.',

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { Files } from '#platform/files/files.ts';
 import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
 
@@ -34,12 +34,12 @@ class RecentFiles {
   }
 }
 
-/** Mounts `GET /images/*`: stored pictures with their exact type, kept by browsers for a year. */
+/** Mounts `GET /images/*` (and under `/api`): stored pictures with their exact type, kept by browsers for a year. */
 export function imageRoutes({ files }: { files: Files }): (app: Hono) => void {
   const recent = new RecentFiles();
   return (app) => {
-    app.get('/images/:file', async (context) => {
-      const file = context.req.param('file');
+    const answer = async (context: Context) => {
+      const file = context.req.param('file') ?? '';
       const [, format = ''] = FILE.exec(file) ?? [];
       const name = `${PICTURE_FOLDER}/${file}`;
       const bytes = format ? (recent.get(name) ?? (await files.get(name))) : null;
@@ -57,6 +57,9 @@ export function imageRoutes({ files }: { files: Files }): (app: Hono) => void {
         'content-type': CONTENT_TYPES[format] ?? 'application/octet-stream',
         'content-length': String(bytes.length),
       });
-    });
+    };
+    // Front ends of this API put their host, /api or a slash of their own before a picture's path.
+    for (const path of ['/images/:file', '/api/images/:file', '//images/:file', '/api//images/:file'])
+      app.get(path, answer);
   };
 }

@@ -52,7 +52,7 @@ export const SETTINGS = {
   'shop.closed': z.boolean().default(false),
   'otp.digits': z.number().int().min(4).max(8).default(4),
   'admin.secondFactorRequired': z.boolean().default(false),
-  'topUp.minPaise': paise(10_00),
+  'topUp.minPaise': paise(1_00),
   'topUp.maxPaise': paise(10_000_00),
   'topUp.dailyCapPaise': paise(25_000_00),
   'wallet.balanceCapPaise': paise(1_00_000_00),

@@ -17,9 +17,11 @@ export function needsCheck(product: Product): boolean {
 }
 
 export function inputsOf(product: Product): readonly ProductInput[] {
-  return product.inputs.map((input, index) =>
-    index === 1 && SERVER_TYPES.includes(product.type) ? { ...input, kind: 'server' as const } : input,
-  );
+  return product.inputs.flatMap(({ kind, ...input }, index) => {
+    if (kind === 'none') return [];
+    const isServer = index === 1 && SERVER_TYPES.includes(product.type);
+    return [{ ...input, kind: isServer ? ('server' as const) : kind }];
+  });
 }
 
 export function priceFor(item: Item, paysResell: boolean): number {
