@@ -10,6 +10,8 @@ export default defineConfig({
       'web/**/*.test.ts',
     ],
     globalSetup: ['server/testing/postgres.global.ts'],
+    // A .env of the developer's own is none of a test's business.
+    env: { ENV_FILE: '' },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

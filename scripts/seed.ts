@@ -5,6 +5,7 @@ import { countOrderDays } from '../server/backoffice/count-order-days.ts';
 import { openShop } from '../server/main.ts';
 import { openData } from '../server/open-data.ts';
 import { loadConfig } from '../server/platform/config/config.ts';
+import { readEnvFile } from '../server/platform/config/read-env-file.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
 import { createLog } from '../server/platform/log.ts';
 import { readRunningAddress } from '../server/running-address.ts';
@@ -22,7 +23,7 @@ const number = (text: string | undefined, otherwise: number) =>
 const orders = number(values.orders, 0);
 
 /** Seeds the demo shop where the database is empty, and with --orders, --users, --transactions volume on top. */
-const config = loadConfig({ LOG_LEVEL: 'warn', ROLE: 'web', ...process.env, PORT: '0' });
+const config = loadConfig({ LOG_LEVEL: 'warn', ROLE: 'web', ...readEnvFile().environment, PORT: '0' });
 const log = createLog(config.logLevel);
 const data = await openData(config, log).catch(async (error: unknown) => {
   if (!(error instanceof DataFolderInUse)) throw error;

@@ -14,6 +14,7 @@ export function startSimulatorsProcess(config: Config): Promise<{ stop(): Promis
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     env: {
       ...process.env,
+      HOST: config.host,
       SIMULATORS_PORT: String(config.simulators.port),
       SIMULATORS_SMTP_PORT: String(config.simulators.smtpPort),
       SIMULATORS_DATA: join(config.dataDir, 'simulators'),

@@ -2,6 +2,7 @@ import { hasOwner } from '../server/accounts/make-owner.ts';
 import { openShop } from '../server/main.ts';
 import { openData } from '../server/open-data.ts';
 import { ConfigError, loadConfig } from '../server/platform/config/config.ts';
+import { readEnvFile } from '../server/platform/config/read-env-file.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
 import { createLog } from '../server/platform/log.ts';
 import { buildWeb } from './build-web.ts';
@@ -12,8 +13,9 @@ const DEMO_ACCOUNTS = ['admin', 'reseller', 'player', 'newbie'];
 /** Brings up everything the shop needs, in order, and takes it down again the other way round. */
 async function start(): Promise<void> {
   const startedAt = performance.now();
-  const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env });
+  const config = loadConfig({ LOG_LEVEL: 'warn', ...readEnvFile().environment });
   const log = createLog(config.logLevel);
+  for (const warning of config.warnings) console.warn(`  Warning – ${warning}`);
   const opened: { stop(): Promise<void> }[] = [];
   let stopping: Promise<void> | null = null;
   const stopAll = () => {

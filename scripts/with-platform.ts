@@ -1,6 +1,7 @@
 import { openData } from '../server/open-data.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { loadConfig } from '../server/platform/config/config.ts';
+import { readEnvFile } from '../server/platform/config/read-env-file.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
 import { Database } from '../server/platform/database/database.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
@@ -11,7 +12,7 @@ import { readRunningAddress } from '../server/running-address.ts';
 
 /** Does a command's work on the data folder (or DATABASE_URL), whether or not the shop runs on it. */
 export async function withPlatform<T>(name: string, work: (platform: Platform) => Promise<T>): Promise<T> {
-  const config = loadConfig({ LOG_LEVEL: 'error', ...process.env });
+  const config = loadConfig({ LOG_LEVEL: 'error', ...readEnvFile().environment });
   const log = createLog(config.logLevel);
   const data = await openData(config, log).catch(async (error: unknown) => {
     if (!(error instanceof DataFolderInUse)) throw error;

@@ -7,6 +7,7 @@ const port = number(env.SIMULATORS_PORT, 4000);
 
 const simulators = await startSimulators({
   port,
+  host: env.HOST || '127.0.0.1',
   smtpPort: number(env.SIMULATORS_SMTP_PORT, port + 1),
   dataDir: env.SIMULATORS_DATA,
   webhooks: {

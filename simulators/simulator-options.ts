@@ -19,6 +19,8 @@ export const DEFAULTS = {
   /** Some MooGold accounts have no account check. */
   moogoldHasValidate: true,
   msg91Key: 'sim-msg91-key',
+  /** Taken from whoever signs in at the mailbox; any where it is empty. */
+  smtpPassword: '',
   twilioAccountSid: 'ACsim',
   twilioAuthToken: 'sim-twilio-token',
   googleClientId: 'sim-google-client',
@@ -29,6 +31,8 @@ export const DEFAULTS = {
 };
 
 export interface SimulatorOptions extends Partial<typeof DEFAULTS> {
+  /** Where both listen; this machine only where not given. */
+  host?: string | undefined;
   /** 0: any free one. */
   port: number;
   /** 0: any free one. */

@@ -35,7 +35,7 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
     ...DEFAULTS,
     ...(Object.fromEntries(Object.entries(given).filter(isGiven)) as typeof given),
   };
-  const { dataDir, webhooks, storeOrigin } = options;
+  const { dataDir, webhooks, storeOrigin, host = '127.0.0.1' } = options;
   let url = '';
   const origin = () => url;
   const courier = new WebhookCourier();
@@ -106,12 +106,12 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
     twilioApi(inbox, { accountSid: options.twilioAccountSid, authToken: options.twilioAuthToken }),
   );
 
-  const smtp = await startSmtp(inbox, options.smtpPort);
+  const smtp = await startSmtp(inbox, { host, port: options.smtpPort, password: options.smtpPassword });
   const listener = getRequestListener(app.fetch);
   const server = createServer((request, response) => {
     if (!identity.serve(request, response)) void listener(request, response);
   });
-  const port = await listen(server, options.port).catch(async (error: unknown) => {
+  const port = await listen(server, options.port, host).catch(async (error: unknown) => {
     await smtp.close();
     throw error;
   });
@@ -129,10 +129,10 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
   };
 }
 
-function listen(server: Server, port: number): Promise<number> {
+function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, () => {
+    server.listen(port, host, () => {
       const address = server.address();
       resolve(address && typeof address === 'object' ? address.port : port);
     });

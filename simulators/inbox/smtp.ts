@@ -3,7 +3,10 @@ import { SMTPServer } from 'smtp-server';
 import type { Inbox } from './inbox.ts';
 
 /** Takes mail by SMTP, with or without a login, and puts it into the inbox. @returns the listener */
-export function startSmtp(inbox: Inbox, port: number): Promise<{ port: number; close(): Promise<void> }> {
+export function startSmtp(
+  inbox: Inbox,
+  options: { host: string; port: number; password: string },
+): Promise<{ port: number; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
     // Ends with the process of a test, not 30 seconds later.
@@ -11,7 +14,10 @@ export function startSmtp(inbox: Inbox, port: number): Promise<{ port: number; c
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
+    onAuth: ({ password }, _session, done) =>
+      options.password === '' || password === options.password
+        ? done(null, { user: 'anyone' })
+        : done(new Error('Invalid login')),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -29,12 +35,12 @@ export function startSmtp(inbox: Inbox, port: number): Promise<{ port: number; c
   });
   return new Promise((resolve, reject) => {
     server.server.once('error', reject);
-    server.listen(port, () => {
+    server.listen(options.port, options.host, () => {
       const address = server.server.address();
       // A client that breaks off is no reason to end.
       server.on('error', () => {});
       resolve({
-        port: address && typeof address === 'object' ? address.port : port,
+        port: address && typeof address === 'object' ? address.port : options.port,
         close: () => new Promise((closed) => server.close(() => closed())),
       });
     });

@@ -1,20 +1,53 @@
-import { expect, test } from 'vitest';
-import { ConfigError, DEMO, loadConfig } from './config.ts';
+import { createECDH } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { addressKind } from './address-kind.ts';
+import { assessConfig, ConfigError, loadConfig } from './config.ts';
+import { DEMO } from './demo-values.ts';
+import { weaknessOf } from './secret-strength.ts';
+
+/** A pair of keys for web push that was made for this test. */
+function aPair(): { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string } {
+  const curve = createECDH('prime256v1');
+  const open = curve.generateKeys();
+  // A private key may begin with zeros, which the curve leaves out.
+  const secret = Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()]).subarray(-32);
+  return { VAPID_PUBLIC_KEY: open.toString('base64url'), VAPID_PRIVATE_KEY: secret.toString('base64url') };
+}
 
 const PRODUCTION = {
   NODE_ENV: 'production',
-  SECRET: 'a-secret-of-this-very-shop-and-no-other',
+  SECRET: 'qX3v9LmT0sRk7Zb2Yw8HcN4eJf6UgAoP',
   PUBLIC_URL: 'https://shop.example.in',
-  DATABASE_URL: 'postgres://rush@db.example.in/rush',
+  TRUSTED_PROXIES: '1',
+  DATABASE_URL: 'postgres://rush_web@db.example.in/rush?sslmode=verify-full',
+  DATABASE_OWNER_URL: 'postgres://rush_owner@db.example.in/rush?sslmode=verify-full',
   EKQR_KEY: 'key-of-the-gateway',
   SMILEONE_UID: '77',
   SMILEONE_EMAIL: 'owner@example.in',
   SMILEONE_KEY: 'key-of-the-supplier',
-  SMTP_URL: 'smtps://mail.example.in',
+  SMTP_URL: 'smtps://user:word@mail.example.in',
+  MAIL_FROM: 'Shop <no-reply@shop.example.in>',
   MSG91_KEY: 'key-of-the-sms-house',
+  MSG91_SENDER: 'SHOPIN',
+  MSG91_OTP_TEMPLATE: '64f0c0ffee',
 };
+const RAZORPAY = {
+  UPI_GATEWAY: 'razorpay',
+  RAZORPAY_KEY_ID: 'rzp_live_Ab3dEf5hIj7lMn',
+  RAZORPAY_KEY_SECRET: 'kS9dLq2wXz7rTy4uBn1m',
+  RAZORPAY_WEBHOOK_SECRET: 'wH5kPq8sLx2vNz7c',
+};
+const TWILIO = {
+  SMS_PROVIDER: 'twilio',
+  TWILIO_ACCOUNT_SID: 'AC0123456789abcdef0123456789abcdef',
+  TWILIO_AUTH_TOKEN: 'token-of-the-sms-house',
+  TWILIO_FROM: '+919876543210',
+};
+const S3 = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'AKIAX', S3_SECRET_ACCESS_KEY: 'secret-of-the-store' };
 
-function problemsOf(environment: Record<string, string | undefined>): readonly string[] {
+type Change = Record<string, string | undefined>;
+
+function problemsOf(environment: Change): readonly string[] {
   try {
     loadConfig(environment);
     return [];
@@ -24,56 +57,298 @@ function problemsOf(environment: Record<string, string | undefined>): readonly s
   }
 }
 
-test('a shop with its own keys may trade', () => {
+test('a shop with its own keys may trade, without a warning', () => {
   expect(problemsOf(PRODUCTION)).toEqual([]);
   const config = loadConfig(PRODUCTION);
+  expect(config.warnings).toEqual([]);
   expect(config.simulators.enabled).toBe(false);
   expect(config.hasDemoAccounts).toBe(false);
   expect(config.payments.rhythm).toBe('npci');
   expect(config.suppliers.smileone.baseUrl).toBe('https://www.smile.one');
+  expect(config.host).toBe('0.0.0.0');
 });
 
 test.each([
+  ['Razorpay instead of EKQR', { ...RAZORPAY, EKQR_KEY: undefined }],
+  [
+    'Twilio instead of MSG91',
+    { ...TWILIO, MSG91_KEY: undefined, MSG91_SENDER: undefined, MSG91_OTP_TEMPLATE: undefined },
+  ],
+  [
+    'MooGold beside Smile.one',
+    { MOOGOLD_PARTNER_ID: 'partner-77', MOOGOLD_SECRET: 'secret-of-the-supplier' },
+  ],
+  ['the embedded database', { DATABASE_URL: undefined, DATABASE_OWNER_URL: undefined }],
+  [
+    'a database of this machine',
+    { DATABASE_URL: 'postgres://web@localhost/rush', DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1/rush' },
+  ],
+  [
+    'a database behind a socket',
+    {
+      DATABASE_URL: 'postgres:///rush?host=/run/postgresql&user=web',
+      DATABASE_OWNER_URL: 'postgres:///rush?host=/run/postgresql&user=owner',
+    },
+  ],
+  ['mail with STARTTLS', { SMTP_URL: 'smtp://user:word@mail.example.in:587?requireTLS=true' }],
+  ['a bucket with keys', S3],
+  ["a bucket with the machine's role", { S3_BUCKET: 'pictures' }],
+  ['web push with its own pair', aPair()],
+  [
+    'Google and a hosted provider',
+    {
+      GOOGLE_CLIENT_ID: 'x.apps.googleusercontent.com',
+      GOOGLE_CLIENT_SECRET: 'y',
+      AUTH0_DOMAIN: 'shop.eu.auth0.com',
+      AUTH0_CLIENT_ID: 'z',
+    },
+  ],
+  ['two other front ends', { CORS_ORIGINS: 'https://app.example.in, https://www.example.in' }],
+] as [string, Change][])('production starts without a warning with %s', (_case, change) => {
+  expect(assessConfig({ ...PRODUCTION, ...change })).toMatchObject({ problems: [], warnings: [] });
+});
+
+/** RELIABILITY O-04: the settings that production does not take. Each is told by its name, first thing in the line. */
+const REFUSED: readonly (readonly [name: string, change: Change])[] = [
+  ['NODE_ENV', { NODE_ENV: 'prod' }],
   ['SECRET', { SECRET: undefined }],
   ['SECRET', { SECRET: DEMO.secret }],
   ['SECRET', { SECRET: 'short' }],
+  ['SECRET', { SECRET: 'a'.repeat(24) }],
+  ['SECRET', { SECRET: 'abcdefghijklmnopqrstuvwxyz' }],
+  ['SECRET', { SECRET: '0123456789012345678901234567' }],
+  ['SECRET', { SECRET: 'kT9xkT9xkT9xkT9xkT9xkT9xkT9x' }],
+  ['SECRET', { SECRET: 'qX3v9LmT0qX3v9LmT0qX3v9LmT0' }],
+  ['SECRET', { SECRET: 'change-me-to-something-secret' }],
+  ['SECRET', { SECRET: 'your-secret-key-goes-right-here' }],
   ['SIMULATORS', { SIMULATORS: 'true' }],
   ['DEMO_ACCOUNTS', { DEMO_ACCOUNTS: 'true' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
+  ['PAYMENT_RHYTHM', { PAYMENT_RHYTHM: 'brisk' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: undefined }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '0' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '-1' }],
+  ['NODE_TLS_REJECT_UNAUTHORIZED', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }],
+  ['NODE_OPTIONS', { NODE_OPTIONS: '--max-old-space-size=512 --inspect=0.0.0.0:9229' }],
   ['PUBLIC_URL', { PUBLIC_URL: undefined }],
   ['PUBLIC_URL', { PUBLIC_URL: 'http://shop.example.in' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'shop.example.in' }],
-  ['EKQR_KEY', { EKQR_KEY: undefined }],
-  ['EKQR_KEY', { EKQR_KEY: DEMO.ekqrKey }],
-  ['EKQR_BASE_URL', { EKQR_BASE_URL: 'http://localhost:4000/ekqr/api' }],
-  ['RAZORPAY_KEY_ID', { UPI_GATEWAY: 'razorpay' }],
-  [
-    'RAZORPAY_WEBHOOK_SECRET',
-    {
-      UPI_GATEWAY: 'razorpay',
-      RAZORPAY_KEY_ID: 'a',
-      RAZORPAY_KEY_SECRET: 'b',
-      RAZORPAY_WEBHOOK_SECRET: DEMO.razorpayWebhookSecret,
-    },
-  ],
-  ['SMILEONE_KEY or MOOGOLD_SECRET', { SMILEONE_KEY: undefined }],
-  ['SMILEONE_KEY', { SMILEONE_KEY: DEMO.smileKey }],
-  ['MOOGOLD_SECRET', { MOOGOLD_SECRET: DEMO.moogoldSecret }],
-  ['SMTP_URL', { SMTP_URL: undefined }],
-  ['SMTP_URL', { SMTP_URL: 'mail.example.in' }],
-  ['MSG91_KEY', { MSG91_KEY: undefined }],
-  ['TWILIO_AUTH_TOKEN', { SMS_PROVIDER: 'twilio' }],
-  ['TWILIO_AUTH_TOKEN', { SMS_PROVIDER: 'twilio', TWILIO_AUTH_TOKEN: DEMO.twilioAuthToken }],
-  ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'http://localhost:4000/google' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://localhost:3000' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://192.168.1.20' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://shop.example.in/store' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'null' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'https://app.example.in/path' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'http://app.example.in' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'https://app.example.in,https://localhost:5173' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'app.example.in' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db.example.in/rush' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://rush_web@db.example.in/rush?sslmode=disable' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://rush_web@10.0.0.5/rush?sslmode=disable' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://rush_web@db.example.in/rush' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://rush_web@localhost/rush?host=db.example.in' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://rush_web@db.example.in/rush?sslmode=no-verify' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://rush_web:postgres@db.example.in/rush?sslmode=verify-full' }],
+  ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: 'postgres://rush_owner@db.example.in/rush' }],
+  ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: PRODUCTION.DATABASE_URL }],
+  [
+    'DATABASE_OWNER_URL',
+    { DATABASE_OWNER_URL: 'postgres://rush_owner@db.example.in/other?sslmode=verify-full' },
+  ],
+  ['DATABASE_OWNER_URL', { DATABASE_URL: undefined }],
   ['DATABASE_POOL', { DATABASE_POOL: '0' }],
   ['PORT', { PORT: '70000' }],
   ['ROLE', { ROLE: 'everything' }],
-  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '-1' }],
-] as const)('production refuses to start, naming %s, with %j', (name, change) => {
+  ['ROLE', { ROLE: 'web', DATABASE_URL: undefined, DATABASE_OWNER_URL: undefined }],
+  ['EKQR_KEY', { EKQR_KEY: undefined }],
+  ['EKQR_KEY', { EKQR_KEY: DEMO.ekqrKey }],
+  ['EKQR_KEY', { EKQR_KEY: 'x' }],
+  ['EKQR_KEY', { ...RAZORPAY, EKQR_KEY: DEMO.ekqrKey }],
+  ['EKQR_BASE_URL', { EKQR_BASE_URL: 'http://localhost:4000/ekqr/api' }],
+  ['EKQR_BASE_URL', { EKQR_BASE_URL: 'https://localhost/ekqr/api' }],
+  ['EKQR_BASE_URL', { EKQR_BASE_URL: 'https://10.1.2.3/ekqr/api' }],
+  ['EKQR_BASE_URL', { EKQR_BASE_URL: 'http://api.ekqr.in/api' }],
+  ['RAZORPAY_KEY_ID', { UPI_GATEWAY: 'razorpay' }],
+  ['RAZORPAY_KEY_ID', { ...RAZORPAY, RAZORPAY_KEY_ID: DEMO.razorpayKeyId }],
+  ['RAZORPAY_KEY_ID', { ...RAZORPAY, RAZORPAY_KEY_ID: 'rzp_test_Ab3dEf5hIj7lMn' }],
+  ['RAZORPAY_KEY_SECRET', { ...RAZORPAY, RAZORPAY_KEY_SECRET: undefined }],
+  ['RAZORPAY_KEY_SECRET', { RAZORPAY_KEY_ID: 'rzp_live_Ab3dEf5hIj7lMn' }],
+  ['RAZORPAY_WEBHOOK_SECRET', { ...RAZORPAY, RAZORPAY_WEBHOOK_SECRET: DEMO.razorpayWebhookSecret }],
+  ['RAZORPAY_WEBHOOK_SECRET', { ...RAZORPAY, RAZORPAY_WEBHOOK_SECRET: 'x' }],
+  ['RAZORPAY_WEBHOOK_SECRET', { ...RAZORPAY, RAZORPAY_WEBHOOK_SECRET: 'x'.repeat(20) }],
+  ['RAZORPAY_BASE_URL', { RAZORPAY_BASE_URL: 'https://[::1]:4000/razorpay/v1' }],
+  ['SMILEONE_KEY or MOOGOLD_SECRET', { SMILEONE_KEY: undefined }],
+  ['SMILEONE_KEY', { SMILEONE_KEY: DEMO.smileKey }],
+  ['SMILEONE_UID', { SMILEONE_UID: undefined }],
+  ['SMILEONE_UID', { SMILEONE_UID: DEMO.smileUid }],
+  ['SMILEONE_EMAIL', { SMILEONE_EMAIL: undefined }],
+  ['SMILEONE_EMAIL', { SMILEONE_EMAIL: DEMO.smileEmail }],
+  ['SMILEONE_EMAIL', { SMILEONE_EMAIL: 'owner' }],
+  ['SMILEONE_BASE_URL', { SMILEONE_BASE_URL: 'http://www.smile.one' }],
+  ['MOOGOLD_SECRET', { MOOGOLD_SECRET: DEMO.moogoldSecret }],
+  ['MOOGOLD_SECRET', { MOOGOLD_PARTNER_ID: 'partner-77' }],
+  ['MOOGOLD_PARTNER_ID', { MOOGOLD_SECRET: 'secret-of-the-supplier' }],
+  [
+    'MOOGOLD_PARTNER_ID',
+    { MOOGOLD_PARTNER_ID: DEMO.moogoldPartnerId, MOOGOLD_SECRET: 'secret-of-the-supplier' },
+  ],
+  ['MOOGOLD_BASE_URL', { MOOGOLD_BASE_URL: 'https://moogold.internal/api' }],
+  ['SUPPLIER_TIMEOUT_MS', { SUPPLIER_TIMEOUT_MS: '1' }],
+  ['SMTP_URL', { SMTP_URL: undefined }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example.in' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://user:word@mail.example.in' }],
+  ['SMTP_URL', { SMTP_URL: 'smtps://user:word@mail.example.in?tls.rejectUnauthorized=false' }],
+  ['MAIL_FROM', { MAIL_FROM: undefined }],
+  ['MAIL_FROM', { MAIL_FROM: 'Shop <no-reply@rush.test>' }],
+  ['MAIL_FROM', { MAIL_FROM: 'Shop' }],
+  ['MSG91_KEY', { MSG91_KEY: undefined }],
+  ['MSG91_KEY', { MSG91_KEY: DEMO.msg91Key }],
+  ['MSG91_SENDER', { MSG91_SENDER: undefined }],
+  ['MSG91_SENDER', { MSG91_SENDER: DEMO.msg91Sender }],
+  ['MSG91_OTP_TEMPLATE', { MSG91_OTP_TEMPLATE: undefined }],
+  ['MSG91_OTP_TEMPLATE', { MSG91_OTP_TEMPLATE: DEMO.msg91OtpTemplate }],
+  ['MSG91_BASE_URL', { MSG91_BASE_URL: 'http://localhost:4000/msg91' }],
+  ['TWILIO_AUTH_TOKEN', { SMS_PROVIDER: 'twilio' }],
+  ['TWILIO_AUTH_TOKEN', { ...TWILIO, TWILIO_AUTH_TOKEN: DEMO.twilioAuthToken }],
+  ['TWILIO_AUTH_TOKEN', { TWILIO_ACCOUNT_SID: TWILIO.TWILIO_ACCOUNT_SID }],
+  ['TWILIO_FROM', { ...TWILIO, TWILIO_FROM: undefined }],
+  ['TWILIO_FROM', { ...TWILIO, TWILIO_FROM: DEMO.twilioFrom }],
+  ['TWILIO_ACCOUNT_SID', { ...TWILIO, TWILIO_ACCOUNT_SID: DEMO.twilioAccountSid }],
+  ['TWILIO_BASE_URL', { TWILIO_BASE_URL: 'https://172.16.0.9' }],
+  ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'http://localhost:4000/google' }],
+  ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'http://accounts.google.com' }],
+  ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'https://localhost/google' }],
+  ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_ID: DEMO.googleClientId, GOOGLE_CLIENT_SECRET: 'y' }],
+  ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'y' }],
+  ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'x.apps.googleusercontent.com' }],
+  ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: DEMO.googleClientSecret }],
+  ['AUTH0_DOMAIN', { AUTH0_DOMAIN: 'http://shop.eu.auth0.com', AUTH0_CLIENT_ID: 'z' }],
+  ['AUTH0_DOMAIN', { AUTH0_DOMAIN: 'http://localhost:4000', AUTH0_CLIENT_ID: 'z' }],
+  ['AUTH0_DOMAIN', { AUTH0_DOMAIN: 'localhost:4000', AUTH0_CLIENT_ID: 'z' }],
+  ['AUTH0_DOMAIN', { AUTH0_DOMAIN: 'shop.eu.auth0.com/tenant', AUTH0_CLIENT_ID: 'z' }],
+  ['AUTH0_DOMAIN', { AUTH0_CLIENT_ID: 'z' }],
+  ['AUTH0_CLIENT_ID', { AUTH0_DOMAIN: 'shop.eu.auth0.com' }],
+  ['AUTH0_CLIENT_ID', { AUTH0_DOMAIN: 'shop.eu.auth0.com', AUTH0_CLIENT_ID: DEMO.hostedClientId }],
+  ['S3_BUCKET', { ...S3, S3_BUCKET: undefined }],
+  ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example.in' }],
+  ['S3_SECRET_ACCESS_KEY', { ...S3, S3_SECRET_ACCESS_KEY: undefined }],
+  ['S3_ACCESS_KEY_ID', { ...S3, S3_ACCESS_KEY_ID: undefined }],
+  ['S3_ENDPOINT', { ...S3, S3_ENDPOINT: 'http://s3.example.in' }],
+  ['VAPID_PRIVATE_KEY', { VAPID_PUBLIC_KEY: aPair().VAPID_PUBLIC_KEY }],
+  ['VAPID_PUBLIC_KEY', { VAPID_PRIVATE_KEY: aPair().VAPID_PRIVATE_KEY }],
+  ['VAPID_PUBLIC_KEY', { VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'y' }],
+  ['VAPID_PUBLIC_KEY', { ...aPair(), VAPID_PRIVATE_KEY: aPair().VAPID_PRIVATE_KEY }],
+];
+
+const startsWith = (lines: readonly string[], name: string) =>
+  lines.some((line) => line.startsWith(`${name}:`));
+
+test.each(REFUSED)('production refuses to start, naming %s, with %j', (name, change) => {
   const problems = problemsOf({ ...PRODUCTION, ...change });
-  expect(
-    problems.some((problem) => problem.startsWith(`${name}:`)),
-    problems.join('; '),
-  ).toBe(true);
+  expect(startsWith(problems, name), problems.join('; ')).toBe(true);
+});
+
+const WARNED: readonly (readonly [name: string, change: Change])[] = [
+  ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: undefined }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://rush_web@db/rush' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://rush_web@10.0.0.5/rush' }],
+  ['DATA_DIR', { DATA_DIR: '/tmp/rush' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'silent' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'debug' }],
+  ['SUPPLIER_TIMEOUT_MS', { SUPPLIER_TIMEOUT_MS: '600' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://mail.example.in' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://localhost' }],
+  ['SMTP_URL', { SMTP_URL: 'smtps://user:word@10.0.0.7' }],
+  ['S3_ENDPOINT', { ...S3, S3_ENDPOINT: 'http://minio:9000' }],
+  ['AUTH0_AUDIENCE', { AUTH0_AUDIENCE: 'https://api.example.in' }],
+];
+
+test.each(WARNED)('production starts with a warning that names %s, with %j', (name, change) => {
+  const { problems, warnings } = assessConfig({ ...PRODUCTION, ...change });
+  expect(problems).toEqual([]);
+  expect(startsWith(warnings, name), warnings.join('; ')).toBe(true);
+});
+
+test('every finding says what to do, and no finding repeats a secret', () => {
+  for (const [, change] of [...REFUSED, ...WARNED]) {
+    const { problems, warnings } = assessConfig({ ...PRODUCTION, ...change });
+    for (const line of [...problems, ...warnings]) {
+      expect(line).toMatch(/^[A-Z0-9_]+( or [A-Z0-9_]+)?: ./);
+      for (const [name, value] of Object.entries(change))
+        if (value && value.length > 8 && /SECRET|TOKEN|_KEY$/.test(name)) expect(line).not.toContain(value);
+    }
+  }
+});
+
+test('all problems are told at once, those of the schema and those of the rules', () => {
+  const problems = problemsOf({ ...PRODUCTION, PORT: 'x', SECRET: 'a'.repeat(30), CORS_ORIGINS: '*' });
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual(['PORT', 'SECRET', 'CORS_ORIGINS']);
+});
+
+describe('outside production', () => {
+  test('everything listens on this machine only, unless HOST says otherwise', () => {
+    expect(loadConfig({}).host).toBe('127.0.0.1');
+    const open = assessConfig({ HOST: '0.0.0.0' });
+    expect(open).toMatchObject({ problems: [], config: { host: '0.0.0.0' } });
+    expect(startsWith(open.warnings, 'HOST')).toBe(true);
+  });
+
+  test.each([
+    [{ PUBLIC_URL: 'https://shop.example.in' }],
+    [{ PUBLIC_URL: 'http://shop.example.in:3000' }],
+    [{ PUBLIC_URL: 'http://203.0.113.9' }],
+    [{ PUBLIC_URL: 'https://shop.example.in', NODE_ENV: 'development' }],
+    [{ PUBLIC_URL: 'https://shop.example.in', NODE_ENV: 'test' }],
+    [{ PUBLIC_URL: 'https://shop.example.in', HOST: '0.0.0.0', SIMULATORS: 'false' }],
+  ] as Change[][])('a demo is not opened to the world: %j is refused with both ways out', (environment) => {
+    const problems = problemsOf(environment as Change);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(/^PUBLIC_URL: .*NODE_ENV=production.* or remove PUBLIC_URL/);
+  });
+
+  test.each([
+    'http://localhost:3000',
+    'https://localhost',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+    'http://192.168.1.5:3000',
+    'https://rush.test',
+  ])('the demo may stand at %s', (address) => {
+    expect(problemsOf({ PUBLIC_URL: address })).toEqual([]);
+  });
+});
+
+test.each([
+  ['localhost', 'this-machine'],
+  ['shop.localhost', 'this-machine'],
+  ['127.8.9.1', 'this-machine'],
+  ['::1', 'this-machine'],
+  ['[::1]', 'this-machine'],
+  ['::ffff:7f00:1', 'this-machine'],
+  ['::ffff:10.0.0.1', 'private'],
+  ['10.255.0.1', 'private'],
+  ['172.31.0.1', 'private'],
+  ['172.32.0.1', 'public'],
+  ['192.168.0.1', 'private'],
+  ['169.254.169.254', 'private'],
+  ['100.64.0.1', 'private'],
+  ['fd00::1', 'private'],
+  ['fe80::1', 'private'],
+  ['db', 'private'],
+  ['shop.rush.test', 'private'],
+  ['printer.local', 'private'],
+  ['shop.example.in', 'public'],
+  ['localhost.example.in', 'public'],
+  ['8.8.8.8', 'public'],
+  ['2606:4700::1111', 'public'],
+] as const)('the host %s is %s', (host, kind) => {
+  expect(addressKind(host)).toBe(kind);
+});
+
+test.each([
+  '4f8a1c9e2b7d6053f1e8a9c4d2b70e65',
+  'Zk3vX9qLmT7sRb2Yw8HcN4eJ',
+  'correct staple orbits violet teapots nightly',
+])('the secret %s is strong enough', (secret) => {
+  expect(weaknessOf(secret)).toBeNull();
 });

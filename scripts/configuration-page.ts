@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Environment } from '../server/platform/config/environment.ts';
+
+const INTRO = `# Configuration
+
+Every variable that the shop reads. Written from the schema in \`server/platform/config/environment.ts\` by
+\`npm run configuration\`; a test compares. Set them in the environment or in a file \`.env\` beside \`package.json\`
+(\`ENV_FILE\` names another); what stands in the environment goes first. \`npm run preflight\` says what is missing, what is
+refused in production, and tries each provider's keys.
+
+| Variable | Value | Where not set | What it is for |
+|---|---|---|---|
+`;
+
+interface JsonField {
+  type?: string;
+  enum?: unknown[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  format?: string;
+}
+
+/** What may stand there, from the schema of the input. */
+function allowed(field: JsonField): string {
+  if (field.enum) return field.enum.map((value) => `\`${String(value)}\``).join(', ');
+  if (field.minimum !== undefined && field.maximum !== undefined)
+    return `${field.minimum} to ${field.maximum}`;
+  if (field.format === 'uri') return 'address';
+  return field.minLength && field.minLength > 1 ? `${field.minLength} characters or more` : 'text';
+}
+
+/** The page of all variables, as it stands in docs/configuration.md. */
+export function configurationPage(): string {
+  const schema = z.toJSONSchema(Environment, { io: 'input', unrepresentable: 'any' });
+  const rows = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    const field = property as JsonField & { default?: unknown; description?: string };
+    const output = z.toJSONSchema(Environment.shape[name as keyof typeof Environment.shape], {
+      io: 'output',
+      unrepresentable: 'any',
+    }) as JsonField;
+    const shown = { ...output, ...field };
+    const otherwise =
+      field.default === undefined || Array.isArray(field.default) ? '–' : `\`${String(field.default)}\``;
+    return `| \`${name}\` | ${allowed(shown)} | ${otherwise} | ${field.description ?? ''} |`;
+  });
+  return `${INTRO}${rows.join('\n')}\n`;
+}

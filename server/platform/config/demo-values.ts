@@ -1,0 +1,23 @@
+/** What the demo uses; production refuses every one of these (DESIGN section 2). */
+export const DEMO = {
+  secret: 'rush-demo-secret-not-for-production',
+  ekqrKey: 'sim-ekqr-key',
+  razorpayKeyId: 'sim_rzp_key',
+  razorpayKeySecret: 'sim_rzp_secret',
+  razorpayWebhookSecret: 'sim_rzp_webhook_secret',
+  smileUid: '1000001',
+  smileEmail: 'shop@example.test',
+  smileKey: 'sim-smile-key',
+  moogoldPartnerId: 'sim-partner',
+  moogoldSecret: 'sim-moogold-secret',
+  msg91Key: 'sim-msg91-key',
+  msg91Sender: 'RUSHIN',
+  msg91OtpTemplate: 'rush-otp',
+  googleClientId: 'sim-google-client',
+  googleClientSecret: 'sim-google-secret',
+  hostedClientId: 'sim-auth0-client',
+  twilioAccountSid: 'ACsim',
+  twilioAuthToken: 'sim-twilio-token',
+  twilioFrom: '+15005550006',
+  mailFrom: 'Rush <no-reply@rush.test>',
+} as const;

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { DEMO } from './demo-values.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const url = z.url();
+const text = z.string().min(1);
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+  .refine((value) => URL.canParse(value), 'must be a postgres:// address');
+
+/**
+ * Every variable that the shop reads, with its bounds, its value where none is set, and what it is for.
+ * `docs/configuration.md` is written from it (`npm run configuration`).
+ */
+export const Environment = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('`production` trades with real money; anything else opens the demo on this machine.'),
+  PORT: port.default(3000).describe('Where the shop listens.'),
+  HOST: z
+    .string()
+    .optional()
+    .describe(
+      'The address it listens on. Not set: `127.0.0.1` in the demo (simulators and mail too), `0.0.0.0` in production.',
+    ),
+  PUBLIC_URL: url
+    .optional()
+    .describe('The https address at which shoppers find the shop, without a path. Needed in production.'),
+  DATA_DIR: z.string().min(1).default('.data').describe('Embedded database, pictures, locks.'),
+  DATABASE_URL: postgresUrl
+    .optional()
+    .describe('PostgreSQL 15 or later, as the role that serves. Not set: the embedded PostgreSQL.'),
+  DATABASE_OWNER_URL: postgresUrl
+    .optional()
+    .describe('The same database as the owner of the tables, for migrations only.'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16).describe('Connections of one process.'),
+  PGPORT: port.optional().describe('Port of the embedded PostgreSQL. Not set: any free one.'),
+  ROLE: z
+    .enum(['web', 'worker', 'all'])
+    .default('all')
+    .describe('Splits pages and jobs over processes that share a `DATABASE_URL`.'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('What is logged.'),
+  CORS_ORIGINS: list
+    .default([])
+    .describe('Origins of other front ends that may call the API, separated by commas.'),
+  TRUSTED_PROXIES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe('How many proxies of yours stand in front; 1 behind one TLS proxy.'),
+  SECRET: z
+    .string()
+    .min(24)
+    .default(DEMO.secret)
+    .describe('Keys of sessions, codes and second factors are made of it: 32 random characters, kept safe.'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('`off` only in tests.'),
+  SIMULATORS: flag
+    .optional()
+    .describe('Whether the simulated providers are started. Not set: yes outside production.'),
+  SIMULATORS_PORT: port.default(4000).describe('Where the simulators listen.'),
+  SIMULATORS_SMTP_PORT: port
+    .optional()
+    .describe('Where their mailbox listens. Not set: `SIMULATORS_PORT` + 1.'),
+  DEMO_ACCOUNTS: flag
+    .optional()
+    .describe('Whether demo accounts and catalogue are seeded. Not set: yes outside production.'),
+
+  UPI_GATEWAY: z.enum(['ekqr', 'razorpay']).default('ekqr').describe('The gateway of new payments.'),
+  EKQR_BASE_URL: url.optional().describe('Only where EKQR gave you another address.'),
+  EKQR_KEY: text.optional().describe('Merchant key of EKQR / UPIGateway.'),
+  RAZORPAY_BASE_URL: url.optional().describe('Only where Razorpay gave you another address.'),
+  RAZORPAY_KEY_ID: text.optional().describe('Key id, of live mode.'),
+  RAZORPAY_KEY_SECRET: text.optional().describe('Its secret.'),
+  RAZORPAY_WEBHOOK_SECRET: text
+    .optional()
+    .describe('The secret that you gave the webhook; 16 characters or more.'),
+  PAYMENT_RHYTHM: z
+    .enum(['npci', 'brisk'])
+    .optional()
+    .describe('`brisk` asks the gateway more often than NPCI allows: for the simulators only.'),
+
+  SMILEONE_BASE_URL: url.optional().describe('Only where Smile.one gave you another address.'),
+  SMILEONE_UID: text.optional().describe('Merchant uid.'),
+  SMILEONE_EMAIL: text.optional().describe('The e-mail address of the merchant account.'),
+  SMILEONE_KEY: text.optional().describe('Merchant key.'),
+  MOOGOLD_BASE_URL: url.optional().describe('Only where MooGold gave you another address.'),
+  MOOGOLD_PARTNER_ID: text.optional().describe('Partner id.'),
+  MOOGOLD_SECRET: text.optional().describe('Secret key.'),
+  SUPPLIER_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(500)
+    .max(120_000)
+    .default(20_000)
+    .describe('How long a supplier may take to answer.'),
+
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/\s]+/, 'must be an smtp:// or smtps:// address')
+    .optional()
+    .describe('The mail server, with user and password. `smtps://`, or `smtp://…?requireTLS=true`.'),
+  MAIL_FROM: z.string().min(3).default(DEMO.mailFrom).describe('Sender of the mails, at your own domain.'),
+  SMS_PROVIDER: z.enum(['msg91', 'twilio']).default('msg91').describe('Who sends one-time codes.'),
+  MSG91_BASE_URL: url.optional().describe('Only where MSG91 gave you another address.'),
+  MSG91_KEY: text.optional().describe('Auth key of MSG91.'),
+  MSG91_SENDER: text.default(DEMO.msg91Sender).describe('Your DLT header.'),
+  MSG91_OTP_TEMPLATE: text.default(DEMO.msg91OtpTemplate).describe('Id of your DLT template for codes.'),
+  TWILIO_BASE_URL: url.optional().describe('Only where Twilio gave you another address.'),
+  TWILIO_ACCOUNT_SID: text.optional().describe('Account SID.'),
+  TWILIO_AUTH_TOKEN: text.optional().describe('Auth token.'),
+  TWILIO_FROM: text.optional().describe('Your number or sender.'),
+
+  GOOGLE_ISSUER: url.optional().describe('Never needed; `https://accounts.google.com`.'),
+  GOOGLE_CLIENT_ID: text.optional().describe('Sign-in with Google: client id.'),
+  GOOGLE_CLIENT_SECRET: text.optional().describe('Its secret.'),
+  AUTH0_DOMAIN: text.optional().describe('Hosted sign-in: the domain, as `shop.eu.auth0.com`.'),
+  AUTH0_CLIENT_ID: text.optional().describe('Its client id.'),
+  AUTH0_AUDIENCE: text.optional().describe('The API audience, where you have one.'),
+  AUTH0_ORGANIZATION: text.optional().describe('The organisation, where you have one.'),
+
+  S3_ENDPOINT: url.optional().describe('Address of the S3-compatible store; AWS where not set.'),
+  S3_BUCKET: text.optional().describe('Bucket for pictures. Not set: a folder in `DATA_DIR`.'),
+  S3_REGION: z.string().default('auto').describe('Its region.'),
+  S3_ACCESS_KEY_ID: text.optional().describe("Key id. Not set: the machine's own role."),
+  S3_SECRET_ACCESS_KEY: text.optional().describe('Its secret.'),
+
+  VAPID_PUBLIC_KEY: text.optional().describe('Web push. Not set: a pair is made and kept in the database.'),
+  VAPID_PRIVATE_KEY: text.optional().describe('The private half.'),
+});
+
+export type EnvironmentName = keyof typeof Environment.shape;
+export type ParsedEnvironment = z.output<typeof Environment>;
+/** The environment as it stands, names to texts. */
+export type RawEnvironment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the environment; an empty value counts as not set. What does not fit its schema is told as a problem that
+ * begins with the variable's name, and the rest is read as if it were not set, so that all problems are told at once.
+ */
+export function parseEnvironment(raw: RawEnvironment): { env: ParsedEnvironment; problems: string[] } {
+  const set = Object.fromEntries(
+    Object.entries(raw).filter(([, value]) => value !== '' && value !== undefined),
+  );
+  const parsed = Environment.safeParse(set);
+  if (parsed.success) return { env: parsed.data, problems: [] };
+  const broken = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
+  const rest = Object.fromEntries(Object.entries(set).filter(([name]) => !broken.has(name)));
+  return {
+    env: Environment.parse(rest),
+    problems: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+  };
+}

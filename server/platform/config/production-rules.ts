@@ -1,0 +1,12 @@
+import { PROVIDER_RULES } from './provider-rules.ts';
+import { applyRules, type Facts } from './rule.ts';
+import { DEMO_RULES, SERVER_RULES } from './server-rules.ts';
+
+/**
+ * Everything that stands between this environment and real money (RELIABILITY O-04), and, outside production,
+ * between the demo and the world. Problems keep the shop from starting; warnings do not.
+ */
+export function judge(facts: Facts): { problems: string[]; warnings: string[] } {
+  const rules = facts.env.NODE_ENV === 'production' ? [...SERVER_RULES, ...PROVIDER_RULES] : DEMO_RULES;
+  return applyRules(rules, facts);
+}

@@ -1,0 +1,282 @@
+import { createECDH } from 'node:crypto';
+import { addressKind, hostOf } from './address-kind.ts';
+import { DEMO } from './demo-values.ts';
+import type { EnvironmentName } from './environment.ts';
+import { halves, isSet, providerAddress, type Rule, refuse, warn } from './rule.ts';
+
+/** Which value of the demo stands under which name. */
+const DEMO_OF: Partial<Record<EnvironmentName, string>> = {
+  SECRET: DEMO.secret,
+  EKQR_KEY: DEMO.ekqrKey,
+  RAZORPAY_KEY_ID: DEMO.razorpayKeyId,
+  RAZORPAY_KEY_SECRET: DEMO.razorpayKeySecret,
+  RAZORPAY_WEBHOOK_SECRET: DEMO.razorpayWebhookSecret,
+  SMILEONE_UID: DEMO.smileUid,
+  SMILEONE_EMAIL: DEMO.smileEmail,
+  SMILEONE_KEY: DEMO.smileKey,
+  MOOGOLD_PARTNER_ID: DEMO.moogoldPartnerId,
+  MOOGOLD_SECRET: DEMO.moogoldSecret,
+  MSG91_KEY: DEMO.msg91Key,
+  MSG91_SENDER: DEMO.msg91Sender,
+  MSG91_OTP_TEMPLATE: DEMO.msg91OtpTemplate,
+  TWILIO_ACCOUNT_SID: DEMO.twilioAccountSid,
+  TWILIO_AUTH_TOKEN: DEMO.twilioAuthToken,
+  TWILIO_FROM: DEMO.twilioFrom,
+  GOOGLE_CLIENT_ID: DEMO.googleClientId,
+  GOOGLE_CLIENT_SECRET: DEMO.googleClientSecret,
+  AUTH0_CLIENT_ID: DEMO.hostedClientId,
+};
+
+/** Ids and secrets alike: an id of the demo shows that its provider was never set up. */
+const DEMO_VALUES: readonly Rule[] = Object.entries(DEMO_OF).map(([name, value]) =>
+  refuse(
+    name,
+    ({ raw }) => (raw[name] === value ? 'is a demo value' : null),
+    'set your own, or remove it where you do not use this provider',
+  ),
+);
+
+/** A provider that was chosen needs these. */
+const needed = (names: readonly EnvironmentName[], isChosen: Rule['find'], remedy: string): Rule[] =>
+  names.map((name) =>
+    refuse(
+      name,
+      (facts) => {
+        const chosen = isChosen(facts);
+        return chosen !== null && !isSet(facts, name) ? `must be set in production (${chosen})` : null;
+      },
+      remedy,
+    ),
+  );
+
+const GATEWAYS: readonly Rule[] = [
+  ...needed(
+    ['EKQR_KEY'],
+    ({ env }) => (env.UPI_GATEWAY === 'ekqr' ? 'UPI_GATEWAY is ekqr' : null),
+    'set the merchant key of your EKQR account',
+  ),
+  ...needed(
+    ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+    ({ env }) => (env.UPI_GATEWAY === 'razorpay' ? 'UPI_GATEWAY is razorpay' : null),
+    'take it from your Razorpay dashboard',
+  ),
+  ...halves(['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'], "Razorpay's keys"),
+  refuse(
+    'RAZORPAY_WEBHOOK_SECRET',
+    ({ env }) => {
+      const secret = env.RAZORPAY_WEBHOOK_SECRET;
+      if (secret === undefined) return null;
+      if (secret.length < 16) return `has ${secret.length} characters: forged payments could be signed`;
+      return new Set(secret).size < 6 ? 'repeats a few characters: forged payments could be signed' : null;
+    },
+    'give the webhook a random secret of 16 characters or more, there and here',
+  ),
+  refuse(
+    'RAZORPAY_KEY_ID',
+    ({ env }) => (env.RAZORPAY_KEY_ID?.startsWith('rzp_test_') ? 'is a key of test mode' : null),
+    'make a live key (rzp_live_…): payments of test mode are no money',
+  ),
+  refuse(
+    'EKQR_KEY',
+    ({ env }) => (env.EKQR_KEY !== undefined && env.EKQR_KEY.length < 8 ? 'is too short to be a key' : null),
+    'set the merchant key of your EKQR account',
+  ),
+];
+
+const SUPPLIERS: readonly Rule[] = [
+  refuse(
+    'SMILEONE_KEY or MOOGOLD_SECRET',
+    (facts) =>
+      isSet(facts, 'SMILEONE_KEY') || isSet(facts, 'MOOGOLD_SECRET')
+        ? null
+        : 'at least one supplier must be set in production',
+    'set the keys of Smile.one or of MooGold',
+  ),
+  ...halves(['SMILEONE_UID', 'SMILEONE_EMAIL', 'SMILEONE_KEY'], "Smile.one's account"),
+  ...halves(['MOOGOLD_PARTNER_ID', 'MOOGOLD_SECRET'], "MooGold's account"),
+  refuse(
+    'SMILEONE_EMAIL',
+    ({ env }) =>
+      env.SMILEONE_EMAIL !== undefined && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(env.SMILEONE_EMAIL)
+        ? 'is not an e-mail address'
+        : null,
+    'set the address of your merchant account',
+  ),
+];
+
+function smtp(address: string | undefined): URL | null {
+  return address !== undefined && URL.canParse(address) ? new URL(address) : null;
+}
+
+const MAIL: readonly Rule[] = [
+  ...needed(['SMTP_URL'], () => 'codes and links go by mail', 'set the address of your mail server'),
+  refuse(
+    'SMTP_URL',
+    ({ env }) => {
+      const address = smtp(env.SMTP_URL);
+      if (address?.protocol !== 'smtp:' || addressKind(address.hostname) === 'this-machine') return null;
+      if (address.searchParams.get('requireTLS') === 'true' || address.searchParams.get('secure') === 'true')
+        return null;
+      return address.password === ''
+        ? null
+        : `sends its password to ${address.hostname} without requiring encryption`;
+    },
+    'use smtps://, or add ?requireTLS=true',
+  ),
+  warn(
+    'SMTP_URL',
+    ({ env }) => {
+      const address = smtp(env.SMTP_URL);
+      if (address?.protocol !== 'smtp:' || address.password !== '') return null;
+      if (
+        addressKind(address.hostname) === 'this-machine' ||
+        address.searchParams.get('requireTLS') === 'true'
+      )
+        return null;
+      return `sends mails with sign-in links to ${address.hostname} without requiring encryption`;
+    },
+    'use smtps://, or add ?requireTLS=true',
+  ),
+  refuse(
+    'SMTP_URL',
+    ({ env }) =>
+      /[?&](tls\.)?rejectUnauthorized=false|[?&]ignoreTLS=true/i.test(env.SMTP_URL ?? '')
+        ? 'takes any certificate or none'
+        : null,
+    'remove that option',
+  ),
+  warn(
+    'SMTP_URL',
+    ({ env }) => {
+      const address = smtp(env.SMTP_URL);
+      const kind = address ? addressKind(address.hostname) : 'public';
+      return kind === 'public' ? null : `leads to this machine or a private network (${address?.hostname})`;
+    },
+    'right for a mail server of your own, wrong for the simulators',
+  ),
+  refuse(
+    'MAIL_FROM',
+    ({ env }) => {
+      const domain = /@([^\s>@]+)>?\s*$/.exec(env.MAIL_FROM)?.[1];
+      if (domain === undefined) return 'holds no e-mail address';
+      return addressKind(domain) === 'public' ? null : `is at ${domain}, where nobody can write or answer`;
+    },
+    'set a sender at your own domain, as "Shop <no-reply@example.in>"',
+  ),
+];
+
+const SMS: readonly Rule[] = [
+  ...needed(
+    ['MSG91_KEY', 'MSG91_SENDER', 'MSG91_OTP_TEMPLATE'],
+    ({ env }) => (env.SMS_PROVIDER === 'msg91' ? 'SMS_PROVIDER is msg91' : null),
+    'take it from your MSG91 account; header and template are registered with DLT',
+  ),
+  ...needed(
+    ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+    ({ env }) => (env.SMS_PROVIDER === 'twilio' ? 'SMS_PROVIDER is twilio' : null),
+    'take it from your Twilio console',
+  ),
+  ...halves(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'], "Twilio's account"),
+];
+
+const SIGN_IN: readonly Rule[] = [
+  ...halves(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], "Google's client"),
+  ...halves(['AUTH0_DOMAIN', 'AUTH0_CLIENT_ID'], 'the hosted provider'),
+  providerAddress('GOOGLE_ISSUER'),
+  providerAddress('AUTH0_DOMAIN'),
+  refuse(
+    'AUTH0_DOMAIN',
+    ({ env }) =>
+      env.AUTH0_DOMAIN !== undefined && /^(https:\/\/)?[^/]+\/./.test(env.AUTH0_DOMAIN.replace(/\/$/, ''))
+        ? 'has a path'
+        : null,
+    'set the bare domain, as shop.eu.auth0.com',
+  ),
+  ...(['AUTH0_AUDIENCE', 'AUTH0_ORGANIZATION'] as const).map((name) =>
+    warn(
+      name,
+      (facts) => (isSet(facts, name) && !isSet(facts, 'AUTH0_DOMAIN') ? 'is set without AUTH0_DOMAIN' : null),
+      'set AUTH0_DOMAIN and AUTH0_CLIENT_ID too, or remove it',
+    ),
+  ),
+];
+
+const FILES: readonly Rule[] = [
+  ...halves(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], "the store's keys"),
+  refuse(
+    'S3_BUCKET',
+    (facts) =>
+      !isSet(facts, 'S3_BUCKET') &&
+      ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].some((name) => isSet(facts, name))
+        ? "is not set though the store's address or keys are: pictures would go to a local folder"
+        : null,
+    'set the bucket, or remove the rest',
+  ),
+  refuse(
+    'S3_ENDPOINT',
+    ({ env }) =>
+      env.S3_ENDPOINT?.startsWith('http:') && addressKind(hostOf(env.S3_ENDPOINT) ?? '') === 'public'
+        ? 'is not an https:// address'
+        : null,
+    'set the https:// address of the store',
+  ),
+  warn(
+    'S3_ENDPOINT',
+    ({ env }) =>
+      env.S3_ENDPOINT && addressKind(hostOf(env.S3_ENDPOINT) ?? '') !== 'public'
+        ? 'leads to this machine or a private network'
+        : null,
+    'right for a store of your own',
+  ),
+];
+
+const base64Url = (value: string) => (/^[\w-]+=*$/.test(value) ? Buffer.from(value, 'base64url') : null);
+
+/** What is wrong with a pair of keys for web push (RFC 8292), or null. */
+export function vapidProblem(publicKey: string, privateKey: string): string | null {
+  const [open, secret] = [base64Url(publicKey), base64Url(privateKey)];
+  if (open?.length !== 65 || open[0] !== 4)
+    return 'the public key is not an uncompressed P-256 point in base64url';
+  if (secret?.length !== 32) return 'the private key is not 32 bytes in base64url';
+  const curve = createECDH('prime256v1');
+  try {
+    curve.setPrivateKey(secret);
+  } catch {
+    return 'the private key is not on the curve P-256';
+  }
+  return curve.getPublicKey().equals(open) ? null : 'the two keys do not belong together';
+}
+
+const PUSH: readonly Rule[] = [
+  ...halves(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'], "web push's pair of keys"),
+  refuse(
+    'VAPID_PUBLIC_KEY',
+    ({ env }) =>
+      env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
+        ? vapidProblem(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY)
+        : null,
+    'make a pair with: npx web-push generate-vapid-keys, or remove both',
+  ),
+];
+
+const BASE_ADDRESSES = [
+  'EKQR_BASE_URL',
+  'RAZORPAY_BASE_URL',
+  'SMILEONE_BASE_URL',
+  'MOOGOLD_BASE_URL',
+  'MSG91_BASE_URL',
+  'TWILIO_BASE_URL',
+] as const;
+
+/** What the providers need: keys that are the owner's, whole, and sent only to the provider. */
+export const PROVIDER_RULES: readonly Rule[] = [
+  ...DEMO_VALUES,
+  ...GATEWAYS,
+  ...SUPPLIERS,
+  ...MAIL,
+  ...SMS,
+  ...SIGN_IN,
+  ...FILES,
+  ...PUSH,
+  ...BASE_ADDRESSES.map(providerAddress),
+];

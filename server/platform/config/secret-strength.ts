@@ -1,0 +1,52 @@
+/** Bits below which a secret can be guessed by whoever has one of its hashes. */
+const BITS_MIN = 80;
+const DISTINCT_MIN = 8;
+
+/** Pieces of secrets that stand in manuals, templates and this repository. */
+const PUBLISHED =
+  /change.?me|change.?this|replace.?(me|this)|your.?(own.?)?(secret|key)|secret.?(key|here)|example|placeholder|not.?for.?production|password|keyboard.?cat|lorem.?ipsum|12345678|abcdefgh|qwertyui|deadbeef|correct.?horse/i;
+
+/**
+ * What is weak about a secret, or null. An estimate from its characters: those that continue a run ("aaa", "abc",
+ * "321") and those that repeat an earlier piece count nothing.
+ */
+export function weaknessOf(secret: string): string | null {
+  const distinct = new Set(secret).size;
+  if (distinct < DISTINCT_MIN) return `has only ${distinct} different character${distinct === 1 ? '' : 's'}`;
+  if (PUBLISHED.test(secret)) return 'looks like an example from a manual';
+  const period = periodOf(secret);
+  if (period < secret.length) return `repeats its first ${period} characters`;
+  const bits = estimateBits(secret);
+  return bits < BITS_MIN ? `can be guessed (about ${Math.round(bits)} bits, ${BITS_MIN} are needed)` : null;
+}
+
+/** The length of the piece that it consists of, its own length where it repeats nothing. */
+function periodOf(secret: string): number {
+  for (let period = 1; period <= secret.length / 2; period++)
+    if (
+      secret ===
+      secret
+        .slice(0, period)
+        .repeat(Math.ceil(secret.length / period))
+        .slice(0, secret.length)
+    )
+      return period;
+  return secret.length;
+}
+
+function estimateBits(secret: string): number {
+  const counts = new Map<string, number>();
+  for (const character of secret) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let perCharacter = 0;
+  for (const count of counts.values())
+    perCharacter -= (count / secret.length) * Math.log2(count / secret.length);
+  let counted = 0;
+  for (let index = 0; index < secret.length; index++) if (!continuesRun(secret, index)) counted++;
+  return perCharacter * counted;
+}
+
+function continuesRun(secret: string, index: number): boolean {
+  if (index < 2) return false;
+  const step = (at: number) => secret.charCodeAt(at) - secret.charCodeAt(at - 1);
+  return step(index) === step(index - 1) && Math.abs(step(index)) <= 1;
+}

@@ -1,0 +1,299 @@
+import { tmpdir } from 'node:os';
+import { isAbsolute, resolve } from 'node:path';
+import { addressKind, hostOf } from './address-kind.ts';
+import { type Facts, isSet, type Rule, refuse, warn } from './rule.ts';
+import { weaknessOf } from './secret-strength.ts';
+
+type DatabaseName = 'DATABASE_URL' | 'DATABASE_OWNER_URL';
+
+function parse(address: string | undefined): URL | null {
+  return address !== undefined && URL.canParse(address) ? new URL(address) : null;
+}
+
+/** The host that the line goes to; a folder's path where it is a socket of this machine. */
+const databaseHost = (address: URL) => address.searchParams.get('host') ?? address.hostname;
+
+function databaseKind(address: URL) {
+  const host = databaseHost(address);
+  return host.startsWith('/') || host.startsWith('%2F') ? 'this-machine' : addressKind(host);
+}
+
+const kindOf = (address: string) => addressKind(hostOf(address) ?? '');
+
+/** How the line to the database is protected, in the words of libpq; what `pg` does where it is not named is `none`. */
+function sslMode(address: URL): string {
+  const mode = address.searchParams.get('sslmode');
+  if (mode) return mode;
+  return /^(true|1)$/.test(address.searchParams.get('ssl') ?? '') ? 'verify-full' : 'none';
+}
+
+function databaseLine(name: DatabaseName): Rule[] {
+  const remedy = 'add ?sslmode=verify-full, so that nobody on the way reads or changes what passes';
+  const plain = (facts: Facts, kind: 'public' | 'private') => {
+    const address = parse(facts.env[name]);
+    if (!address || databaseKind(address) !== kind) return null;
+    const mode = sslMode(address);
+    if (['none', 'disable', 'allow'].includes(mode))
+      return mode === 'none'
+        ? `goes unencrypted to ${databaseHost(address)}: no sslmode is named`
+        : `goes unencrypted to ${databaseHost(address)} (sslmode=${mode})`;
+    return null;
+  };
+  return [
+    refuse(name, (facts) => plain(facts, 'public'), remedy),
+    refuse(
+      name,
+      ({ env }) => {
+        const address = parse(env[name]);
+        return address && databaseKind(address) === 'private' && sslMode(address) === 'disable'
+          ? `switches encryption off to another host, ${databaseHost(address)} (sslmode=disable)`
+          : null;
+      },
+      remedy,
+    ),
+    warn(
+      name,
+      (facts) => {
+        const address = parse(facts.env[name]);
+        return address && sslMode(address) === 'none' ? plain(facts, 'private') : null;
+      },
+      remedy,
+    ),
+    refuse(
+      name,
+      ({ env }) => {
+        const address = parse(env[name]);
+        return address && databaseKind(address) !== 'this-machine' && sslMode(address) === 'no-verify'
+          ? 'takes any certificate (sslmode=no-verify)'
+          : null;
+      },
+      remedy,
+    ),
+    refuse(
+      name,
+      ({ env }) => {
+        const address = parse(env[name]);
+        const isKnown = /^(postgres|password|admin|root|rush|secret|changeme|123456)$/i.test(
+          address?.password ?? '',
+        );
+        return isKnown ? 'has a password that everybody tries first' : null;
+      },
+      'give the role a random password',
+    ),
+  ];
+}
+
+const PUBLIC_ADDRESS: readonly Rule[] = [
+  refuse(
+    'PUBLIC_URL',
+    ({ env }) => {
+      if (env.PUBLIC_URL === undefined) return 'must be set in production';
+      if (!env.PUBLIC_URL.startsWith('https://')) return 'is not an https:// address';
+      const { hostname, pathname, search, hash, username } = new URL(env.PUBLIC_URL);
+      if (addressKind(hostname) !== 'public')
+        return `leads to this machine or a private network (${hostname})`;
+      if (username !== '') return 'holds a user name';
+      return pathname !== '/' || search !== '' || hash !== '' ? 'has a path behind the host' : null;
+    },
+    'set the https:// address at which shoppers find the shop, without a path',
+  ),
+];
+
+const SECRET: readonly Rule[] = [
+  refuse(
+    'SECRET',
+    (facts) => (isSet(facts, 'SECRET') ? null : 'must be set in production'),
+    'make one with: openssl rand -base64 32',
+  ),
+  refuse(
+    'SECRET',
+    (facts) => {
+      const weakness = isSet(facts, 'SECRET') ? weaknessOf(facts.env.SECRET) : null;
+      return weakness && `is weak: it ${weakness}`;
+    },
+    'make one with: openssl rand -base64 32',
+  ),
+];
+
+const SWITCHES: readonly Rule[] = [
+  refuse(
+    'SIMULATORS',
+    ({ env }) => (env.SIMULATORS ? 'must not be true in production' : null),
+    'remove it: simulated money buys nothing',
+  ),
+  refuse(
+    'DEMO_ACCOUNTS',
+    ({ env }) => (env.DEMO_ACCOUNTS ? 'must not be true in production' : null),
+    'remove it: their passwords are published',
+  ),
+  refuse(
+    'RATE_LIMITS',
+    ({ env }) => (env.RATE_LIMITS === 'off' ? 'must not be off in production' : null),
+    'remove it: without limits passwords and codes are guessed',
+  ),
+  refuse(
+    'PAYMENT_RHYTHM',
+    ({ env }) =>
+      env.PAYMENT_RHYTHM === 'brisk' ? 'is brisk: it asks the gateway more often than NPCI allows' : null,
+    'remove it',
+  ),
+  refuse(
+    'TRUSTED_PROXIES',
+    ({ env }) =>
+      env.TRUSTED_PROXIES === 0
+        ? 'is 0, but a proxy speaks https in front: all shoppers would share its address and its limits'
+        : null,
+    'set how many proxies of yours stand in front (1 for one)',
+  ),
+  refuse(
+    'NODE_TLS_REJECT_UNAUTHORIZED',
+    ({ raw }) =>
+      raw.NODE_TLS_REJECT_UNAUTHORIZED === '0'
+        ? 'is 0: every certificate is taken, so anyone on the way can be the gateway'
+        : null,
+    'remove it; give a certificate of your own by NODE_EXTRA_CA_CERTS',
+  ),
+  refuse(
+    'NODE_OPTIONS',
+    ({ raw }) =>
+      /--inspect(?!-publish)/.test(raw.NODE_OPTIONS ?? '')
+        ? 'opens the debugger, through which everything can be read and run'
+        : null,
+    'remove --inspect',
+  ),
+  warn(
+    'LOG_LEVEL',
+    ({ env }) => (env.LOG_LEVEL === 'silent' ? 'is silent: nobody will know why something failed' : null),
+    'set info or warn',
+  ),
+  warn(
+    'LOG_LEVEL',
+    ({ env }) =>
+      env.LOG_LEVEL === 'trace' || env.LOG_LEVEL === 'debug'
+        ? `is ${env.LOG_LEVEL}: it writes more about people than an operator needs`
+        : null,
+    'set info or warn',
+  ),
+  warn(
+    'SUPPLIER_TIMEOUT_MS',
+    ({ env }) =>
+      env.SUPPLIER_TIMEOUT_MS < 5_000
+        ? 'is under 5 seconds: orders that a supplier executes slowly become unknown'
+        : null,
+    'remove it (20000)',
+  ),
+];
+
+function corsOrigin(origin: string): string | null {
+  if (origin === '*') return 'allows every site (*)';
+  if (origin === 'null') return 'allows the origin null, which any file or sandboxed frame has';
+  if (!URL.canParse(origin)) return `holds ${origin}, which is not an origin`;
+  const { protocol, hostname, origin: pure } = new URL(origin);
+  if (protocol !== 'https:') return `holds ${origin}, which is not https://`;
+  if (addressKind(hostname) !== 'public')
+    return `holds ${origin}, which is this machine or a private network`;
+  return pure === origin ? null : `holds ${origin}, which is more than an origin (${pure})`;
+}
+
+const CORS: readonly Rule[] = [
+  refuse(
+    'CORS_ORIGINS',
+    ({ env }) => env.CORS_ORIGINS.map(corsOrigin).find((finding) => finding !== null) ?? null,
+    'list the https:// origins of your own front ends, without a path, or remove it',
+  ),
+];
+
+function roleOf(address: string | undefined): string {
+  const parsed = parse(address);
+  return parsed?.searchParams.get('user') ?? parsed?.username ?? '';
+}
+
+const DATABASE: readonly Rule[] = [
+  ...databaseLine('DATABASE_URL'),
+  ...databaseLine('DATABASE_OWNER_URL'),
+  warn(
+    'DATABASE_OWNER_URL',
+    ({ env }) =>
+      env.DATABASE_URL && !env.DATABASE_OWNER_URL
+        ? 'is not set: the shop serves as the owner of its tables and could rewrite the books'
+        : null,
+    'make a second role for DATABASE_URL, `grant rush_app to` it, and name the owner here',
+  ),
+  refuse(
+    'DATABASE_OWNER_URL',
+    ({ env }) =>
+      env.DATABASE_URL &&
+      env.DATABASE_OWNER_URL &&
+      roleOf(env.DATABASE_URL) === roleOf(env.DATABASE_OWNER_URL)
+        ? 'names the same role as DATABASE_URL: the shop could rewrite the books'
+        : null,
+    'serve as a second role that is only granted rush_app',
+  ),
+  refuse(
+    'DATABASE_OWNER_URL',
+    ({ env }) => (env.DATABASE_OWNER_URL && !env.DATABASE_URL ? 'is set without DATABASE_URL' : null),
+    'set both or none: without DATABASE_URL the embedded PostgreSQL is used',
+  ),
+  refuse(
+    'DATABASE_OWNER_URL',
+    ({ env }) => {
+      const [app, owner] = [parse(env.DATABASE_URL), parse(env.DATABASE_OWNER_URL)];
+      return app && owner && app.pathname !== owner.pathname
+        ? `names another database (${owner.pathname.slice(1)}) than DATABASE_URL (${app.pathname.slice(1)})`
+        : null;
+    },
+    'name one database in both',
+  ),
+  refuse(
+    'ROLE',
+    ({ env }) =>
+      env.ROLE !== 'all' && !env.DATABASE_URL
+        ? `is ${env.ROLE}, but no other process can share the embedded PostgreSQL`
+        : null,
+    'remove it, or set DATABASE_URL',
+  ),
+  warn(
+    'DATA_DIR',
+    ({ env }) => {
+      const folder = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR);
+      return [tmpdir(), '/tmp', '/var/tmp', '/dev/shm'].some(
+        (temporary) => folder === temporary || folder.startsWith(`${temporary}/`),
+      )
+        ? 'lies in a folder that is emptied'
+        : null;
+    },
+    'set a folder that stays and is backed up',
+  ),
+];
+
+/** What the shop itself needs: its address, its secret, its database, who may call it. */
+export const SERVER_RULES: readonly Rule[] = [
+  ...SECRET,
+  ...PUBLIC_ADDRESS,
+  ...SWITCHES,
+  ...CORS,
+  ...DATABASE,
+];
+
+/** Whether the demo would be open to the world: `npm start` behind an address that is not of this machine or network. */
+export const DEMO_RULES: readonly Rule[] = [
+  refuse(
+    'PUBLIC_URL',
+    (facts) => {
+      const { env } = facts;
+      // The test harness says all three; nobody says them by accident.
+      if (env.NODE_ENV === 'test' && env.HOST === '127.0.0.1' && env.RATE_LIMITS === 'off') return null;
+      if (env.PUBLIC_URL === undefined || kindOf(env.PUBLIC_URL) !== 'public') return null;
+      return `is ${env.PUBLIC_URL}, but NODE_ENV is ${isSet(facts, 'NODE_ENV') ? env.NODE_ENV : 'not set'}: this would open the demo, with its known passwords and simulated money, to the world`;
+    },
+    'set NODE_ENV=production to trade there, or remove PUBLIC_URL to try the demo on this machine',
+  ),
+  warn(
+    'HOST',
+    ({ env }) =>
+      env.HOST === undefined || /^(127\.|::1$|localhost$)/.test(env.HOST)
+        ? null
+        : `is ${env.HOST}: whoever reaches this machine can use the demo, whose passwords are known`,
+    'remove it, so that the demo listens on this machine only',
+  ),
+];
