@@ -5,8 +5,9 @@ import type { Platform } from '#platform/platform.ts';
 import { hashPassword } from './passwords.ts';
 import './tables.ts';
 
-const PASSWORD = 'rush-demo-2026';
-const ACCOUNTS = [
+/** Published: the password of every demo account. */
+export const DEMO_PASSWORD = 'rush-demo-2026';
+export const DEMO_ACCOUNTS = [
   {
     name: 'Asha Admin',
     email: 'admin@rush.test',
@@ -68,12 +69,12 @@ export async function seedDemoAccounts({ db, clock }: Platform): Promise<void> {
   const present = await db.queries
     .selectFrom('users')
     .select('id')
-    .where('email_key', '=', ACCOUNTS[0].email)
+    .where('email_key', '=', DEMO_ACCOUNTS[0].email)
     .executeTakeFirst();
   if (present) return;
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.transaction(async (tx) => {
-    for (const account of ACCOUNTS) {
+    for (const account of DEMO_ACCOUNTS) {
       const id = newId(clock.now().getTime());
       const inserted = await tx
         .insertInto('users')

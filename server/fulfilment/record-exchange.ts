@@ -35,6 +35,7 @@ export async function recordExchange<Answer>(
         outcome,
         duration_ms: Math.round(performance.now() - started),
         at,
+        environment: supplier.environment,
       })
       .execute()
       .catch((error) => log.warn({ err: error }, 'a supplier exchange could not be kept'));

@@ -127,7 +127,7 @@ async function claim(
       if (await accountHeldUntil(tx, fulfilment, supplier)) return null;
     }
     const claimed = await sql<DeliveryRow>`
-      update deliveries set status = 'Sent', attempt = attempt + 1, sent_at = ${now}, updated_at = ${now}, balance_before = ${balanceBefore}
+      update deliveries set status = 'Sent', attempt = attempt + 1, sent_at = ${now}, updated_at = ${now}, balance_before = ${balanceBefore}, environment = ${supplier.environment}
       where id = ${leg.id} and status = 'Pending'
         and exists (select from orders where id = ${order.id} and status = 'Processing' for update)
       returning *`.execute(tx);

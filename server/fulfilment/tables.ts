@@ -22,6 +22,7 @@ interface DeliveriesTable {
   not_found_count: Generated<number>;
   not_found_at: Date | null;
   sent_at: Date | null;
+  environment: ColumnType<'test' | 'live' | null, undefined, 'test' | 'live'>;
   reversed_at: ColumnType<Date | null, undefined, Date | null>;
   created_at: Date;
   updated_at: Date;
@@ -43,6 +44,7 @@ declare module '#platform/database/database.ts' {
       outcome: string;
       duration_ms: number;
       at: Date;
+      environment: 'test' | 'live';
     };
     supplier_health: {
       supplier: string;

@@ -3,13 +3,15 @@ export type LedgerAccount =
   | `user:${string}:${'coins' | 'points' | 'earnings'}`
   | (typeof SHOP)[keyof typeof SHOP];
 
-/** The shop's side: where money comes in, what was sold, given away, paid back, granted. */
+/** The shop's side: where money comes in, what was sold, given away, paid back, granted, cleared. */
 export const SHOP = {
   upi: 'shop:upi-clearing',
   sales: 'shop:sales',
   promotions: 'shop:promotions',
   refunds: 'shop:refunds',
   grants: 'shop:grants',
+  /** Where play money went when the demo was cleared. */
+  demo: 'shop:demo',
 } as const;
 
 export const coinsOf = (userId: string): LedgerAccount => `user:${userId}:coins`;

@@ -13,6 +13,9 @@ export const TRANSFER_KINDS = [
   'referral',
   'referral-redeemed',
   'welcome',
+  'demo-coins',
+  'demo-points',
+  'demo-earnings',
 ] as const;
 
 export type TransferKind = (typeof TRANSFER_KINDS)[number];

@@ -89,7 +89,7 @@ async function charge(
     description: `${order.productname} ${order.itemname}`,
     customer: { name: caller.name, email: caller.email, mobile: caller.mobile || '9999999999' },
     returnPath: '/confirmation',
-    gateway: orders.payments.gateway.name,
+    gateway: orders.payments.gateway,
     now: order.created_at,
     expiresAt: new Date(order.created_at.getTime() + settings.get('order.paymentMinutes') * 60_000),
   });

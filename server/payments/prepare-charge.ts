@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { ChargePurpose } from './charge-purposes.ts';
+import type { Gateway } from './gateways/gateway.ts';
 import type { Customer } from './tables.ts';
 
 export interface ChargeInput {
@@ -15,7 +16,7 @@ export interface ChargeInput {
   customer: Customer;
   /** Path of the page the browser comes back to; without a query. */
   returnPath: string;
-  gateway: string;
+  gateway: Pick<Gateway, 'name' | 'environment'>;
   now: Date;
   expiresAt: Date;
 }
@@ -31,7 +32,8 @@ export async function prepareCharge(tx: Tx, input: ChargeInput): Promise<{ charg
       subject_id: input.subjectId,
       user_id: input.userId,
       client_txn_id: input.clientTxnId,
-      gateway: input.gateway,
+      gateway: input.gateway.name,
+      environment: input.gateway.environment,
       amount_paise: input.amountPaise,
       description: input.description,
       customer: JSON.stringify(input.customer),

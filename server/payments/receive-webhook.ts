@@ -27,8 +27,8 @@ export async function receiveWebhook(
   );
   await platform.db.transaction(async (tx) => {
     const stored = await sql<{ id: string }>`
-      insert into payment_events (id, provider, event_id, client_txn_id, headers, body, received_at)
-      values (${newId(now.getTime())}, ${provider}, ${hint.eventId}, ${hint.clientTxnId}, ${JSON.stringify(kept)}, ${body.toString('utf8').replaceAll('\u0000', '')}, ${now})
+      insert into payment_events (id, provider, event_id, client_txn_id, headers, body, received_at, environment)
+      values (${newId(now.getTime())}, ${provider}, ${hint.eventId}, ${hint.clientTxnId}, ${JSON.stringify(kept)}, ${body.toString('utf8').replaceAll('\u0000', '')}, ${now}, ${gateway.environment})
       on conflict on constraint payment_events_once do nothing returning id`.execute(tx);
     if (stored.rows.length === 0 || hint.clientTxnId === null) return;
     const charge = await tx

@@ -39,6 +39,9 @@ interface ChargesTable {
   received_for: ColumnType<string, string | undefined, string>;
   decision: ColumnType<ParkedDecision | null, undefined, ParkedDecision>;
   decided_at: ColumnType<Date | null, undefined, Date>;
+  environment: 'test' | 'live';
+  /** When the demo was cleared; only of the environment `test`. */
+  cleared_at: ColumnType<Date | null, undefined, Date>;
   created_at: Date;
 }
 
@@ -56,6 +59,7 @@ declare module '#platform/database/database.ts' {
       body: string;
       received_at: Date;
       handled_at: Date | null;
+      environment: 'test' | 'live';
     };
   }
 }

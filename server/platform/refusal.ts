@@ -37,3 +37,11 @@ export class UnknownOutcome extends Error {
     this.name = 'UnknownOutcome';
   }
 }
+
+/** A provider answered that it does not take our keys, or not from here. */
+export class CredentialsRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'CredentialsRefused';
+  }
+}

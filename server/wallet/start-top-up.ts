@@ -140,7 +140,7 @@ async function writeTopUp(
     description: `${settings.get('brand.name')} wallet top-up`,
     customer: { name: caller.name, email: caller.email, mobile: caller.mobile || '9999999999' },
     returnPath: '/walletconfirmation',
-    gateway: payments.gateway.name,
+    gateway: payments.gateway,
     now,
     expiresAt: new Date(now.getTime() + settings.get('order.paymentMinutes') * 60_000),
   });

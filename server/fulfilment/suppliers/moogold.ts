@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
+import { isTestAddress } from '#platform/config/address-kind.ts';
 import { exchange } from '#platform/http/post-json.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import type { OrderAnswer, PlayerAnswer, Supplier, SupplierOrder, SupplierPlayer } from './supplier.ts';
@@ -70,6 +71,7 @@ function requireSame(ours: string, theirs: string | null | undefined, what: stri
 export class MooGold implements Supplier {
   readonly name = 'moogold';
   readonly region = '';
+  readonly environment: 'test' | 'live';
   readonly #options: { baseUrl: string; partnerId: string; secret: string; timeoutMs: number; clock: Clock };
 
   constructor(options: {
@@ -79,6 +81,7 @@ export class MooGold implements Supplier {
     timeoutMs: number;
     clock: Clock;
   }) {
+    this.environment = isTestAddress(options.baseUrl) ? 'test' : 'live';
     this.#options = options;
   }
 
@@ -149,7 +152,13 @@ export class MooGold implements Supplier {
   }
 
   async balance(): Promise<string> {
-    const balance = Balance.safeParse(await this.#call('user/balance', {}));
+    const answer = await this.#call('user/balance', {});
+    const balance = Balance.safeParse(answer);
+    const refused = ErrorAnswer.safeParse(answer);
+    if (refused.success)
+      throw new UnknownOutcome(
+        `MooGold did not tell the balance: ${refused.data.err_message ?? ''} (${refused.data.err_code})`,
+      );
     if (!balance.success) throw new UnknownOutcome('MooGold did not tell the balance');
     return balance.data.balance;
   }

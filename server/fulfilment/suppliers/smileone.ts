@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
+import { isTestAddress } from '#platform/config/address-kind.ts';
 import { exchange } from '#platform/http/post-json.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import type { OrderAnswer, PlayerAnswer, Supplier, SupplierOrder, SupplierPlayer } from './supplier.ts';
@@ -46,6 +47,7 @@ export function smileSign(fields: Readonly<Record<string, string>>, key: string)
 export class SmileOne implements Supplier {
   readonly name = 'smileone';
   readonly region: 'br' | 'ph';
+  readonly environment: 'test' | 'live';
   readonly #options: {
     baseUrl: string;
     uid: string;
@@ -60,6 +62,7 @@ export class SmileOne implements Supplier {
     options: { baseUrl: string; uid: string; email: string; key: string; timeoutMs: number; clock: Clock },
   ) {
     this.region = region;
+    this.environment = isTestAddress(options.baseUrl) ? 'test' : 'live';
     this.#options = options;
   }
 
@@ -97,8 +100,12 @@ export class SmileOne implements Supplier {
   }
 
   async balance(): Promise<string> {
-    const points = Points.safeParse(await this.#call('querypoints', { product: 'mobilelegends' }));
-    if (!points.success) throw new UnknownOutcome('Smile.one did not tell the points');
+    const answer = await this.#call('querypoints', { product: 'mobilelegends' });
+    const points = Points.safeParse(answer);
+    if (!points.success)
+      throw new UnknownOutcome(
+        `Smile.one did not tell the points: ${answer.message ?? ''} (${answer.status})`.slice(0, 300),
+      );
     return points.data.smile_points;
   }
 

@@ -34,6 +34,8 @@ export type OrderAnswer =
 export interface Supplier {
   readonly name: string;
   readonly region: string;
+  /** `test`: simulators, where nothing is bought. */
+  readonly environment: 'test' | 'live';
   checkPlayer(product: string, item: string, player: SupplierPlayer): Promise<PlayerAnswer>;
   order(order: SupplierOrder): Promise<OrderAnswer>;
   /** Balance in the supplier's own unit, as text as it came. */

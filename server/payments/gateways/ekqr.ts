@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { paiseFromRupees } from '@rush/contract/money.ts';
 import { z } from 'zod';
+import { isTestAddress } from '#platform/config/address-kind.ts';
 import { postJson } from '#platform/http/post-json.ts';
-import { UnknownOutcome } from '#platform/refusal.ts';
+import { CredentialsRefused, UnknownOutcome } from '#platform/refusal.ts';
 import { type ChargeRequest, type ChargeTruth, type Gateway, GatewayRefusal } from './gateway.ts';
 
 const Refused = z.object({ status: z.literal(false), msg: z.string() });
@@ -19,6 +21,9 @@ const Found = z.object({
   }),
 });
 
+/** What it says of an order that it does not have. What it says of a key names the merchant. */
+const UNKNOWN_ORDER = /^(?!.*(merchant|key|log)).*(record|order|transaction|txn|data)/i;
+
 const STATES = { created: 'pending', scanning: 'pending', success: 'success', failure: 'failed' } as const;
 
 /** The day of a moment in India as DD-MM-YYYY (EKQR: txn_date is the day of creation in IST). */
@@ -33,10 +38,12 @@ function txnDate(at: Date): string {
  */
 export class EkqrGateway implements Gateway {
   readonly name = 'ekqr';
+  readonly environment: 'test' | 'live';
   readonly #baseUrl: string;
   readonly #key: string;
 
   constructor(options: { baseUrl: string; key: string }) {
+    this.environment = isTestAddress(options.baseUrl) ? 'test' : 'live';
     this.#baseUrl = options.baseUrl;
     this.#key = options.key;
   }
@@ -92,6 +99,19 @@ export class EkqrGateway implements Gateway {
       clientTxnId: client_txn_id,
       upiTxnId: upi_txn_id ?? '',
     };
+  }
+
+  /** The status of an order that never was: with a key that is taken, only the order is unknown. */
+  async checkCredentials(): Promise<void> {
+    const answer = await postJson(`${this.#baseUrl}/check_order_status`, {
+      key: this.#key,
+      client_txn_id: `PREFLIGHT${randomBytes(8).toString('hex')}`,
+      txn_date: '01-01-2024',
+    });
+    const refused = Refused.safeParse(answer);
+    if (!refused.success)
+      throw new UnknownOutcome('EKQR answered check_order_status in a form that is not known');
+    if (!UNKNOWN_ORDER.test(refused.data.msg)) throw new CredentialsRefused(`EKQR says: ${refused.data.msg}`);
   }
 
   readWebhook(_headers: Headers, body: Buffer) {

@@ -38,6 +38,8 @@ export interface WebhookHint {
  */
 export interface Gateway {
   readonly name: string;
+  /** `test`: simulators or the provider's test mode, where no money moves. */
+  readonly environment: 'test' | 'live';
   /** Opens a charge, or finds the one opened before under the same reference. Throws GatewayRefusal. */
   open(request: ChargeRequest): Promise<OpenedCharge>;
   /** @returns null where the gateway does not know the charge */
@@ -48,6 +50,8 @@ export interface Gateway {
   }): Promise<ChargeTruth | null>;
   /** Checks the signature over the raw bytes where the provider signs. @returns null where it does not fit */
   readWebhook(headers: Headers, body: Buffer): WebhookHint | null;
+  /** Asks something harmless. Throws CredentialsRefused where the keys are not taken, UnknownOutcome where nothing answers. */
+  checkCredentials(): Promise<void>;
 }
 
 /** The gateway said no. */

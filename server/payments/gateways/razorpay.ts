@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
+import { isTestAddress } from '#platform/config/address-kind.ts';
 import { exchange } from '#platform/http/post-json.ts';
-import { UnknownOutcome } from '#platform/refusal.ts';
+import { CredentialsRefused, UnknownOutcome } from '#platform/refusal.ts';
 import {
   type ChargeRequest,
   type ChargeTruth,
@@ -49,6 +50,7 @@ const EXPIRY_SECONDS_MIN = 16 * 60;
  */
 export class RazorpayGateway implements Gateway {
   readonly name = 'razorpay';
+  readonly environment: 'test' | 'live';
   readonly #options: {
     baseUrl: string;
     keyId: string;
@@ -64,6 +66,8 @@ export class RazorpayGateway implements Gateway {
     webhookSecret: string;
     clock: Clock;
   }) {
+    this.environment =
+      isTestAddress(options.baseUrl) || options.keyId.startsWith('rzp_test_') ? 'test' : 'live';
     this.#options = options;
   }
 
@@ -109,6 +113,21 @@ export class RazorpayGateway implements Gateway {
       clientTxnId: link.reference_id ?? '',
       upiTxnId: link.payments?.[0]?.payment_id ?? '',
     };
+  }
+
+  /** Lists the links of a reference that never was. */
+  async checkCredentials(): Promise<void> {
+    const answer = await this.#call(
+      'GET',
+      `/payment_links?reference_id=PREFLIGHT${randomBytes(8).toString('hex')}`,
+    );
+    if (Links.safeParse(answer.body).success) return;
+    const refused = Refused.safeParse(answer.body);
+    if (refused.success && answer.status < 500)
+      throw new CredentialsRefused(
+        `Razorpay says: ${refused.data.error.description ?? `HTTP ${answer.status}`}`,
+      );
+    throw new UnknownOutcome('Razorpay answered payment_links in a form that is not known');
   }
 
   readWebhook(headers: Headers, body: Buffer): WebhookHint | null {

@@ -35,6 +35,7 @@ export const adminBooksText = catalogue('adminBooks', {
       'shop:promotions': 'Points and bonuses given',
       'shop:refunds': 'Refunds',
       'shop:grants': 'Given by hand',
+      'shop:demo': 'Play money cleared',
       'people:coins': 'R-Coins of all shoppers',
       'people:points': 'Points of all shoppers',
       'people:earnings': 'Referral earnings of all shoppers',

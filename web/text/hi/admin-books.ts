@@ -31,6 +31,7 @@ export const adminBooks: TextsOf<typeof adminBooksText> = {
       'shop:promotions': 'दिए गए पॉइंट और बोनस',
       'shop:refunds': 'रिफ़ंड',
       'shop:grants': 'हाथ से दिए गए',
+      'shop:demo': 'हटाया गया डेमो का पैसा',
       'people:coins': 'सभी ग्राहकों के R-Coins',
       'people:points': 'सभी ग्राहकों के पॉइंट',
       'people:earnings': 'सभी ग्राहकों की रेफ़रल कमाई',

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Queries } from '#platform/database/database.ts';
+import { passwordFits } from './passwords.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed-demo-accounts.ts';
+import './tables.ts';
+
+export interface DemoAccount {
+  id: string;
+  userid: string;
+  name: string;
+  email: string;
+  /** Why it is one of the demo's: its address, its mobile, or the password that everybody knows. */
+  sign: 'address' | 'password' | 'mobile';
+  isStaff: boolean;
+}
+
+const MOBILES: readonly string[] = DEMO_ACCOUNTS.map(({ mobile }) => mobile);
+const USERIDS: readonly string[] = DEMO_ACCOUNTS.map(({ userid }) => userid);
+
+/**
+ * Accounts that strangers can enter because they are the demo's: by the address @rush.test; by the demo's mobile on
+ * an account that the seed made; and, whatever it is called now, by the published password on any account that the
+ * seed made and on every member of staff.
+ */
+export async function findDemoAccounts(queries: Queries): Promise<DemoAccount[]> {
+  const { rows } = await sql<
+    Omit<DemoAccount, 'sign'> & { passwordHash: string | null; isAddress: boolean; isMobile: boolean }
+  >`
+    select id, userid, name, email, password_hash as "passwordHash", staff_role is not null as "isStaff",
+           email_key like '%@rush.test' as "isAddress",
+           (userid = any(${USERIDS}) and mobile = any(${MOBILES})) as "isMobile"
+    from users
+    where email_key like '%@rush.test' or userid = any(${USERIDS}) or staff_role is not null
+    order by userid`.execute(queries);
+  const found: DemoAccount[] = [];
+  for (const { passwordHash, isAddress, isMobile, ...account } of rows) {
+    if (isAddress) found.push({ ...account, sign: 'address' });
+    else if (passwordHash !== null && (await passwordFits(passwordHash, DEMO_PASSWORD)))
+      found.push({ ...account, sign: 'password' });
+    else if (isMobile) found.push({ ...account, sign: 'mobile' });
+  }
+  return found;
+}

@@ -1,0 +1,27 @@
+import { findDurabilityProblems } from '#platform/database/read-durability.ts';
+import type { Platform } from '#platform/platform.ts';
+import { describeFinding, findDemoRows } from './find-demo-rows.ts';
+
+/** The database is none that a shop may trade on. */
+export class DatabaseNotReady extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(
+      `This database is not ready for production:\n${problems.map((problem) => `  - ${problem}`).join('\n')}\nLook at it with npm run preflight; npm run clear-demo takes the demo out. Then start again.`,
+    );
+    this.name = 'DatabaseNotReady';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Looks at the rows and at PostgreSQL's own settings before the shop trades, whatever the shop's settings say. Throws
+ * DatabaseNotReady naming each kind of rows with its count and what to do.
+ */
+export async function requireReadyForProduction({ db }: Pick<Platform, 'db'>): Promise<void> {
+  const problems = await findDurabilityProblems(db.queries);
+  const { findings } = await findDemoRows(db.queries);
+  problems.push(...findings.map((finding) => describeFinding(finding)));
+  if (problems.length > 0) throw new DatabaseNotReady(problems);
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Queries } from './database.ts';
+
+/** What would let PostgreSQL lose what it has confirmed, each with what to do; empty where nothing would (RELIABILITY O-01). */
+export async function findDurabilityProblems(queries: Queries): Promise<string[]> {
+  const { rows } = await sql<{ fsync: string; commit: string; pages: string }>`
+    select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+           current_setting('full_page_writes') as pages`.execute(queries);
+  const { fsync = '', commit = '', pages = '' } = rows[0] ?? {};
+  const problems: string[] = [];
+  const why = 'a crash would lose payments that were confirmed';
+  if (fsync !== 'on')
+    problems.push(`fsync: is ${fsync} in PostgreSQL: ${why}; set it to on in postgresql.conf and restart it`);
+  // The other values (remote_apply, remote_write, local) all wait for this server's disk.
+  if (commit === 'off')
+    problems.push(
+      `synchronous_commit: is off in PostgreSQL: ${why}; set it to on, also for the shop's role and database`,
+    );
+  if (pages !== 'on')
+    problems.push(`full_page_writes: is ${pages} in PostgreSQL: a crash would tear its pages; set it to on`);
+  return problems;
+}
