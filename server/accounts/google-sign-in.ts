@@ -20,7 +20,7 @@ interface Flow {
 let discovered: { issuer: string; configuration: Promise<oidc.Configuration> } | null = null;
 
 /** Google's own description of itself, asked for once; again after a failure. */
-function discover({ config }: Platform): Promise<oidc.Configuration> {
+export function discoverGoogle({ config }: Pick<Platform, 'config'>): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret } = config.google;
   if (discovered?.issuer !== issuer) {
     // Only the simulators speak plain http.
@@ -51,7 +51,7 @@ function redirect(location: string, cookies: string[]): Response {
 /** Sends the browser to Google with PKCE, state and nonce, which a cookie keeps for the way back. */
 export async function startGoogleSignIn(platform: Platform): Promise<Response> {
   if (platform.config.google.clientId === '') refuse('not-found');
-  const configuration = await discover(platform);
+  const configuration = await discoverGoogle(platform);
   const flow: Flow = {
     state: oidc.randomState(),
     nonce: oidc.randomNonce(),
@@ -81,7 +81,7 @@ export async function finishGoogleSignIn(
     const flow = JSON.parse(parseCookie(platform, request, FLOW_COOKIE) ?? '') as Flow;
     const here = new URL(callbackUrl(platform));
     here.search = new URL(request.url).search;
-    const tokens = await oidc.authorizationCodeGrant(await discover(platform), here, {
+    const tokens = await oidc.authorizationCodeGrant(await discoverGoogle(platform), here, {
       pkceCodeVerifier: flow.verifier,
       expectedState: flow.state,
       expectedNonce: flow.nonce,

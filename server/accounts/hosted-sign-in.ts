@@ -10,7 +10,7 @@ const LEEWAY_SECONDS = 60;
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
-function issuerOf({ config }: Platform): string {
+export function hostedIssuer({ config }: Pick<Platform, 'config'>): string {
   const { domain } = config.hostedIdentity;
   return `${/^https?:/.test(domain) ? domain : `https://${domain}`}/`.replace(/\/+$/, '/');
 }
@@ -34,7 +34,7 @@ export interface HostedSignIn {
  */
 export async function hostedSignIn(platform: Platform, input: HostedSignIn): Promise<NewSession> {
   const { config, db, clock } = platform;
-  const issuer = issuerOf(platform);
+  const issuer = hostedIssuer(platform);
   const claims = await verify(platform, issuer, input.idToken);
   if (claims.nonce !== input.nonce) refuse('id-token-invalid');
   if (!isOfOrganization(claims, config.hostedIdentity.organization)) refuse('id-token-invalid');

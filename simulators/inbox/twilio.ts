@@ -36,6 +36,12 @@ export function twilioApi(inbox: Inbox, options: { accountSid: string; authToken
     context.req.header('authorization') === basic ? next() : refused(context, 401, 20003, 'Authenticate'),
   );
 
+  app.get('/2010-04-01/Accounts/:file', (context) =>
+    context.req.param('file') === `${options.accountSid}.json`
+      ? context.json({ sid: options.accountSid, friendly_name: 'Rush', status: 'active', type: 'Full' })
+      : refused(context, 404, 20404, 'The requested resource was not found'),
+  );
+
   app.post('/2010-04-01/Accounts/:sid/Messages.json', async (context) => {
     const { To = '', From, MessagingServiceSid, Body = '' } = await context.req.parseBody();
     if (!PHONE.test(String(To)))

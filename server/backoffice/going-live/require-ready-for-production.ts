@@ -1,5 +1,6 @@
 import { findDurabilityProblems } from '#platform/database/read-durability.ts';
 import type { Platform } from '#platform/platform.ts';
+import { describeDemoSettings, findDemoSettings } from '#platform/settings/find-demo-settings.ts';
 import { describeFinding, findDemoRows } from './find-demo-rows.ts';
 
 /** The database is none that a shop may trade on. */
@@ -19,9 +20,12 @@ export class DatabaseNotReady extends Error {
  * Looks at the rows and at PostgreSQL's own settings before the shop trades, whatever the shop's settings say. Throws
  * DatabaseNotReady naming each kind of rows with its count and what to do.
  */
-export async function requireReadyForProduction({ db }: Pick<Platform, 'db'>): Promise<void> {
+export async function requireReadyForProduction({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<void> {
   const problems = await findDurabilityProblems(db.queries);
   const { findings } = await findDemoRows(db.queries);
   problems.push(...findings.map((finding) => describeFinding(finding)));
   if (problems.length > 0) throw new DatabaseNotReady(problems);
+  // Only the back-office can set them, so they are no reason not to open it.
+  const settings = describeDemoSettings(await findDemoSettings(db.queries));
+  if (settings) log.warn(settings);
 }

@@ -4,6 +4,19 @@ import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
+
+/** The migrations that the next start would run. @param client connected; nothing is changed */
+export async function listPendingMigrations(client: pg.Client): Promise<string[]> {
+  const files = (await readdir(FOLDER)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort();
+  const { rows: found } = await client.query<{ table: string | null }>(
+    "select to_regclass('public.migrations') as table",
+  );
+  if (!found[0]?.table) return files;
+  const { rows } = await client.query<{ name: string }>('select name from migrations');
+  const done = new Set(rows.map(({ name }) => name));
+  return files.filter((file) => !done.has(file));
+}
+
 /** Any constant will do: it names the lock that migrating processes queue at. */
 const LOCK = 727_401;
 export const APP_ROLE = 'rush_app';

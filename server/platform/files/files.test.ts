@@ -25,6 +25,10 @@ function startBucket(): Promise<{
       objects.set(path, { body: Buffer.concat(chunks), type: request.headers['content-type'] ?? '' });
       return response.writeHead(200, { etag: '"x"' }).end();
     }
+    if (request.method === 'DELETE') {
+      objects.delete(path);
+      return response.writeHead(204).end();
+    }
     const object = objects.get(path);
     if (object) return response.writeHead(200, { 'content-type': object.type }).end(object.body);
     return response
@@ -67,6 +71,10 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
     await store().put('images/a-160.webp', Buffer.from('two'), 'image/webp');
     expect((await store().get('images/a-160.webp'))?.toString()).toBe('two');
     expect(await store().get('images/b.webp')).toBeNull();
+    await store().put('images/gone.webp', Buffer.from('x'), 'image/webp');
+    await store().remove('images/gone.webp');
+    await store().remove('images/gone.webp');
+    expect(await store().get('images/gone.webp')).toBeNull();
   });
 
   test.each([

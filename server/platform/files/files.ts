@@ -7,6 +7,8 @@ export interface Files {
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Null where there is no such file. */
   get(name: string): Promise<Buffer | null>;
+  /** Nothing happens where there is no such file. */
+  remove(name: string): Promise<void>;
 }
 
 const NAME = /^[a-z0-9-]{1,32}\/[a-z0-9][a-z0-9-]{0,127}\.[a-z0-9]{1,8}$/;

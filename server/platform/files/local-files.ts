@@ -25,6 +25,9 @@ export function localFiles(folder: string): Files {
         throw error;
       }
     },
+    async remove(name) {
+      await rm(pathOf(name), { force: true });
+    },
     async get(name) {
       try {
         return await readFile(pathOf(name));

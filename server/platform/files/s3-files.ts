@@ -34,6 +34,11 @@ export function s3Files(options: S3Options): Files {
         }),
       );
     },
+    async remove(name) {
+      assertFileName(name);
+      const { client, sdk } = await open();
+      await client.send(new sdk.DeleteObjectCommand({ Bucket: options.bucket, Key: name }));
+    },
     async get(name) {
       assertFileName(name);
       const { client, sdk } = await open();

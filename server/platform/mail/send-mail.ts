@@ -1,10 +1,25 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
+import { CredentialsRefused } from '../refusal.ts';
 
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+}
+
+/** Connects and signs in at the mail server without sending. Throws CredentialsRefused, or what the line said. */
+export async function checkMailServer(config: Config['mail']): Promise<void> {
+  const transport = createTransport(config.smtpUrl, { from: config.from });
+  try {
+    await transport.verify();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EAUTH')
+      throw new CredentialsRefused(`the mail server says: ${error.message}`);
+    throw error;
+  } finally {
+    transport.close();
+  }
 }
 
 export type Mailer = (mail: Mail) => Promise<void>;

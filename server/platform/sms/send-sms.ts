@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { exchange, postJson } from '../http/post-json.ts';
+import { CredentialsRefused, UnknownOutcome } from '../refusal.ts';
 
 export interface Sms {
   /** Ten digits. */
@@ -34,6 +35,10 @@ function msg91(config: Config['sms']['msg91']): SmsSender {
   };
 }
 
+function basicAuth({ accountSid, authToken }: Config['sms']['twilio']): string {
+  return `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+}
+
 function twilio(config: Config['sms']['twilio']): SmsSender {
   return async ({ mobile, text }) => {
     const answer = await exchange(
@@ -41,13 +46,41 @@ function twilio(config: Config['sms']['twilio']): SmsSender {
       {
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
-          authorization: `Basic ${Buffer.from(`${config.accountSid}:${config.authToken}`).toString('base64')}`,
+          authorization: basicAuth(config),
         },
         rawBody: new URLSearchParams({ To: `+91${mobile}`, From: config.from, Body: text }).toString(),
       },
     );
     if (answer.status >= 300) throw new Error(`Twilio answered ${answer.status}`);
   };
+}
+
+/** What MSG91 finds wrong with us, rather than with a message that has no receiver. */
+const MSG91_REFUSALS = /auth|key|white.?list|black.?list|banned|expired|balance|account|template|sender/i;
+
+async function checkMsg91(config: Config['sms']['msg91']): Promise<void> {
+  const body = { template_id: config.otpTemplate, sender: config.sender, short_url: '0', recipients: [] };
+  const answer = Msg91Answer.parse(
+    await postJson(`${config.baseUrl}/api/v5/flow`, body, { headers: { authkey: config.key } }),
+  );
+  const { type, message = 'no reason' } = answer;
+  if (type === 'error' && MSG91_REFUSALS.test(message))
+    throw new CredentialsRefused(`MSG91 says: ${message}`);
+}
+
+async function checkTwilio(config: Config['sms']['twilio']): Promise<void> {
+  const answer = await exchange(`${config.baseUrl}/2010-04-01/Accounts/${config.accountSid}.json`, {
+    method: 'GET',
+    headers: { authorization: basicAuth(config) },
+  });
+  if (answer.status === 401 || answer.status === 403 || answer.status === 404)
+    throw new CredentialsRefused(`Twilio answered ${answer.status} to account and token`);
+  if (answer.status >= 300) throw new UnknownOutcome(`Twilio answered ${answer.status}`);
+}
+
+/** Asks the chosen provider about our account, or to send to nobody. Throws CredentialsRefused, UnknownOutcome. */
+export function checkSmsProvider(config: Config['sms']): Promise<void> {
+  return config.provider === 'msg91' ? checkMsg91(config.msg91) : checkTwilio(config.twilio);
 }
 
 export function createSmsSender(config: Config['sms']): SmsSender {

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  databaseProbes,
+  examineRows,
+  type ProbedDatabase,
+} from '../server/backoffice/preflight/database-probes.ts';
+import { type ProbeResult, runProbes } from '../server/backoffice/preflight/probe.ts';
+import { providerProbes } from '../server/backoffice/preflight/provider-probes.ts';
+import { openData } from '../server/open-data.ts';
+import { systemClock } from '../server/platform/clock.ts';
+import { assessConfig, type Config } from '../server/platform/config/config.ts';
+import { readEnvFile } from '../server/platform/config/read-env-file.ts';
+import { DataFolderInUse } from '../server/platform/data-lock.ts';
+import { createLog } from '../server/platform/log.ts';
+import { readRunningAddress } from '../server/running-address.ts';
+
+/** Everything that stands between this environment and real money, tried for real; exits 1 where anything does. */
+let failures = 0;
+
+function say(mark: '✓' | '✗' | '!' | '–', text: string): void {
+  if (mark === '✗') failures++;
+  console.log(`  ${mark} ${text}`);
+}
+
+const sayResults = (results: readonly ProbeResult[]) => {
+  for (const { name, isOk, text } of results) say(isOk ? '✓' : '✗', `${name}: ${text}`);
+};
+
+/** Which database it is, without its password. */
+function nameOf(url: string): string {
+  const { username, host, pathname, searchParams } = new URL(url);
+  return `${username || searchParams.get('user') || ''}@${host || searchParams.get('host') || ''}${pathname}`;
+}
+
+function sectionSettings(): Config {
+  const { environment, file } = readEnvFile();
+  console.log(`\nSettings (${file ? `the environment and ${file}` : 'the environment; there is no .env'})`);
+  const raw = { LOG_LEVEL: 'warn', ...environment };
+  const { config, problems, warnings } = assessConfig({ ...raw, NODE_ENV: 'production' });
+  if (environment.NODE_ENV !== 'production')
+    say('✗', `NODE_ENV: is ${environment.NODE_ENV || 'not set'}; set NODE_ENV=production to trade`);
+  for (const problem of problems) say('✗', problem);
+  for (const warning of warnings) say('!', warning);
+  if (problems.length === 0) say('✓', 'every setting that production needs is there');
+  return config;
+}
+
+async function sectionDatabase(config: Config): Promise<void> {
+  const log = createLog('silent');
+  if (!config.database.url && !existsSync(join(config.dataDir, 'postgres'))) {
+    console.log(`\nDatabase (embedded, in ${config.dataDir})`);
+    say('–', 'there is none yet: the first start makes it');
+    return;
+  }
+  const data = await openData(config, log).catch(async (error: unknown) => {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    return { ...(await readRunningAddress(config.dataDir)), stop: async () => {} };
+  });
+  const where = config.database.url ? nameOf(data.appUrl) : `embedded, in ${config.dataDir}`;
+  console.log(`\nDatabase (${where})`);
+  const hasOwner = config.database.url === undefined || config.database.ownerUrl !== undefined;
+  const database: ProbedDatabase = { ...data, hasOwner, log, clock: systemClock };
+  try {
+    const results = await runProbes(databaseProbes(database));
+    sayResults(results);
+    if (!results[0]?.isOk) return;
+    console.log('\nRows');
+    const { problems, warnings } = await examineRows(database);
+    for (const problem of problems) say('✗', problem);
+    for (const warning of warnings) say('!', warning);
+    if (problems.length === 0) say('✓', 'nothing of the demo is left');
+  } finally {
+    await data.stop();
+  }
+}
+
+const config = sectionSettings();
+try {
+  await sectionDatabase(config);
+} catch (error) {
+  say(
+    '✗',
+    `Database: ${error instanceof Error ? error.message : String(error)}; compare DATABASE_URL and DATA_DIR`,
+  );
+}
+console.log('\nProviders');
+sayResults(await runProbes(providerProbes(config, systemClock)));
+console.log(
+  failures === 0
+    ? '\nReady to trade.\n'
+    : `\n${failures} thing${failures === 1 ? ' stands' : 's stand'} in the way.\n`,
+);
+process.exit(failures === 0 ? 0 : 1);

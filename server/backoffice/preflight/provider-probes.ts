@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import { checkGoogle, checkHostedProvider } from '#accounts/check-sign-in-providers.ts';
+import { MooGold } from '#fulfilment/suppliers/moogold.ts';
+import { SmileOne } from '#fulfilment/suppliers/smileone.ts';
+import type { Supplier } from '#fulfilment/suppliers/supplier.ts';
+import { EkqrGateway } from '#payments/gateways/ekqr.ts';
+import type { Gateway } from '#payments/gateways/gateway.ts';
+import { RazorpayGateway } from '#payments/gateways/razorpay.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { vapidProblem } from '#platform/config/provider-rules.ts';
+import { openFiles } from '#platform/files/open-files.ts';
+import { checkMailServer } from '#platform/mail/send-mail.ts';
+import { CredentialsRefused } from '#platform/refusal.ts';
+import { checkSmsProvider } from '#platform/sms/send-sms.ts';
+import type { Probe } from './probe.ts';
+
+/** Signed requests are taken within five minutes, ID tokens within half a minute. */
+const SKEW_SECONDS_MAX = 30;
+
+/** Each provider that is set up, asked through its own adapter for something that changes nothing. */
+export function providerProbes(config: Config, clock: Clock): Probe[] {
+  return [
+    ...gatewayProbes(config, clock),
+    ...supplierProbes(config, clock),
+    ...messageProbes(config),
+    ...signInProbes(config),
+    filesProbe(config),
+    ...pushProbe(config),
+    ...clockProbes(config, clock),
+  ];
+}
+
+const gatewayProbe = (name: string, gateway: Gateway, keys: string): Probe => ({
+  name,
+  run: async () => {
+    await gateway.checkCredentials();
+    return `takes the keys (${gateway.environment})`;
+  },
+  remedy: `compare ${keys} with the gateway's dashboard, and whether this server may call it`,
+});
+
+function gatewayProbes(config: Config, clock: Clock): Probe[] {
+  const { ekqr, razorpay } = config.payments;
+  return [
+    ...(ekqr.key ? [gatewayProbe('EKQR', new EkqrGateway(ekqr), 'EKQR_KEY')] : []),
+    ...(razorpay.keySecret
+      ? [
+          gatewayProbe(
+            'Razorpay',
+            new RazorpayGateway({ ...razorpay, clock }),
+            'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET',
+          ),
+        ]
+      : []),
+  ];
+}
+
+const supplierProbe = (name: string, supplier: Supplier, keys: string): Probe => ({
+  name,
+  run: async () => `takes the keys; the balance is ${await supplier.balance()}`,
+  remedy: `compare ${keys} with the supplier's page, and have this server's address put on its allow-list`,
+});
+
+function supplierProbes(config: Config, clock: Clock): Probe[] {
+  const { smileone, moogold, timeoutMs } = config.suppliers;
+  const smileKeys = 'SMILEONE_UID, SMILEONE_EMAIL and SMILEONE_KEY';
+  return [
+    ...(smileone.key
+      ? (['br', 'ph'] as const).map((region) =>
+          supplierProbe(
+            `Smile.one ${region.toUpperCase()}`,
+            new SmileOne(region, { ...smileone, timeoutMs, clock }),
+            smileKeys,
+          ),
+        )
+      : []),
+    ...(moogold.secret
+      ? [
+          supplierProbe(
+            'MooGold',
+            new MooGold({ ...moogold, timeoutMs, clock }),
+            'MOOGOLD_PARTNER_ID and MOOGOLD_SECRET',
+          ),
+        ]
+      : []),
+  ];
+}
+
+function messageProbes(config: Config): Probe[] {
+  const { provider, msg91, twilio } = config.sms;
+  const isSmsSet = provider === 'msg91' ? msg91.key : twilio.authToken;
+  return [
+    ...(config.mail.smtpUrl
+      ? [
+          {
+            name: 'Mail',
+            run: async () => {
+              await checkMailServer(config.mail);
+              return 'the server lets us in';
+            },
+            remedy: 'compare SMTP_URL: host, port, user and password, smtps:// for port 465',
+          },
+        ]
+      : []),
+    ...(isSmsSet
+      ? [
+          {
+            name: provider === 'msg91' ? 'MSG91' : 'Twilio',
+            run: async () => {
+              await checkSmsProvider(config.sms);
+              return 'takes the keys';
+            },
+            remedy:
+              provider === 'msg91'
+                ? 'compare MSG91_KEY, MSG91_SENDER and MSG91_OTP_TEMPLATE, and its allow-list of addresses'
+                : 'compare TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN',
+          },
+        ]
+      : []),
+  ];
+}
+
+function signInProbes(config: Config): Probe[] {
+  return [
+    ...(config.google.clientId
+      ? [
+          {
+            name: 'Google',
+            run: async () => {
+              await checkGoogle({ config });
+              return 'knows the client and its secret';
+            },
+            remedy: 'compare GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET with the Google Cloud console',
+          },
+        ]
+      : []),
+    ...(config.hostedIdentity.domain
+      ? [
+          {
+            name: 'Hosted sign-in',
+            run: async () => {
+              await checkHostedProvider({ config });
+              return 'knows the client, and publishes its keys';
+            },
+            remedy: 'compare AUTH0_DOMAIN and AUTH0_CLIENT_ID',
+          },
+        ]
+      : []),
+  ];
+}
+
+function filesProbe(config: Config): Probe {
+  return {
+    name: config.files.s3 ? 'Picture store' : 'Picture folder',
+    run: async () => {
+      const files = openFiles(config);
+      const name = `preflight/${randomBytes(8).toString('hex')}.txt`;
+      await files.put(name, Buffer.from('preflight'), 'text/plain');
+      try {
+        if ((await files.get(name))?.toString() !== 'preflight')
+          throw new Error('what was written did not come back');
+      } finally {
+        await files.remove(name);
+      }
+      return 'writes, reads and removes';
+    },
+    remedy: config.files.s3
+      ? 'compare S3_BUCKET, S3_ENDPOINT, S3_REGION and the keys, which must be allowed to put, get and delete'
+      : 'let the shop write to DATA_DIR',
+  };
+}
+
+function pushProbe({ push }: Config): Probe[] {
+  if (!push) return [];
+  return [
+    {
+      name: 'Web push keys',
+      run: async () => {
+        const problem = vapidProblem(push.publicKey, push.privateKey);
+        if (problem) throw new CredentialsRefused(problem);
+        return 'are a pair';
+      },
+      remedy: 'make a pair with: npx web-push generate-vapid-keys',
+    },
+  ];
+}
+
+/** This machine's clock beside those of the providers that check our signatures by it. */
+function clockProbes(config: Config, clock: Clock): Probe[] {
+  const { payments, suppliers } = config;
+  const addresses = [
+    payments.gateway === 'ekqr' ? payments.ekqr.baseUrl : payments.razorpay.baseUrl,
+    ...(suppliers.smileone.key ? [suppliers.smileone.baseUrl] : []),
+    ...(suppliers.moogold.secret ? [suppliers.moogold.baseUrl] : []),
+  ];
+  return [...new Set(addresses.map((address) => new URL(address).origin))].map((origin) => ({
+    name: `Clock beside ${new URL(origin).host}`,
+    run: async () => {
+      const response = await fetch(origin, {
+        method: 'HEAD',
+        redirect: 'manual',
+        signal: AbortSignal.timeout(10_000),
+      });
+      const theirs = Date.parse(response.headers.get('date') ?? '');
+      if (Number.isNaN(theirs)) return 'it names no time';
+      const seconds = Math.round((clock.now().getTime() - theirs) / 1_000);
+      if (Math.abs(seconds) > SKEW_SECONDS_MAX)
+        throw new Error(`this machine is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead' : 'behind'}`);
+      return `${Math.abs(seconds)} s apart`;
+    },
+    remedy: 'let this machine reach it, and keep its time by NTP',
+  }));
+}
