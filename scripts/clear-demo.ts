@@ -32,7 +32,7 @@ async function run(platform: Platform): Promise<boolean> {
     for (const name of names) console.log(`    ${name}`);
   }
   console.log(
-    '\nWhat stays: your own accounts, products, packs, pictures, coupons and settings, also demo products that you saved\nyourself, and every line of the book: play money leaves by transfers, accounts that the book names stay without a name.\nMake a backup first (docs/backup.md).\n',
+    '\nWhat stays: your own accounts, products, packs, pictures, coupons and settings, also demo packs that you\nrenamed or priced yourself, and every line of the book: play money leaves by transfers, accounts that the book names stay without a name.\nMake a backup first (docs/backup.md).\n',
   );
   if (!values.yes && !(await isConfirmed())) {
     console.log('Nothing was changed.');

@@ -65,9 +65,9 @@ function itemValues(product: DemoProduct, item: DemoProduct['items'][number] & {
     name: item.name,
     type: item.type,
     suggested_task: item.suggestedTask,
-    original_paise: paise(item.originalRupees),
-    discounted_paise: paise(item.discountedRupees),
-    resell_paise: paise(item.resellRupees),
+    original_paise: demoPaise(item.originalRupees),
+    discounted_paise: demoPaise(item.discountedRupees),
+    resell_paise: demoPaise(item.resellRupees),
     cost_paise: item.costPaise,
     in_stock: item.inStock,
     is_api: item.isApi,
@@ -79,7 +79,8 @@ function itemValues(product: DemoProduct, item: DemoProduct['items'][number] & {
   };
 }
 
-function paise(rupees: number): number {
+/** A price of the demo's catalogue in paise. */
+export function demoPaise(rupees: number): number {
   const amount = paiseFromRupees(rupees);
   if (amount === null) throw new Error(`${rupees} is no amount in rupees`);
   return amount;

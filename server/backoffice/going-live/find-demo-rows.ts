@@ -67,13 +67,13 @@ export async function findDemoRows(queries: Queries): Promise<DemoRows> {
       what: 'demo products',
       count: catalogue.products.length,
       names: catalogue.products.map(({ name }) => name),
-      remedy: `their texts and prices are made up; ${CLEAR} takes them out of the shop; what you saved yourself stays`,
+      remedy: `their texts and prices are made up; ${CLEAR} takes them out of the shop; what you renamed or priced yourself stays`,
     },
     {
       what: 'demo packs',
       count: catalogue.items.length,
       names: catalogue.items.map(({ name }) => name),
-      remedy: `their prices are made up; ${CLEAR} takes them out of the shop; what you saved yourself stays`,
+      remedy: `their prices are made up; ${CLEAR} takes them out of the shop; what you renamed or priced yourself stays`,
     },
     {
       what: 'demo pictures in the gallery',
