@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { requireReadyForProduction } from './backoffice/going-live/require-ready-for-production.ts';
+import {
+  requireNoRealPayments,
+  requireReadyForProduction,
+} from './backoffice/going-live/require-ready-for-production.ts';
 import { buildApp } from './build-app.ts';
 import { connectDomains } from './connect-domains.ts';
 import type { Data } from './open-data.ts';
@@ -44,12 +47,12 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const jobsDb = new Database(options.data.appUrl, { size: 8, log, name: 'rush jobs' });
   const settings = await Settings.open(db, log);
   const platform: Platform = { config, db, clock: options.clock ?? systemClock, log, settings };
-  if (config.isProduction)
-    await requireReadyForProduction(platform).catch(async (error: unknown) => {
-      await settings.close();
-      await Promise.all([db.close(), jobsDb.close()]);
-      throw error;
-    });
+  const requireFit = config.isProduction ? requireReadyForProduction : requireNoRealPayments;
+  await requireFit(platform).catch(async (error: unknown) => {
+    await settings.close();
+    await Promise.all([db.close(), jobsDb.close()]);
+    throw error;
+  });
   const metrics = new Metrics();
   const hot = new HotAnswers({ isHttps: config.publicUrl.startsWith('https:') });
   const limits = new Limits(db.queries, platform.clock, config.hasRateLimits);

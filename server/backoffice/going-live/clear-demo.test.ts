@@ -265,6 +265,22 @@ describe('clearing the demo', () => {
   });
 });
 
+test('the demo does not open on a database that has taken real payments', async () => {
+  await aDemoShop();
+  const order = await aUpiOrder(shop);
+  const demo = loadConfig({ PORT: '0', ROLE: 'web', SIMULATORS: 'true' });
+  const log = createLog('silent');
+  const again = await openShop(demo, { log, data: shop.data, seedPictures: false });
+  await again.close();
+  await shop.owner.query(
+    "update charges set environment = 'live', payment_url = 'https://pay.example.in/x' where client_txn_id = $1",
+    [order.id],
+  );
+  await expect(openShop(demo, { log, data: shop.data, seedPictures: false })).rejects.toThrow(
+    /has taken real payments.*NODE_ENV=production.*another DATABASE_URL/,
+  );
+});
+
 test('what is done with the simulators says so in its own row: charge, webhook, delivery and exchange', async () => {
   await aDemoShop();
   const order = await aUpiOrder(shop);

@@ -16,6 +16,28 @@ export class DatabaseNotReady extends Error {
   }
 }
 
+/** Simulated money and published passwords would come into a database that trades with real money. */
+export class DatabaseIsLive extends Error {
+  constructor() {
+    super(
+      'This database has taken real payments: the demo does not open on it. Set NODE_ENV=production to trade on it, or another DATABASE_URL or DATA_DIR to try the demo.',
+    );
+    this.name = 'DatabaseIsLive';
+  }
+}
+
+/** Keeps the demo, its accounts and its simulators off a database that trades. Throws DatabaseIsLive. */
+export async function requireNoRealPayments({ db }: Pick<Platform, 'db'>): Promise<void> {
+  const live = await db.queries
+    .selectFrom('charges')
+    .select('id')
+    .where('environment', '=', 'live')
+    .where('payment_url', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (live) throw new DatabaseIsLive();
+}
+
 /**
  * Looks at the rows and at PostgreSQL's own settings before the shop trades, whatever the shop's settings say. Throws
  * DatabaseNotReady naming each kind of rows with its count and what to do.
