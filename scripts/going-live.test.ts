@@ -66,7 +66,7 @@ async function open(env: Record<string, string>) {
       return (await fetch(`http://localhost:${port}/readyz`).catch(() => null))?.ok;
     },
     'the shop to be ready',
-    120_000,
+    240_000,
   );
   return shop;
 }
@@ -100,7 +100,7 @@ afterAll(async () => {
 }, 60_000);
 
 test('production refuses the database of the demo until the demo is cleared, and trades on it then', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const demo = await open({});
   expect(await signIn()).toBe(200);
