@@ -21,6 +21,7 @@ import { balanceJob, DeliveryClock } from './fulfilment/delivery-facts.ts';
 import { createFulfilment } from './fulfilment/fulfilment.ts';
 import { fulfilmentRoutes } from './fulfilment/routes.ts';
 import { sweepJob } from './fulfilment/sweep-deliveries.ts';
+import { wakeAccountJob } from './fulfilment/wake-orders.ts';
 import { priceJob } from './fulfilment/watch-prices.ts';
 import { galleryAdminRoutes } from './gallery/admin-routes.ts';
 import { brandRoutes } from './gallery/brand/brand-routes.ts';
@@ -119,6 +120,7 @@ export function connectDomains(parts: {
       bindJob(tellShopper, ({ orderId, status }) => tellShopperAbout(platform, orderId, status)),
       balanceJob(fulfilment),
       sweepJob(fulfilment),
+      wakeAccountJob(fulfilment),
       priceJob(fulfilment),
       reversalJob(fulfilment),
       resetLinkJob(platform),

@@ -1,6 +1,7 @@
-import { wakeWaitingOrders } from '#fulfilment/account-hold.ts';
+import { lockAccount } from '#fulfilment/account-hold.ts';
 import { concludeOrder } from '#fulfilment/deliver-order.ts';
 import type { Fulfilment } from '#fulfilment/fulfilment.ts';
+import { wakeIfFree } from '#fulfilment/wake-orders.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
 import { recordAudit } from './record-audit.ts';
@@ -19,6 +20,14 @@ export async function decideDelivery(
 ): Promise<void> {
   const { db, clock } = fulfilment.platform;
   const orderId = await db.transaction(async (tx) => {
+    const account = await tx
+      .selectFrom('deliveries')
+      .select(['supplier', 'region'])
+      .where('id', '=', input.id)
+      .executeTakeFirst();
+    if (!account) refuse('delivery-not-found');
+    // The account's lock comes before the delivery's, as wherever a delivery is decided.
+    await lockAccount(tx, account);
     const leg = await tx
       .selectFrom('deliveries')
       .selectAll()
@@ -41,7 +50,10 @@ export async function decideDelivery(
       after: { status, reason: input.reason },
     });
     // The account rested while this was unknown.
-    await wakeWaitingOrders(tx, leg);
+    const supplier = [...fulfilment.suppliers.values()].find(
+      (each) => each.name === leg.supplier && each.region === leg.region,
+    );
+    if (supplier) await wakeIfFree(tx, fulfilment, supplier);
     return leg.order_id;
   });
   await concludeOrder(fulfilment, orderId);

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { deliverOrder } from '#orders/jobs.ts';
-import type { Queries } from '#platform/database/database.ts';
-import { enqueue } from '#platform/jobs/jobs.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 import type { DeliveryRow } from './tables.ts';
@@ -49,24 +47,10 @@ export async function accountHeldUntil(
   return until > fulfilment.platform.clock.now() ? until : null;
 }
 
-/** So many at once: they run one after the other anyway, and the sweep wakes the rest. */
-const WAKE_MAX = 100;
-
-/** Wakes the orders that waited for an account, oldest first. */
-export async function wakeWaitingOrders(
-  queries: Queries,
-  account: Pick<DeliveryRow, 'supplier' | 'region'>,
+/** Who sends on an account, starts to wait for it or sets it free does so one after the other, until the commit. */
+export async function lockAccount(
+  tx: Tx,
+  { supplier, region }: Pick<DeliveryRow, 'supplier' | 'region'>,
 ): Promise<void> {
-  const waiting = await sql<{ id: string; api_type: string }>`
-    select o.id, o.api_type from orders o
-    where o.status = 'Processing' and exists (
-      select from deliveries d where d.order_id = o.id and d.status = 'Pending' and d.supplier = ${account.supplier} and d.region = ${account.region})
-    order by o.paid_at, o.id limit ${WAKE_MAX}`.execute(queries);
-  for (const order of waiting.rows)
-    await enqueue(
-      queries,
-      deliverOrder,
-      { orderId: order.id },
-      { key: `deliver ${order.id}`, queue: `supplier ${order.api_type}` },
-    );
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`send ${supplier} ${region}`}, 0))`.execute(tx);
 }

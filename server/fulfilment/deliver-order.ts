@@ -5,12 +5,14 @@ import type { OrderRow } from '#orders/tables.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
-import { accountHeldUntil } from './account-hold.ts';
+import { lockAccount } from './account-hold.ts';
 import type { Fulfilment } from './fulfilment.ts';
+import { queueOf } from './jobs.ts';
 import { resolveDelivery } from './resolve-delivery.ts';
 import { sendDelivery } from './send-delivery.ts';
-import { circuitOpenUntil } from './supplier-health.ts';
+import type { Supplier } from './suppliers/supplier.ts';
 import type { DeliveryRow } from './tables.ts';
+import { accountBusyUntil, lookAtHoldAgain, wakeIfFree, yieldToEarlier } from './wake-orders.ts';
 
 const LOOK_AGAIN_MS = 1_500;
 const UNKNOWN_AGAIN_MS = 60_000;
@@ -44,12 +46,13 @@ export async function deliverOrder(fulfilment: Fulfilment, orderId: string): Pro
     await resolveDelivery(fulfilment, supplier, order, leg);
     soonest = clock.now().getTime() + (leg.status === 'Sent' ? LOOK_AGAIN_MS : UNKNOWN_AGAIN_MS);
   }
+  let isInTurn = false;
   for (const leg of legs) {
     if (leg.status !== 'Pending') continue;
-    const waitUntil =
-      (await circuitOpenUntil(db.queries, supplier, clock.now())) ??
-      (await accountHeldUntil(db.queries, fulfilment, supplier));
-    if (waitUntil) return runAgain(fulfilment, order, new Date(Math.min(waitUntil.getTime(), soonest)));
+    if (await accountBusyUntil(db.queries, fulfilment, supplier))
+      return waitForAccount(fulfilment, supplier, order, soonest);
+    if (!isInTurn && (await yieldToEarlier(fulfilment, supplier, order))) return;
+    isInTurn = true;
     await sendDelivery(fulfilment, supplier, order, leg);
     // If this one is open still, it is asked about again, however long the next one waits.
     soonest = Math.min(soonest, clock.now().getTime() + UNKNOWN_AGAIN_MS);
@@ -112,6 +115,7 @@ export async function concludeOrder(fulfilment: Fulfilment, orderId: string): Pr
     if (count('Rejected') === legs.length)
       return endOrder(fulfilment, tx, order, 'Refunded', 'The supplier could not deliver this order.');
     const isMoving = count('Pending') > 0 || count('Sent') > 0;
+    const isOpen = count('Sent') > 0 || count('Unknown') > 0;
     if (isMoving || count('Unknown') > 0) {
       const inMs = isMoving && count('Unknown') === 0 ? LOOK_AGAIN_MS : UNKNOWN_AGAIN_MS;
       await enqueue(
@@ -121,7 +125,9 @@ export async function concludeOrder(fulfilment: Fulfilment, orderId: string): Pr
         {
           key: `deliver ${orderId}`,
           runAt: new Date(now.getTime() + inMs),
-          queue: `supplier ${order.api_type}`,
+          queue: queueOf(isOpen ? 'look' : 'supplier', order.api_type),
+          // Who woke this order while its job ran has put one that is due already.
+          preserveRunAt: true,
         },
       );
     } else {
@@ -162,14 +168,34 @@ async function endOrder(
 
 const WAITS = 'The supplier is not taking orders right now. Yours waits in line and goes out by itself.';
 
-async function runAgain({ platform }: Fulfilment, order: OrderRow, at: Date): Promise<void> {
-  await platform.db.transaction(async (tx) => {
-    await noteOnce(tx, order, WAITS, platform.clock.now());
-    await enqueue(
-      tx,
-      deliverOrderJob,
-      { orderId: order.id },
-      { key: `deliver ${order.id}`, runAt: at, queue: `supplier ${order.api_type}` },
-    );
+/**
+ * The account is held, or its supplier is out. The order then has no job of its own, so that none can lie far
+ * ahead: who sets the account free wakes all that wait. Only where a delivery of it is open, that is asked about
+ * again.
+ */
+async function waitForAccount(
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+  order: OrderRow,
+  lookAgainAt: number,
+): Promise<void> {
+  await fulfilment.platform.db.transaction(async (tx) => {
+    await lockAccount(tx, { supplier: supplier.name, region: supplier.region });
+    const until = await accountBusyUntil(tx, fulfilment, supplier);
+    await noteOnce(tx, order, WAITS, fulfilment.platform.clock.now());
+    if (until) await lookAtHoldAgain(tx, supplier, until);
+    else await wakeIfFree(tx, fulfilment, supplier);
+    if (Number.isFinite(lookAgainAt))
+      await enqueue(
+        tx,
+        deliverOrderJob,
+        { orderId: order.id },
+        {
+          key: `deliver ${order.id}`,
+          runAt: new Date(lookAgainAt),
+          queue: queueOf('look', order.api_type),
+          preserveRunAt: true,
+        },
+      );
   });
 }

@@ -1,9 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openProxy, type ProviderProxy } from '../testing/a-proxy.ts';
+import { killNow, startWorker } from '../testing/a-worker.ts';
 import { type ApiOrder, anApiOrder } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
@@ -114,33 +111,4 @@ async function outwait(shop: TestShop): Promise<void> {
   await shop.owner.query(
     "update deliveries set sent_at = sent_at - interval '20 minutes' where sent_at is not null",
   );
-}
-
-async function startWorker(shop: TestShop, env: Record<string, string>): Promise<ChildProcess> {
-  const folder = await mkdtemp(join(tmpdir(), 'rush-worker-'));
-  const child = fork(join(import.meta.dirname, '../testing/worker-process.ts'), {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  onTestFinished(async () => {
-    await killNow(child);
-    await rm(folder, { recursive: true, force: true });
-  });
-  const simulators = new URL(shop.simulators.url);
-  child.send({
-    ...shop.data,
-    env: { ...env, DATA_DIR: folder, PORT: '0', SIMULATORS: 'true', SIMULATORS_PORT: simulators.port },
-  });
-  await new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve());
-    child.once('exit', (code) => reject(new Error(`the worker ended with ${code}`)));
-  });
-  return child;
-}
-
-function killNow(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve());
-    child.kill('SIGKILL');
-  });
 }

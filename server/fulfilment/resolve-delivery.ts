@@ -1,11 +1,13 @@
 import type { OrderRow } from '#orders/tables.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import { quietFrom, wakeWaitingOrders } from './account-hold.ts';
+import { lockAccount, quietFrom } from './account-hold.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordExchange } from './record-exchange.ts';
 import { recordOutcome } from './send-delivery.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 import type { DeliveryRow } from './tables.ts';
+import { wakeIfFree } from './wake-orders.ts';
 
 /** Past the supplier's own deadline nobody waits for the answer any more: whoever sent it is gone. */
 const GRACE_MS = 5_000;
@@ -108,21 +110,36 @@ async function resolveByBalance(fulfilment: Fulfilment, supplier: Supplier, leg:
     // Nothing was taken – so far: a request that was only slow may still be executed.
     if (clock.now() < quietFrom(fulfilment, leg)) return;
     const reason = 'The balance shows that it was not executed.';
-    if (await recordOutcome(fulfilment, leg, { status: 'Rejected', reason, balanceAfter }))
-      await wakeWaitingOrders(db.queries, leg);
+    await changeHold(fulfilment, supplier, leg, (tx) =>
+      recordOutcome(fulfilment, leg, { status: 'Rejected', reason, balanceAfter }, tx),
+    );
     return;
   }
   const prices = await pricesOf(fulfilment, supplier, leg);
-  if (prices.some((price) => Math.abs(spent - price) < SAME)) {
-    const reference = `balance ${leg.balance_before} to ${balanceAfter}`;
-    if (await recordOutcome(fulfilment, leg, { status: 'Delivered', reference, balanceAfter }))
-      await wakeWaitingOrders(db.queries, leg);
-  } else
-    await db.queries
-      .updateTable('deliveries')
-      .set({ balance_after: balanceAfter, expected_cost: prices[0] ?? null })
-      .where('id', '=', leg.id)
-      .execute();
+  const reference = `balance ${leg.balance_before} to ${balanceAfter}`;
+  await changeHold(fulfilment, supplier, leg, (tx) =>
+    prices.some((price) => Math.abs(spent - price) < SAME)
+      ? recordOutcome(fulfilment, leg, { status: 'Delivered', reference, balanceAfter }, tx)
+      : tx
+          .updateTable('deliveries')
+          .set({ balance_after: balanceAfter, expected_cost: prices[0] ?? null })
+          .where('id', '=', leg.id)
+          .execute(),
+  );
+}
+
+/** What holds the account changes together with the wake-up of those that wait for it, or not at all. */
+async function changeHold(
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+  leg: DeliveryRow,
+  change: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  await fulfilment.platform.db.transaction(async (tx) => {
+    await lockAccount(tx, leg);
+    await change(tx);
+    await wakeIfFree(tx, fulfilment, supplier);
+  });
 }
 
 /** What the pack may have cost: as listed, and as changed for this player. */

@@ -9,6 +9,7 @@ import { refuse } from '#platform/refusal.ts';
 import { checkPlayer } from './check-player.ts';
 import { checkReversals } from './check-reversals.ts';
 import type { Fulfilment } from './fulfilment.ts';
+import { queueOf } from './jobs.ts';
 
 /** A product or item as front ends send it: its id, its number, or the whole object. */
 function idOf(value: unknown, numberField: string): string {
@@ -73,7 +74,7 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
           queries,
           deliverOrderJob,
           { orderId: leg.order_id },
-          { key: `deliver ${leg.order_id}`, queue: `supplier ${leg.api_type}` },
+          { key: `deliver ${leg.order_id}`, queue: queueOf('look', leg.api_type) },
         );
       return { status: 'success' as const };
     }),

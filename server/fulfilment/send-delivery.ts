@@ -3,13 +3,14 @@ import { noteOrder } from '#orders/note-order.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import { accountHeldUntil } from './account-hold.ts';
+import { accountHeldUntil, lockAccount } from './account-hold.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordExchange } from './record-exchange.ts';
 import { resolveDelivery } from './resolve-delivery.ts';
 import { noteFailure, noteSuccess } from './supplier-health.ts';
 import type { OrderAnswer, Supplier } from './suppliers/supplier.ts';
 import type { DeliveryRow, DeliveryStatus } from './tables.ts';
+import { wakeIfFree } from './wake-orders.ts';
 
 /** An answer that takes longer than this part of the deadline counts against the supplier. */
 const SLOW_SHARE = 0.6;
@@ -69,14 +70,15 @@ export async function sendDelivery(
     return;
   }
   const tookMs = performance.now() - started;
-  if (tookMs > fulfilment.platform.config.suppliers.timeoutMs * SLOW_SHARE)
-    await noteFailure(fulfilment, supplier, `it took ${Math.round(tookMs)} ms to answer`, false);
-  else await noteSuccess(fulfilment, supplier);
   if (answer.kind === 'delivered')
     await recordOutcome(fulfilment, claimed, { status: 'Delivered', reference: answer.reference });
   else if (answer.kind === 'rejected')
     await recordOutcome(fulfilment, claimed, { status: 'Rejected', reason: answer.reason });
   else await recordOutcome(fulfilment, claimed, { status: 'Sent', reference: answer.reference });
+  if (tookMs > fulfilment.platform.config.suppliers.timeoutMs * SLOW_SHARE)
+    await noteFailure(fulfilment, supplier, `it took ${Math.round(tookMs)} ms to answer`, false);
+  else if (await noteSuccess(fulfilment, supplier))
+    await fulfilment.platform.db.transaction((tx) => wakeIfFree(tx, fulfilment, supplier));
 }
 
 /** Also the probe: a supplier that does not tell its balance is not sent an order. */
@@ -120,9 +122,7 @@ async function claim(
   return db.transaction(async (tx) => {
     const now = clock.now();
     if (before !== null) {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`send ${leg.supplier} ${leg.region}`}, 0))`.execute(
-        tx,
-      );
+      await lockAccount(tx, leg);
       if ((await latestSent(tx, leg)) !== before) return null;
       if (await accountHeldUntil(tx, fulfilment, supplier)) return null;
     }
@@ -144,9 +144,10 @@ export async function recordOutcome(
   fulfilment: Fulfilment,
   leg: DeliveryRow,
   outcome: { status: DeliveryStatus; reference?: string; reason?: string; balanceAfter?: number },
+  queries: Queries = fulfilment.platform.db.queries,
 ): Promise<DeliveryRow | null> {
-  const { db, clock } = fulfilment.platform;
-  const written = await db.queries
+  const { clock } = fulfilment.platform;
+  const written = await queries
     .updateTable('deliveries')
     .set({
       status: outcome.status,

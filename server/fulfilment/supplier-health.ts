@@ -67,15 +67,16 @@ export async function noteFailure(
   });
 }
 
-/** A call went through: the circuit is closed. */
-export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
+/** A call went through: the circuit is closed. @returns whether it had been counting failures until now */
+export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): Promise<boolean> {
   const { db, clock } = fulfilment.platform;
   const closed = await sql`
     update supplier_health set failures = 0, open_until = null, reason = '', updated_at = ${clock.now()}
     where supplier = ${supplier.name} and region = ${supplier.region} and failures > 0`.execute(db.queries);
-  if ((closed.numAffectedRows ?? 0n) === 0n) return;
+  if ((closed.numAffectedRows ?? 0n) === 0n) return false;
   showCircuit(fulfilment, supplier, false);
   await announceIn(db.queries, 'catalog');
+  return true;
 }
 
 export function accountName({ name, region }: Pick<Supplier, 'name' | 'region'>): string {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { deliverOrder, tellShopper } from '#orders/jobs.ts';
+import { tellShopper } from '#orders/jobs.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Fulfilment } from './fulfilment.ts';
+import { wakeForgottenOrders } from './wake-orders.ts';
 
 const sweep = defineJob({ name: 'sweep-deliveries', payload: z.object({}), attemptsMax: 1 });
 
@@ -19,32 +20,11 @@ export function sweepJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(
     sweep,
     async () => {
-      await wakeForgotten(fulfilment);
+      await wakeForgottenOrders(fulfilment);
       for (const minutes of ALARM_MINUTES) await alarm(fulfilment, minutes);
     },
     '* * * * *',
   );
-}
-
-async function wakeForgotten({ platform }: Fulfilment): Promise<void> {
-  const { db, clock } = platform;
-  const longAgo = new Date(clock.now().getTime() - MINUTE_MS);
-  const forgotten = await sql<{ id: string; api_type: string }>`
-    select o.id, o.api_type from orders o
-    where o.status = 'Processing' and o.is_api and o.paid_at < ${longAgo}
-      and not exists (select from graphile_worker.jobs j where j.key = 'deliver ' || o.id and j.attempts < j.max_attempts
-                      and (j.locked_at is not null or j.run_at > ${longAgo}))
-      -- What was delivered in part waits for a person.
-      and (exists (select from deliveries d where d.order_id = o.id and d.status in ('Pending', 'Sent', 'Unknown'))
-           or (select count(distinct d.status) from deliveries d where d.order_id = o.id) < 2)
-    order by o.paid_at, o.id limit ${BATCH}`.execute(db.queries);
-  for (const order of forgotten.rows)
-    await enqueue(
-      db.queries,
-      deliverOrder,
-      { orderId: order.id },
-      { key: `deliver ${order.id}`, queue: `supplier ${order.api_type}` },
-    );
 }
 
 async function alarm({ platform }: Fulfilment, minutes: (typeof ALARM_MINUTES)[number]): Promise<void> {

@@ -52,8 +52,9 @@ export class Database {
       application_name: options.name ?? 'rush',
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 60_000,
+      // No transaction waits for the network: one that idles belongs to a paused process and holds up others.
       options:
-        '-c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000',
+        '-c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=20000',
     });
     // A server that goes away breaks idle connections; without a listener that ends the process.
     this.pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));

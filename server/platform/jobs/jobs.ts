@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Queries } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import { releaseDeadWorkers } from './release-dead-workers.ts';
+import { RunningJobs, releaseDeadWorkers } from './release-dead-workers.ts';
 
 /** What a job is, apart from who does it: its name and what it is told. */
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
@@ -26,6 +26,8 @@ export interface EnqueueOptions {
   runAt?: Date;
   /** Jobs of one queue run one after the other. */
   queue?: string;
+  /** A job with this key that waits already keeps its time, so that a wake-up is not put off. */
+  preserveRunAt?: boolean;
 }
 
 /** Puts a job on the list in the caller's transaction: it exists exactly if the change that wants it does. */
@@ -41,7 +43,8 @@ export async function enqueue<Payload extends z.ZodType>(
     queue_name := ${options.queue ?? null},
     run_at := ${options.runAt?.toISOString() ?? null}::timestamptz,
     max_attempts := ${job.attemptsMax},
-    job_key := ${options.key ?? null}
+    job_key := ${options.key ?? null},
+    job_key_mode := ${options.preserveRunAt ? 'preserve_run_at' : 'replace'}
   )`.execute(tx);
 }
 
@@ -76,11 +79,14 @@ export async function startJobRunner(options: {
   isAlone: boolean;
 }): Promise<JobRunner> {
   const taskList: TaskList = {};
+  const running = new RunningJobs();
   for (const binding of options.bindings) {
     taskList[binding.job.name] = async (payload, helpers) => {
       const { attempts, max_attempts } = helpers.job;
       try {
-        await binding.run(stripCron(payload), { attempt: attempts, isLast: attempts >= max_attempts });
+        await running.track(helpers.job.id, () =>
+          binding.run(stripCron(payload), { attempt: attempts, isLast: attempts >= max_attempts }),
+        );
       } catch (error) {
         options.log.warn(
           { err: error, job: binding.job.name, attempt: attempts },
@@ -94,9 +100,10 @@ export async function startJobRunner(options: {
     .filter((binding) => binding.cron)
     .map((binding) => `${binding.cron} ${binding.job.name} ?max=${binding.job.attemptsMax}`);
   let isRunning = true;
-  const workerIds = new Set<string>();
+  // A job is locked in the name of the pool of workers that took it up, not of the one worker.
+  const poolIds = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId));
+  events.on('pool:create', ({ workerPool }) => poolIds.add(workerPool.id));
   const runner: Runner = await run({
     pgPool: options.db.pool,
     concurrency: options.concurrency,
@@ -107,7 +114,7 @@ export async function startJobRunner(options: {
     crontab: crontab.join('\n'),
     logger: quietLogger(options.log),
   });
-  const release = await releaseDeadWorkers(options.db, options.log, workerIds, options.isAlone);
+  const release = await releaseDeadWorkers(options.db, options.log, poolIds, options.isAlone, running);
   runner.events.on('stop', () => {
     isRunning = false;
   });

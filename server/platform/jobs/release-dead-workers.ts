@@ -5,6 +5,30 @@ import type { Log } from '../log.ts';
 const BEAT_MS = 5_000;
 /** A worker that has not been seen for so long is gone. */
 const DEAD_SECONDS = 30;
+/** So long a job that is not running here any more may still be on its way to be noted as done. */
+const ENDING_SECONDS = 30;
+
+/** The jobs that run in this process at this moment, and those that have just ended. */
+export class RunningJobs {
+  readonly #jobs = new Map<string, { endedAt: number | null }>();
+
+  async track<T>(id: string, work: () => Promise<T>): Promise<T> {
+    const job = { endedAt: null as number | null };
+    this.#jobs.set(id, job);
+    try {
+      return await work();
+    } finally {
+      job.endedAt = performance.now();
+    }
+  }
+
+  ids(): string[] {
+    const forgetBefore = performance.now() - ENDING_SECONDS * 1_000;
+    for (const [id, { endedAt }] of this.#jobs)
+      if (endedAt !== null && endedAt < forgetBefore) this.#jobs.delete(id);
+    return [...this.#jobs.keys()];
+  }
+}
 
 /**
  * The job runner frees the jobs of a worker that died only after four hours. Here every worker says each few
@@ -12,21 +36,24 @@ const DEAD_SECONDS = 30;
  * kill -9 is delivered moments after the next start.
  *
  * @param isAlone no other process can be working on this database: whatever is locked was left behind
+ * @param running what this process runs: what else is locked in its name was lost on the way, e.g. with the database
  */
 export async function releaseDeadWorkers(
   db: Database,
   log: Log,
-  workerIds: ReadonlySet<string>,
+  poolIds: ReadonlySet<string>,
   isAlone: boolean,
+  running: RunningJobs = new RunningJobs(),
 ): Promise<{ stop(): void }> {
-  if (isAlone) await release(db, log, 0, workerIds);
+  if (isAlone) await release(db, log, 0, poolIds);
   const beat = async () => {
-    for (const id of workerIds) {
+    for (const id of poolIds) {
       await sql`insert into job_workers (id, seen_at) values (${id}, now()) on conflict (id) do update set seen_at = now()`.execute(
         db.queries,
       );
     }
-    await release(db, log, DEAD_SECONDS, workerIds);
+    await release(db, log, DEAD_SECONDS, poolIds);
+    await releaseLost(db, log, poolIds, running.ids());
   };
   await beat();
   const timer = setInterval(
@@ -36,7 +63,12 @@ export async function releaseDeadWorkers(
   return { stop: () => clearInterval(timer) };
 }
 
-/** @param ours these live, also before they have said so: what they just took up must not be given to another */
+/**
+ * What a paused worker holds in an open transaction is passed over: it must not keep the rest. The database ends
+ * such a transaction after a while, and the next look frees the row.
+ *
+ * @param ours these live, also before they have said so: what they just took up must not be given to another
+ */
 async function release(
   db: Database,
   log: Log,
@@ -49,11 +81,42 @@ async function release(
       union select distinct locked_by from graphile_worker._private_job_queues where locked_by is not null
       except select id from job_workers where seen_at > now() - make_interval(secs => ${deadSeconds})
       except select unnest(${[...ours]}::text[])
-    ), unlocked as (
-      select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0
+    ), stuck_jobs as (
+      select j.id from graphile_worker._private_jobs j join dead on j.locked_by = dead.id for update of j skip locked
+    ), stuck_queues as (
+      select q.id from graphile_worker._private_job_queues q join dead on q.locked_by = dead.id for update of q skip locked
+    ), jobs as (
+      update graphile_worker._private_jobs j set locked_at = null, locked_by = null from stuck_jobs where j.id = stuck_jobs.id
+    ), queues as (
+      update graphile_worker._private_job_queues q set locked_at = null, locked_by = null from stuck_queues where q.id = stuck_queues.id
     )
-    select id from dead, (select count(*) from unlocked) done`.execute(db.queries);
+    select id from dead`.execute(db.queries);
   if (freed.rows.length > 0)
     log.warn({ workers: freed.rows.length }, 'freed the jobs of workers that are gone');
   await sql`delete from job_workers where seen_at < now() - interval '1 day'`.execute(db.queries);
+}
+
+/**
+ * Frees what is locked though nobody works on it. A job that ended while the database was away stays locked by a
+ * worker that lives. And a worker that was paused until its jobs were given to others notes them as done when it
+ * wakes, whereupon the queue in which they run stays locked for good: the runner frees a queue only with its job.
+ */
+async function releaseLost(
+  db: Database,
+  log: Log,
+  ours: ReadonlySet<string>,
+  running: readonly string[],
+): Promise<void> {
+  const jobs = await sql`
+    update graphile_worker._private_jobs set locked_at = null, locked_by = null
+    where locked_by = any(${[...ours]}::text[]) and locked_at < now() - make_interval(secs => ${ENDING_SECONDS})
+      and not id = any(${[...running]}::bigint[])`.execute(db.queries);
+  const queues = await sql`
+    update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+    where q.locked_at < now() - interval '5 seconds' and not exists (
+      select from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_by = q.locked_by)`.execute(
+    db.queries,
+  );
+  const freed = { jobs: Number(jobs.numAffectedRows ?? 0), queues: Number(queues.numAffectedRows ?? 0) };
+  if (freed.jobs + freed.queues > 0) log.warn(freed, 'freed jobs and queues on which nobody works');
 }

@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely';
+import { deliverOrder } from '#orders/jobs.ts';
+import type { OrderRow } from '#orders/tables.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
+import { bindJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
+import { accountHeldUntil, lockAccount } from './account-hold.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { type Lane, wakeAccount } from './jobs.ts';
+import { circuitOpenUntil } from './supplier-health.ts';
+import type { Supplier } from './suppliers/supplier.ts';
+
+/** The order's job is due and a worker will take it up: nobody has to wake it. `o` is the order. */
+const HAS_DUE_JOB = sql`exists (
+  select from graphile_worker.jobs j where j.key = 'deliver ' || o.id
+    and j.attempts < j.max_attempts and j.locked_at is null and j.run_at <= now())`;
+
+/**
+ * Gives every order of `which` a job that is due, all in one statement. Their time is that of the payment, so
+ * that they run in the order of payment and before whatever was paid later. An order whose job runs at this
+ * moment gets another one, after it: no wake-up is lost.
+ *
+ * @param which a condition on `orders o`
+ * @returns how many were woken
+ */
+export async function wakeOrders(queries: Queries, which: RawBuilder<unknown>, lane: Lane): Promise<number> {
+  const woken = await sql<{ orders: number }>`
+    with due as (
+      select o.id, o.api_type, o.paid_at, row_number() over by_payment as place, count(*) over () as total
+      from orders o where o.status = 'Processing' and o.is_api and ${which}
+      window by_payment as (order by o.paid_at, o.id)
+    ), batch as (
+      select array_agg((${deliverOrder.name}::text, json_build_object('orderId', id), ${lane}::text || ' ' || api_type,
+          least(paid_at, now()) - (total - place) * interval '1 microsecond', ${deliverOrder.attemptsMax}::int,
+          'deliver ' || id, null, null)::graphile_worker.job_spec order by place) as specs
+      from due having count(*) > 0
+    )
+    select count(*)::int as orders from batch cross join lateral graphile_worker.add_jobs(batch.specs) job`.execute(
+    queries,
+  );
+  return woken.rows[0]?.orders ?? 0;
+}
+
+/** Until when nothing may be sent on the account; null while it is free. */
+export async function accountBusyUntil(
+  queries: Queries,
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+): Promise<Date | null> {
+  return (
+    (await circuitOpenUntil(queries, supplier, fulfilment.platform.clock.now())) ??
+    (await accountHeldUntil(queries, fulfilment, supplier))
+  );
+}
+
+/**
+ * Wakes all orders that wait for an account, in the order of payment, if nothing holds it any more; else a job
+ * looks again when the hold ends. Whoever changes what holds an account calls it in the same transaction. It
+ * takes the account's lock, as an order does that starts to wait: either it is seen here, or it sees the change.
+ *
+ * @returns how many were woken
+ */
+export async function wakeIfFree(tx: Tx, fulfilment: Fulfilment, supplier: Supplier): Promise<number> {
+  await lockAccount(tx, { supplier: supplier.name, region: supplier.region });
+  const busyUntil = await accountBusyUntil(tx, fulfilment, supplier);
+  if (busyUntil) {
+    await lookAtHoldAgain(tx, supplier, busyUntil);
+    return 0;
+  }
+  return wakeOrders(
+    tx,
+    sql`o.api_type = any(${typesOf(fulfilment, supplier)}::text[]) and not ${HAS_DUE_JOB}
+      and (exists (select from deliveries d where d.order_id = o.id and d.status = 'Pending')
+           or not exists (select from deliveries d where d.order_id = o.id))`,
+    'supplier',
+  );
+}
+
+/** Has the account looked at when its hold ends, however many orders ask for it. */
+export function lookAtHoldAgain(queries: Queries, { name, region }: Supplier, at: Date): Promise<void> {
+  return enqueue(
+    queries,
+    wakeAccount,
+    { supplier: name, region },
+    { key: `wake ${name} ${region}`, runAt: at },
+  );
+}
+
+/**
+ * Lets orders go first that were paid earlier and wait for the same account without a job: the hold has just
+ * ended and nobody has woken them yet. They are woken, and this order runs again behind them.
+ *
+ * @returns whether this order has to wait
+ */
+export async function yieldToEarlier(
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+  order: OrderRow,
+): Promise<boolean> {
+  const { db } = fulfilment.platform;
+  const earlier = await sql`
+    select from orders o
+    where o.status = 'Processing' and o.is_api and o.api_type = any(${typesOf(fulfilment, supplier)}::text[])
+      and (o.paid_at, o.id) < (${order.paid_at}::timestamptz, ${order.id}::text)
+      and exists (select from deliveries d where d.order_id = o.id and d.status = 'Pending')
+      and not exists (select from graphile_worker.jobs j where j.key = 'deliver ' || o.id)
+    limit 1`.execute(db.queries);
+  if (earlier.rows.length === 0) return false;
+  await db.transaction((tx) => wakeIfFree(tx, fulfilment, supplier));
+  return true;
+}
+
+/** A job is live that runs, is due, or will be soon; one far ahead, or one that gave up, helps nobody. */
+const SOON_MS = 120_000;
+
+/**
+ * Whatever process died, whatever wake-up was lost: every order that can go on has a job within a minute.
+ * Orders whose deliveries are open at the supplier, or have all ended, go on whatever holds the account.
+ */
+export async function wakeForgottenOrders(fulfilment: Fulfilment): Promise<void> {
+  const { db, clock } = fulfilment.platform;
+  const now = clock.now();
+  const paidBefore = new Date(now.getTime() - 60_000);
+  const soon = new Date(now.getTime() + SOON_MS);
+  await db.transaction((tx) =>
+    wakeOrders(
+      tx,
+      sql`o.paid_at < ${paidBefore} and o.api_type = any(${[...fulfilment.suppliers.keys()]}::text[])
+        and not exists (select from graphile_worker.jobs j where j.key = 'deliver ' || o.id and j.attempts < j.max_attempts
+                        and (j.locked_at is not null or j.run_at <= now() or (j.run_at > ${now} and j.run_at < ${soon})))
+        and (exists (select from deliveries d where d.order_id = o.id and d.status in ('Sent', 'Unknown'))
+             -- What was delivered in part waits for a person.
+             or (select count(distinct d.status) = 1 and min(d.status) <> 'Pending' from deliveries d where d.order_id = o.id))`,
+      'look',
+    ),
+  );
+  const accounts = new Map(
+    [...fulfilment.suppliers.values()].map((each) => [`${each.name} ${each.region}`, each]),
+  );
+  for (const supplier of accounts.values())
+    await db.transaction((tx) => wakeIfFree(tx, fulfilment, supplier));
+}
+
+/** When a hold ends, or the circuit may be tried again. */
+export function wakeAccountJob(fulfilment: Fulfilment): JobBinding {
+  return bindJob(wakeAccount, async ({ supplier: name, region }) => {
+    const supplier = [...fulfilment.suppliers.values()].find(
+      (each) => each.name === name && each.region === region,
+    );
+    if (supplier) await fulfilment.platform.db.transaction((tx) => wakeIfFree(tx, fulfilment, supplier));
+  });
+}
+
+function typesOf({ suppliers }: Fulfilment, account: Supplier): string[] {
+  return [...suppliers]
+    .filter(([, each]) => each.name === account.name && each.region === account.region)
+    .map(([apiType]) => apiType);
+}
