@@ -75,11 +75,11 @@ export function connectDomains(parts: {
   limits: Limits;
 }): Domains {
   const { platform, metrics, hot, limits } = parts;
+  const fulfilment = createFulfilment(platform, metrics, limits);
   const payments = createPayments(platform, metrics, {
-    order: orderPaid(platform),
+    order: orderPaid(platform, findVerifiedPlayer(fulfilment)),
     'top-up': topUpPaid(platform),
   });
-  const fulfilment = createFulfilment(platform, metrics, limits);
   const facts = new DeliveryClock(fulfilment);
   const catalog = new Catalog(platform);
   const stagedJobs = new StagedJobs(platform.db, platform.log);

@@ -5,19 +5,21 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { payHeldWelcome } from '#rewards/welcome-newcomer.ts';
 import { creditLatePayment } from '#wallet/credit-late-payment.ts';
+import { findLateObstacle, LATE_REASONS, LATE_TEXT } from './find-late-obstacle.ts';
 import { tellShopper } from './jobs.ts';
 import { moveOrder } from './move-order.ts';
 import { noteOrder } from './note-order.ts';
-
-/** How long after it failed an order is still taken up again when its money comes. */
-const RESUME_HOURS = 24;
+import type { FindVerifiedPlayer } from './orders.ts';
 
 /**
  * What a paid or failed charge means for its order. Money for an order that waits moves it on. Money for one
- * that failed meanwhile takes it up again within a day if it carried no coupon; any other money that cannot buy
- * what it was meant for becomes R-Coins, once, and the timeline says so.
+ * that failed meanwhile resumes it if it could be placed anew at this moment (`find-late-obstacle.ts`); any other
+ * money that cannot buy what it was meant for becomes R-Coins, once, and the timeline says so and why.
  */
-export function orderPaid(platform: Platform): ChargeHandlers['order'] {
+export function orderPaid(
+  platform: Platform,
+  findVerifiedPlayer: FindVerifiedPlayer,
+): ChargeHandlers['order'] {
   const common = () => ({
     now: platform.clock.now(),
     pointsPercent: platform.settings.get('points.percent'),
@@ -38,11 +40,8 @@ export function orderPaid(platform: Platform): ChargeHandlers['order'] {
         now,
       });
       const isLate = order.status === 'Failed';
-      const mayResume =
-        isLate &&
-        order.coupon_code === '' &&
-        now.getTime() - order.created_at.getTime() < RESUME_HOURS * 3_600_000;
-      if (order.status === 'Created' || mayResume) {
+      const obstacle = isLate ? await findLateObstacle(platform, findVerifiedPlayer, tx, order) : null;
+      if (order.status === 'Created' || (isLate && obstacle === null)) {
         await postTransfer(tx, {
           debit: SHOP.upi,
           credit: SHOP.sales,
@@ -68,7 +67,8 @@ export function orderPaid(platform: Platform): ChargeHandlers['order'] {
       await noteOrder(tx, order, {
         place: 'wallet',
         actor: 'gateway',
-        text: 'Your payment arrived late and is in your wallet as R-Coins.',
+        text: LATE_TEXT,
+        reason: obstacle ? LATE_REASONS[obstacle] : '',
         now,
       });
       await enqueue(tx, tellShopper, { orderId: order.id, status: 'Late payment' });

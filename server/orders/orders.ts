@@ -29,11 +29,13 @@ export interface Orders {
    * statement that does not authenticate first.
    */
   isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean>;
-  /** From fulfilment: the fresh successful check of a player for a product, if there is one. */
-  findVerifiedPlayer(
-    queries: Queries,
-    product: ProductRow,
-    input1: string,
-    input2: string,
-  ): Promise<VerifiedPlayer | null>;
+  findVerifiedPlayer: FindVerifiedPlayer;
 }
+
+/** From fulfilment: the fresh successful check of a player for a product, if there is one. */
+export type FindVerifiedPlayer = (
+  queries: Queries,
+  product: ProductRow,
+  input1: string,
+  input2: string,
+) => Promise<VerifiedPlayer | null>;

@@ -1,7 +1,9 @@
+import type { Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pushToUser } from '#platform/push/jobs.ts';
+import { LATE_TEXT } from './find-late-obstacle.ts';
 import type { News } from './jobs.ts';
 import './tables.ts';
 
@@ -46,7 +48,7 @@ function letterFor(
   if (status === 'Late payment')
     return {
       subject: `Your payment for ${order.itemname} is in your wallet`,
-      text: `Your payment for ${what} arrived after the order had ended. It is in your wallet as R-Coins.`,
+      text: `Your payment for ${what} arrived after the order had ended. It is in your wallet as R-Coins. ${order.reason}`,
     };
   if (status === 'Delayed')
     return {
@@ -64,7 +66,8 @@ export async function tellShopperAbout(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
-    const letter = order && letterFor(status, order);
+    const reason = status === 'Late payment' ? await whyLate(tx, orderId) : (order?.reason ?? '');
+    const letter = order && letterFor(status, { ...order, reason });
     if (!order || !letter) return;
     const path = `/confirmation?client_txn_id=${order.orderid}`;
     const text = letter.text.trim();
@@ -76,4 +79,15 @@ export async function tellShopperAbout(
       text: `${text}\n\nOrder ${order.orderid}: ${config.publicUrl}${path}\n\n${settings.get('brand.name')}`,
     });
   });
+}
+
+async function whyLate(tx: Tx, orderId: string): Promise<string> {
+  const event = await tx
+    .selectFrom('order_events')
+    .select('reason')
+    .where('order_id', '=', orderId)
+    .where('text', '=', LATE_TEXT)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return event?.reason ?? '';
 }

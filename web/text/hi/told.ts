@@ -10,6 +10,15 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Your payment arrived after all; the order goes on.': 'आपका भुगतान आख़िर आ गया; ऑर्डर आगे बढ़ रहा है।',
   'Your payment arrived late and is in your wallet as R-Coins.':
     'आपका भुगतान देर से आया और R-Coins के रूप में आपके वॉलेट में है।',
+  'More than a day had passed.': 'एक दिन से ज़्यादा बीत चुका था।',
+  'The shop is closed for now.': 'दुकान अभी बंद है।',
+  'This account cannot buy at the moment.': 'यह खाता अभी ख़रीद नहीं सकता।',
+  'The item is not on sale any more.': 'यह आइटम अब बिक्री में नहीं है।',
+  'The item is out of stock.': 'यह आइटम स्टॉक में नहीं है।',
+  'The item has changed since.': 'यह आइटम तब से बदल गया है।',
+  'The price has changed since.': 'क़ीमत तब से बदल गई है।',
+  'The account has to be verified again.': 'गेम खाते की फिर से जाँच ज़रूरी है।',
+  'The coupon is not available any more.': 'कूपन अब उपलब्ध नहीं है।',
   'The payment did not go through.': 'भुगतान पूरा नहीं हुआ।',
   'The payment failed or was not made in time.': 'भुगतान पूरा नहीं हुआ या समय पर नहीं किया गया।',
   'Handed to the supplier.': 'सप्लायर को सौंपा गया।',
@@ -37,10 +46,14 @@ const ABOUT_A_PACK: readonly (readonly [RegExp, (pack: string) => string])[] = [
   [/^Late payment for (.+)$/, (pack) => `${pack} का देर से आया भुगतान`],
 ];
 
+/** A line of the timeline with its reason behind it. */
+const LATE = 'Your payment arrived late and is in your wallet as R-Coins. ';
+
 /** What staff or a supplier wrote stays as they wrote it. */
 function say(sentence: string): string {
   const known = SENTENCES[sentence];
   if (known) return known;
+  if (sentence.startsWith(LATE)) return `${say(LATE.trim())} ${say(sentence.slice(LATE.length))}`;
   for (const [pattern, words] of ABOUT_A_PACK) {
     const pack = pattern.exec(sentence)?.[1];
     if (pack) return words(pack);

@@ -1,0 +1,127 @@
+import type { Role } from '@rush/contract/roles.ts';
+import { sql } from 'kysely';
+import type { ItemForSale } from '#catalog/find-item-for-sale.ts';
+import { pricePaise } from '#catalog/price-for.ts';
+import { reserveCoupon } from '#coupons/reserve-coupon.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { FindVerifiedPlayer } from './orders.ts';
+import { needsVerifiedPlayer } from './read-inputs.ts';
+import type { OrderRow } from './tables.ts';
+
+/** How long after it was placed a failed order may still be resumed when its money comes. */
+const RESUME_MS = 24 * 3_600_000;
+
+/** The line of the timeline; the reason stands beside it. */
+export const LATE_TEXT = 'Your payment arrived late and is in your wallet as R-Coins.';
+
+/** Why a late payment became R-Coins, in words for the shopper. */
+export const LATE_REASONS = {
+  'too-late': 'More than a day had passed.',
+  closed: 'The shop is closed for now.',
+  blocked: 'This account cannot buy at the moment.',
+  'not-on-sale': 'The item is not on sale any more.',
+  'out-of-stock': 'The item is out of stock.',
+  changed: 'The item has changed since.',
+  price: 'The price has changed since.',
+  player: 'The account has to be verified again.',
+  coupon: 'The coupon is not available any more.',
+} as const;
+export type LateReason = keyof typeof LATE_REASONS;
+
+/**
+ * A failed order is resumed by its late payment only if the same order could be placed at this moment, for the
+ * same money. Where it can, its coupon is reserved again.
+ *
+ * @returns what stands in the way; null where the order may be resumed
+ */
+export async function findLateObstacle(
+  platform: Platform,
+  findVerifiedPlayer: FindVerifiedPlayer,
+  tx: Tx,
+  order: OrderRow,
+): Promise<LateReason | null> {
+  const now = platform.clock.now();
+  if (now.getTime() - order.created_at.getTime() >= RESUME_MS) return 'too-late';
+  if (platform.settings.get('shop.closed')) return 'closed';
+  const user = await tx
+    .selectFrom('users')
+    .select(['role', 'is_blocked'])
+    .where('id', '=', order.user_id)
+    .executeTakeFirstOrThrow();
+  if (user.is_blocked) return 'blocked';
+  const found = await findOffer(tx, order);
+  if (!found) return 'not-on-sale';
+  const { product, item } = found;
+  if (!product.in_stock || !item.in_stock) return 'out-of-stock';
+  const isSame =
+    order.is_api === (product.is_api && item.is_api) &&
+    order.api_type === (item.api_type || product.api_type) &&
+    order.supplier_product === product.supplier_product &&
+    order.supplier_item_ids.join('\n') === item.supplier_item_ids.join('\n') &&
+    order.input_labels.join('\n') === product.inputs.map((input) => input.label).join('\n');
+  if (!isSame) return 'changed';
+  if (pricePaise(item, user.role) * order.quantity !== order.price_paise) return 'price';
+  if (needsVerifiedPlayer(product)) {
+    const player = await findVerifiedPlayer(tx, product, order.input1, order.input2);
+    if (!player?.isPermitted || player.username !== order.username) return 'player';
+  }
+  if (order.coupon_code && !(await reserveAgain(platform, tx, order, user.role, now))) return 'coupon';
+  return null;
+}
+
+/** As the database has it, under a lock: it does not leave the sale between this look and the commit. */
+async function findOffer(tx: Tx, order: OrderRow): Promise<ItemForSale | null> {
+  const item = await tx
+    .selectFrom('items')
+    .selectAll()
+    .where('id', '=', order.item_id)
+    .where('deleted_at', 'is', null)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('product_items')
+          .select('item_id')
+          .whereRef('item_id', '=', 'items.id')
+          .where('product_id', '=', order.product_id),
+      ),
+    )
+    .forShare()
+    .executeTakeFirst();
+  const product = await tx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', order.product_id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return item && product ? { item, product } : null;
+}
+
+/** Takes a use of the order's coupon once more, if it still saves what it saved. */
+async function reserveAgain(
+  { settings }: Platform,
+  tx: Tx,
+  order: OrderRow,
+  role: Role,
+  now: Date,
+): Promise<boolean> {
+  await sql`savepoint late_coupon`.execute(tx);
+  const reserved = await reserveCoupon(tx, {
+    code: order.coupon_code,
+    userId: order.user_id,
+    role,
+    pricePaise: order.price_paise,
+    quantity: order.quantity,
+    orderId: order.id,
+    now,
+    allowResellers: settings.get('coupon.forResellers'),
+  }).catch((error) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+  if (reserved?.discountPaise === order.discount_paise) return true;
+  await sql`rollback to savepoint late_coupon`.execute(tx);
+  return false;
+}

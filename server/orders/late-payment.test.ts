@@ -1,0 +1,211 @@
+import { checkPlayerId, createOrder } from '@rush/contract/orders.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
+import { aPack, aShopper, type Pack } from '../testing/a-shopper.ts';
+import { aUpiOrder, runByClock, type UpiOrder } from '../testing/a-upi-order.ts';
+import { apiPack } from '../testing/an-api-order.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+const MINUTE = 60_000;
+const LATE = 'Your payment arrived late and is in your wallet as R-Coins.';
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  shop.clock.advance(Date.now() - shop.clock.now().getTime());
+  await shop.shop.platform.settings.set('shop.closed', false, 'test');
+  expect(await auditBooks(shop.db.queries, LEDGER_RULES)).toEqual([]);
+});
+
+async function fail(order: UpiOrder): Promise<void> {
+  await order.pay({ outcome: 'failure', webhook: 'send' });
+  shop.clock.advance(31 * MINUTE);
+  await runByClock(shop, 'poll-charges');
+  await order.until('Failed');
+}
+
+async function payLate(order: UpiOrder): Promise<void> {
+  await order.pay({ webhook: 'duplicate' });
+  await until(async () => (await order.charge()).status === 'success', 'the late payment', 15_000);
+}
+
+async function expectCoins(order: UpiOrder, rupees: number, reason: string): Promise<void> {
+  expect(await order.statusOnRecord()).toBe('Failed');
+  expect(await order.money()).toEqual({ 'late-payment': 1 });
+  const { rows } = await shop.owner.query('select balance_paise from ledger_balances where account = $1', [
+    `user:${order.shopper.id}:coins`,
+  ]);
+  expect(rows[0]?.balance_paise).toBe(rupees * 100);
+  const { rows: told } = await shop.owner.query(
+    'select e.text, e.reason from order_events e join orders o on o.id = e.order_id where o.orderid = $1 order by e.id desc limit 1',
+    [order.id],
+  );
+  expect(told[0]).toEqual({ text: LATE, reason });
+}
+
+const set = (table: string, change: string, id: string) =>
+  shop.owner.query(`update ${table} set ${change} where id = $1`, [id]);
+
+const OBSTACLES: [string, string, (order: UpiOrder, pack: Pack) => Promise<unknown>][] = [
+  [
+    'whose item is out of stock',
+    'The item is out of stock.',
+    (_, p) => set('items', 'in_stock = false', p.item_id),
+  ],
+  [
+    'whose product is out of stock',
+    'The item is out of stock.',
+    (_, p) => set('products', 'in_stock = false', p.product_id),
+  ],
+  [
+    'whose item was deleted',
+    'The item is not on sale any more.',
+    (_, p) => set('items', 'deleted_at = now()', p.item_id),
+  ],
+  [
+    'whose product was deleted',
+    'The item is not on sale any more.',
+    (_, p) => set('products', 'deleted_at = now()', p.product_id),
+  ],
+  [
+    'whose item was taken out of its product',
+    'The item is not on sale any more.',
+    (_, p) => shop.owner.query('delete from product_items where item_id = $1', [p.item_id]),
+  ],
+  [
+    'whose item costs more by now',
+    'The price has changed since.',
+    (_, p) => set('items', 'original_paise = 12000, discounted_paise = 12000', p.item_id),
+  ],
+  [
+    'whose item costs less by now',
+    'The price has changed since.',
+    (_, p) => set('items', 'discounted_paise = 9000', p.item_id),
+  ],
+  [
+    'whose item has other supplier ids by now',
+    'The item has changed since.',
+    (_, p) => set('items', "supplier_item_ids = '{99}'", p.item_id),
+  ],
+  [
+    'whose product goes to another supplier by now',
+    'The item has changed since.',
+    (_, p) => set('products', "supplier_product = 'another'", p.product_id),
+  ],
+  [
+    'of a shopper who was blocked meanwhile',
+    'This account cannot buy at the moment.',
+    (order) => set('users', 'is_blocked = true', order.shopper.id),
+  ],
+  [
+    'that comes while the shop is closed',
+    'The shop is closed for now.',
+    () => shop.shop.platform.settings.set('shop.closed', true, 'test'),
+  ],
+];
+
+test.each(OBSTACLES)(
+  'a late payment for an order %s becomes R-Coins once, and the shopper is told why',
+  async (_what, reason, change) => {
+    const pack = await aPack(shop, { discountedPaise: 100_00 });
+    const order = await aUpiOrder(shop, { pack });
+    await fail(order);
+    await change(order, pack);
+    await payLate(order);
+    await expectCoins(order, 100, reason);
+    await until(
+      async () =>
+        (await shop.simulator<{ to?: string; subject?: string; text?: string }[]>('/inbox/messages')).some(
+          (mail) => JSON.stringify(mail).includes(order.id) && JSON.stringify(mail).includes(reason),
+        ),
+      'the mail with the reason',
+    );
+  },
+);
+
+test('a late payment for an order that could be placed anew for the same money resumes it', async () => {
+  const order = await aUpiOrder(shop);
+  await fail(order);
+  await payLate(order);
+  expect(await order.statusOnRecord()).toBe('Processing');
+  expect(await order.money()).toEqual({ 'order-upi': 1 });
+});
+
+let coupons = 0;
+async function aCoupon(): Promise<string> {
+  const code = `LATE${++coupons}`;
+  await shop.owner.query(
+    `insert into coupons (id, code, discount_type, discount_percentage, expires_at, usage_limit, user_limit)
+     values ($1, $1, 'percentage', 10, now() + interval '1 day', 1, 1)`,
+    [code],
+  );
+  return code;
+}
+const uses = async (code: string) =>
+  (await shop.owner.query('select used_count from coupons where code = $1', [code])).rows[0].used_count;
+
+test('a late payment for an order with a coupon resumes it with its coupon reserved again', async () => {
+  const couponCode = await aCoupon();
+  const order = await aUpiOrder(shop, { couponCode });
+  await fail(order);
+  expect(await uses(couponCode)).toBe(0);
+  await payLate(order);
+  expect(await order.statusOnRecord()).toBe('Processing');
+  expect(await uses(couponCode)).toBe(1);
+});
+
+test.each([
+  ['is used up by now', 'used_count = usage_limit', 1],
+  ['has expired', "expires_at = now() - interval '1 hour'", 0],
+  ['saves less by now', 'discount_percentage = 5', 0],
+])(
+  'a late payment for an order whose coupon %s becomes R-Coins, and no use is counted',
+  async (_what, change, used) => {
+    const couponCode = await aCoupon();
+    const order = await aUpiOrder(shop, { couponCode });
+    await fail(order);
+    if (used) {
+      const other = await aUpiOrder(shop, { couponCode });
+      expect(await other.statusOnRecord()).toBe('Created');
+    } else await shop.owner.query(`update coupons set ${change} where code = $1`, [couponCode]);
+    await payLate(order);
+    await expectCoins(order, 90, 'The coupon is not available any more.');
+    expect(await uses(couponCode)).toBe(used);
+  },
+);
+
+test.each([
+  ['that was checked lately', 2, false, 'Processing'],
+  ['whose check is too old', 31, false, 'Failed'],
+  ['that may not be recharged by now', 2, true, 'Failed'],
+] as const)(
+  'a late payment for a player %s is decided by the check that an order needs',
+  async (_what, minutes, isForbidden, status) => {
+    const shopper = await aShopper(shop);
+    const body = {
+      ...(await apiPack(shop, 'SMILEBR')),
+      input1: `37700${minutes}${Number(isForbidden)}1`,
+      input2: '2001',
+    };
+    await shop.call(checkPlayerId, {
+      body: { userid: body.input1, zoneid: body.input2, product_id: body.product_id },
+    });
+    const placed = await shop.call(createOrder, { body, token: shopper.token });
+    expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+    const { UpiOrder: Order } = await import('../testing/a-upi-order.ts');
+    const order = new Order(shop, shopper, placed.body.orderid);
+    await order.pay({ outcome: 'failure', webhook: 'send' });
+    shop.clock.advance(minutes * MINUTE);
+    if (minutes < 31) await order.verify();
+    else await runByClock(shop, 'poll-charges');
+    await order.until('Failed');
+    if (isForbidden)
+      await shop.owner.query("update player_checks set use = 'b' where player = $1", [body.input1]);
+    await payLate(order);
+    if (status === 'Failed')
+      await expectCoins(order, (await order.verify()).order.value, 'The account has to be verified again.');
+    else expect(['Processing', 'Completed']).toContain(await order.statusOnRecord());
+  },
+);
