@@ -83,7 +83,9 @@ export const addUserBalance = defineCall({
     userId: IdLike.optional(),
     email: exactText(254).optional(),
     amount: NumberOrText,
-    reason: text(200).default(''),
+    reason: text(200).optional().meta({
+      description: 'Required, except of front ends that know no such field: those give small amounts only',
+    }),
   }),
   output: z.object({
     message: z.string(),
@@ -93,12 +95,30 @@ export const addUserBalance = defineCall({
   }),
   refusals: {
     'amount-invalid': { status: 422, message: 'Please enter a valid amount' },
+    'reason-required': { status: 422, message: 'Please give a reason.' },
     'user-not-found': { status: 404, message: 'User not found.' },
     'user-ids-disagree': { status: 422, message: 'The user and the email do not belong together.' },
     'balance-cap-reached': { status: 409, message: 'This wallet cannot hold that much.' },
   },
   sentence: 'message',
   movesMoney: true,
+});
+
+export const grantAllowance = defineCall({
+  name: 'grantAllowance',
+  method: 'GET',
+  path: '/admin/grants/allowance/{id}',
+  summary: 'How much the caller may give a user now without a second admin',
+  who: STAFF.owner,
+  params: z.object({ id: IdLike }),
+  output: z.object({
+    now: Rupees.meta({ description: 'The least of the three others' }),
+    perGrant: Rupees,
+    ofAdmin: Rupees.meta({ description: 'What is left of what the caller may give within 24 hours' }),
+    toUser: Rupees.meta({ description: 'What is left of what the user may get within 24 hours' }),
+  }),
+  refusals: { 'user-not-found': { status: 404, message: 'User not found.' } },
+  sentence: 'message',
 });
 
 export const Grant = z.object({
@@ -300,6 +320,12 @@ const orderMoves = {
     status: 409,
     message: 'A delivery of this order is still open at the supplier. Decide the delivery first.',
   },
+  'reason-required': { status: 422, message: 'Please give a reason.' },
+  'delivered-wholly': {
+    status: 409,
+    message: 'All of this order was delivered. Complete it; then it can be refunded with a reason.',
+  },
+  'nothing-to-return': { status: 409, message: 'What was not delivered has already been returned.' },
 } as const;
 
 /** Kept as the spec has it; our own back-office uses the POST beside it (reading 4.28). */
@@ -322,9 +348,18 @@ export const updateOrder = defineCall({
   summary: 'Complete, refund or cancel a pending order',
   who: STAFF.owner,
   params: z.object({ id: IdLike }),
-  body: z.object({ status: exactText(32), reason }),
+  body: z.object({
+    status: exactText(32),
+    reason,
+    deliveredPieces: z.number().int().min(0).max(10).optional().meta({
+      description: 'Of an order by hand: pieces that were delivered; only the rest is returned',
+    }),
+  }),
   output: z.object({ message: z.string(), order: StaffOrder }),
-  refusals: orderMoves,
+  refusals: {
+    ...orderMoves,
+    'pieces-invalid': { status: 422, message: 'So many pieces of this order cannot have been delivered.' },
+  },
   sentence: 'message',
 });
 
@@ -362,6 +397,9 @@ export const orderDetail = defineCall({
   params: z.object({ id: IdLike }),
   output: z.object({
     order: StaffOrder,
+    refundable: Rupees.meta({
+      description: 'What goes back to the wallet if it is refunded or cancelled now',
+    }),
     timeline: z.array(TimelineEntry.extend({ actorName: z.string() })),
     payments: z.array(
       z.object({
@@ -434,6 +472,7 @@ export const decideRest = defineCall({
     'order-final': orderMoves['order-final'],
     'delivery-open': orderMoves['delivery-open'],
     'rest-decided': { status: 409, message: 'Nothing of this order is left to decide.' },
+    'reason-required': orderMoves['reason-required'],
   },
   sentence: 'message',
   movesMoney: true,

@@ -245,10 +245,15 @@ test.describe('users', () => {
     await asAdmin(page, `/admin/usersdata?search=${shopper.email}`);
     await page.getByRole('button', { name: `Top-Up: ${shopper.name}` }).click();
     const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/^You can add up to ₹/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Add Balance' }).click();
     await expect(dialog.getByText('Please enter a valid amount')).toBeVisible();
+    await expect(dialog.getByText('Please give a reason.')).toBeVisible();
     noise.length = 0;
+    await dialog.getByLabel('Amount').fill('6000');
+    await expect(dialog.getByText('This amount waits until another admin confirms it.')).toBeVisible();
     await dialog.getByLabel('Amount').fill('250');
+    await dialog.getByLabel('Reason').fill('A late delivery');
     await dialog.getByRole('button', { name: 'Add Balance' }).click();
     await expect(
       page.getByText(`Successfully added ₹250 to ${shopper.name}'s wallet. Please Refresh/Reload Page.`),
@@ -262,6 +267,7 @@ test.describe('users', () => {
     await page.route('**/api/admin/adduserbalance', (route) => route.abort());
     await page.getByRole('button', { name: `Top-Up: ${shopper.name}` }).click();
     await page.getByRole('dialog').getByLabel('Amount').fill('10');
+    await page.getByRole('dialog').getByLabel('Reason').fill('A late delivery');
     await page.getByRole('button', { name: 'Add Balance' }).click();
     await expect(page.getByText('Failed to add balance. Please try again.')).toBeVisible();
     noise.length = 0;

@@ -1,5 +1,5 @@
 import { login, register, verifyAndRegister } from '@rush/contract/accounts.ts';
-import { addUserBalance } from '@rush/contract/admin.ts';
+import { addUserBalance, changeSettings } from '@rush/contract/admin.ts';
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/orders.ts';
@@ -57,7 +57,21 @@ export async function aShopper(rupees = 0): Promise<Shopper> {
   const { token, user } = await call(verifyAndRegister, { body: { ...details, otp } });
   if (rupees > 0) {
     const admin = await tokenOf('admin@rush.test');
-    await call(addUserBalance, { body: { userId: user._id, email: user.email, amount: rupees } }, admin);
+    // One admin gives more to all these shoppers than one admin gives in a day.
+    await call(
+      changeSettings,
+      {
+        body: {
+          settings: { 'grant.dailyPerAdminPaise': 10_00_000_00, 'grant.dailyPerUserPaise': 10_00_000_00 },
+        },
+      },
+      admin,
+    );
+    await call(
+      addUserBalance,
+      { body: { userId: user._id, email: user.email, amount: rupees, reason: 'For a test' } },
+      admin,
+    );
   }
   return { token, email: user.email, name: user.name, userid: user.userid, _id: user._id };
 }

@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getStaffUser, presentStaffUser } from './list-users.ts';
 import { recordAudit } from './record-audit.ts';
+import { readParts, refundablePaise } from './return-undelivered.ts';
 import { presentStaffOrder } from './staff-order.ts';
 import { getStaffOrder } from './update-order.ts';
 
@@ -14,7 +15,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 /** Everything about an order on one page: what happened, where the money went, what was said to whom. */
 export async function describeStaffOrder(queries: Queries, id: string) {
   const order = await getStaffOrder(queries, id);
-  const [events, charges, paymentEvents, deliveries, exchanges, transfers, notes, customer] =
+  const [events, charges, paymentEvents, deliveries, exchanges, transfers, notes, customer, parts] =
     await Promise.all([
       queries
         .selectFrom('order_events as e')
@@ -60,9 +61,11 @@ export async function describeStaffOrder(queries: Queries, id: string) {
         .orderBy('n.id')
         .execute(),
       getStaffUser(queries, { anyId: order.user_id }),
+      readParts(queries, order),
     ]);
   return {
     order: presentStaffOrder(order),
+    refundable: rupeesFromPaise(refundablePaise(order, parts)),
     timeline: events.map((event) => ({ ...presentEvent(event), actorName: event.actor_name ?? '' })),
     payments: charges.map((charge) => ({
       _id: charge.id,

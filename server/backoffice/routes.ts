@@ -14,7 +14,7 @@ import { decideDelivery } from './decide-delivery.ts';
 import { decidePayment } from './decide-payment.ts';
 import { decideRest } from './decide-rest.ts';
 import { streamCsv } from './export-csv.ts';
-import { addUserBalance, decideGrant, listGrants } from './grants.ts';
+import { addUserBalance, decideGrant, listGrants, readGrantAllowance } from './grants.ts';
 import { listAllOrders, listPendingOrders } from './list-orders.ts';
 import { listProviders } from './list-providers.ts';
 import { listUsers, type StaffUserRow, selectStaffUsers, userCondition } from './list-users.ts';
@@ -96,6 +96,9 @@ function userRoutes({ platform }: Fulfilment): Binding[] {
         anyId: incoming.body.userId,
         wishKey: incoming.wishKey,
       }),
+    ),
+    bind(call.grantAllowance, (incoming) =>
+      readGrantAllowance(platform, actorOf(incoming), incoming.params.id),
     ),
     bind(call.listGrants, () => listGrants(platform)),
     bind(call.decideGrant, async (incoming) => {

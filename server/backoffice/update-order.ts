@@ -3,11 +3,13 @@ import type { OrderStatus } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import { moveOrder } from '#orders/move-order.ts';
+import type { OrderRow } from '#orders/tables.ts';
 import type { Actor } from '#platform/audit.ts';
-import type { Queries, Tx } from '#platform/database/database.ts';
+import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { recordAudit } from './record-audit.ts';
+import { endInPart, type Parts, readParts } from './return-undelivered.ts';
 import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from './staff-order.ts';
 
 /** The words that the back-office sends, as statuses; "Refund" is a button's label (reading 4.28). */
@@ -29,53 +31,96 @@ export async function getStaffOrder(queries: Queries, id: string): Promise<Staff
   return rows.rows[0] ?? refuse('order-not-found');
 }
 
+export interface OrderUpdate {
+  /** The order's `_id` or orderid. */
+  id: string;
+  /** The status that is wished for, in any case. */
+  status: string;
+  /** For the shopper and the audit log; at most 500 characters. */
+  reason: string;
+  /** Of an order by hand of several pieces: how many were delivered before the rest is returned. */
+  deliveredPieces?: number | undefined;
+}
+
 /**
  * A member of staff completes, refunds or cancels an order; the same status again changes nothing. While a
- * delivery is open at the supplier, that is decided first: else one could be both refunded and delivered.
- * Refuses `order-not-found`, `order-status-unknown`, `order-final`, `delivery-open`, and
- * `payouts-paused` where money would be returned.
+ * delivery is open at the supplier, that is decided first: else one could be both refunded and delivered. Of an
+ * order that was delivered in part only the rest is returned, whichever of the two words is chosen, and it ends
+ * as Completed. Refuses `order-not-found`, `order-status-unknown`, `order-final`, `delivery-open`,
+ * `delivered-wholly`, `nothing-to-return`, `reason-required`, `pieces-invalid`, and `payouts-paused` where money
+ * would be returned.
  */
-export async function updateOrder(
-  platform: Platform,
-  actor: Actor,
-  input: { id: string; status: string; reason: string },
-): Promise<StaffOrder> {
+export async function updateOrder(platform: Platform, actor: Actor, input: OrderUpdate): Promise<StaffOrder> {
   const { db, clock, settings } = platform;
   const to = STATUSES.get(input.status.trim().toLowerCase());
   if (!to) refuse('order-status-unknown');
   const reason = NO_REASON.has(input.reason.trim()) ? '' : input.reason.trim().slice(0, REASON_MAX);
   return db.transaction(async (tx) => {
-    const before = await getStaffOrder(tx, input.id);
-    if (before.status === to) return presentStaffOrder(before);
-    await tx.selectFrom('orders').select('id').where('id', '=', before.id).forUpdate().execute();
-    await requireNoOpenDelivery(tx, before.id);
-    if (to !== 'Completed' && before.paid_at) await refusePayoutsWhileBooksDiffer(tx);
-    await moveOrder(tx, {
-      orderId: before.id,
-      to,
-      actor: 'staff',
-      actorId: actor.caller.id,
-      reason,
-      now: clock.now(),
-      pointsPercent: settings.get('points.percent'),
-    });
+    const { id } = await getStaffOrder(tx, input.id);
+    const order = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (order.status === to) return presentStaffOrder(await getStaffOrder(tx, id));
+    const parts = await readParts(tx, order, piecesByHand(order, to, input.deliveredPieces));
+    if (parts.open > 0) refuse('delivery-open');
+    const isInPart = requireEnd(order, to, parts, reason);
+    if (to !== 'Completed' && order.paid_at) await refusePayoutsWhileBooksDiffer(tx);
+    const now = clock.now();
+    if (isInPart) await endInPart(platform, tx, order, parts, { actorId: actor.caller.id, reason, now });
+    else
+      await moveOrder(tx, {
+        orderId: id,
+        to,
+        actor: 'staff',
+        actorId: actor.caller.id,
+        reason,
+        now,
+        pointsPercent: settings.get('points.percent'),
+      });
+    const after = await getStaffOrder(tx, id);
     await recordAudit(tx, actor, {
-      action: `order.${to.toLowerCase()}`,
+      action: isInPart ? 'order.rest-refund' : `order.${to.toLowerCase()}`,
       subject: 'order',
-      subjectId: before.orderid,
-      before: { status: before.status },
-      after: { status: to, reason },
+      subjectId: order.orderid,
+      before: { status: order.status },
+      after: { status: after.status, reason, returned: (after.refunded_paise - order.refunded_paise) / 100 },
     });
-    return presentStaffOrder(await getStaffOrder(tx, before.id));
+    return presentStaffOrder(after);
   });
 }
 
-async function requireNoOpenDelivery(tx: Tx, orderId: string): Promise<void> {
-  const open = await tx
-    .selectFrom('deliveries')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('status', 'in', ['Sent', 'Unknown'])
-    .executeTakeFirst();
-  if (open) refuse('delivery-open');
+/** Refuses `pieces-invalid` where the number does not fit the order, or is no business of it. */
+function piecesByHand(order: OrderRow, to: OrderStatus, pieces: number | undefined): number | undefined {
+  if (pieces === undefined || pieces === 0) return undefined;
+  const fits =
+    !order.is_api && order.status === 'Processing' && to !== 'Completed' && pieces < order.quantity;
+  return fits ? pieces : refuse('pieces-invalid');
+}
+
+/**
+ * Whether an order may end like this, told by what was delivered of it.
+ *
+ * @returns true where only the rest of it is returned
+ */
+function requireEnd(order: OrderRow, to: OrderStatus, parts: Parts, reason: string): boolean {
+  const undelivered = parts.rejected + parts.pending;
+  if (to === 'Completed') {
+    // By hand after all, beside the supplier: somebody has to stand for it.
+    if (order.status === 'Processing' && undelivered > 0 && !reason) refuse('reason-required');
+    return false;
+  }
+  if (order.status === 'Completed') {
+    // The whole of it, out of goodwill. What was returned in part has been settled.
+    if (to !== 'Refunded') refuse('order-final');
+    if (order.refunded_paise > 0) refuse('nothing-to-return');
+    if (!reason) refuse('reason-required');
+    return false;
+  }
+  if (order.status !== 'Processing' || parts.delivered === 0) return false;
+  if (undelivered === 0) refuse('delivered-wholly');
+  if (!reason) refuse('reason-required');
+  return true;
 }

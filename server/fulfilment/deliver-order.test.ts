@@ -105,7 +105,7 @@ describe.each(Object.keys(API_PRODUCTS) as ApiType[])('an order for %s', (type) 
 describe('refund and delivery', () => {
   test('exclude each other: staff cannot refund what the supplier may be executing', async () => {
     for (let round = 0; round < rounds(3, 100); round++) {
-      await behave('SMILEBR', 'slow', 1, 150);
+      await behave('SMILEBR', 'slow', 1, 500);
       const order = await anApiOrder(shop, 'SMILEBR');
       await order.untilLegs('Sent');
       const answers = await Promise.all(

@@ -62,6 +62,7 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     supplierCallback: { params: { supplier: 'moogold' } },
     subscribeToPush: { body: { endpoint: PUSH, keys: { p256dh: 'k'.repeat(87), auth: 'k'.repeat(22) } } },
     unsubscribeFromPush: { body: { endpoint: PUSH } },
+    grantAllowance: { params: { id: subject.id } },
     updateUserData: { body: { _id: subject.id, name: 'Shopper' } },
     endUserSessions: { params: { id: subject.id } },
     orderDetail: { params: { id: subject.orderId } },

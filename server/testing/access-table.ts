@@ -76,6 +76,7 @@ export const ACCESS: Readonly<Record<CallName, AccessRow>> = {
   supplierCallback: [200, 200, 200, 200, 200, 200, 200, 200, 200],
   usersData: [401, 403, 403, 403, 200, 200, 403, 401, 403],
   addUserBalance: [401, 403, 403, 403, 422, 403, 403, 401, 403],
+  grantAllowance: [401, 403, 403, 403, 200, 403, 403, 401, 403],
   listGrants: [401, 403, 403, 403, 200, 403, 403, 401, 403],
   decideGrant: [401, 403, 403, 403, 422, 403, 403, 401, 403],
   updateUserData: [401, 403, 403, 403, 200, 403, 403, 401, 403],

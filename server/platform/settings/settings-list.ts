@@ -59,6 +59,11 @@ export const SETTINGS = {
   'order.upiCapPaise': paise(1_00_000_00),
   'order.paymentMinutes': z.number().int().min(2).max(1440).default(30),
   'grant.secondAdminAbovePaise': paise(5_000_00),
+  // Within 24 hours and without a second admin: by one admin, to one user.
+  'grant.dailyPerAdminPaise': paise(5_000_00),
+  'grant.dailyPerUserPaise': paise(5_000_00),
+  // One grant by a front end that asks for no reason.
+  'grant.withoutReasonPaise': paise(1_000_00),
   'points.percent': percent(1),
   'referral.percent': percent(5),
   'referral.topUps': z.number().int().min(0).max(100).default(3),

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@rush/contract/admin.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateOrder } from '#calls/admin';
 import { call, isApiError } from '../../api/client.ts';
@@ -9,7 +9,11 @@ import { formatRupees } from '../../text/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { hasPieces, type Money, moneyOf } from './move-money.ts';
+import { type OrderDetail, orderDetailQuery } from './order/order-query.ts';
+import { QueryStates } from './query-states.tsx';
 
 export type MoveStatus = 'Completed' | 'Refunded' | 'Cancelled';
 export interface Move {
@@ -46,48 +50,107 @@ export function MoveButtons({
   );
 }
 
-/** Asks for the reason and moves the order. */
+/** Says what goes back, asks for the reason and moves the order. */
 export function MoveDialog({ move, onClose }: { move: Move; onClose: () => void }) {
   const t = useText(adminText);
-  const queries = useQueryClient();
-  const [reason, setReason] = useState('');
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call(updateOrder, { params: { id: move.order._id }, body: { status: move.status, reason } }),
-    onSuccess: ({ message }) => {
-      toast('success', message);
-      onClose();
-    },
-    onError: (error) => toast('error', (isApiError(error) && error.message) || t.move.failed),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
-  });
+  const { order, status } = move;
+  const query = useQuery(orderDetailQuery(order.orderid));
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t.move.title(t.move.labels[move.status], move.order.orderid)}
-      description={`${move.order.itemname}, ${move.order.productname}, ${formatRupees(move.order.value)}`}
+      title={t.move.title(t.move.labels[status], order.orderid)}
+      description={`${order.itemname}, ${order.productname}, ${formatRupees(order.value)}`}
       closeLabel={t.move.close}
     >
-      <form
-        className="grid gap-4 p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate();
-        }}
-      >
-        <p className="text-muted">{t.move.notes[move.status]}</p>
-        <TextField
-          label={t.move.reason}
-          hint={t.move.reasonHint}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <Button type="submit" variant="primary" wide busy={isPending}>
-          {t.move.confirm(t.move.labels[move.status])}
-        </Button>
-      </form>
+      <div className="p-4">
+        <QueryStates query={query}>
+          {(detail) => <MoveForm move={move} detail={detail} onClose={onClose} />}
+        </QueryStates>
+      </div>
     </Dialog>
+  );
+}
+
+function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; onClose: () => void }) {
+  const t = useText(adminText).move;
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [pieces, setPieces] = useState('');
+  const [isTried, setTried] = useState(false);
+  const money = moneyOf(move, detail, Number(pieces) || 0);
+  const isReasonNeeded = money.kind !== 'whole' && money.kind !== 'none';
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call(updateOrder, {
+        params: { id: move.order._id },
+        body: { status: move.status, reason, deliveredPieces: Number(pieces) || undefined },
+      }),
+    onSuccess: ({ message }) => {
+      toast('success', message);
+      onClose();
+    },
+    onError: (error) => toast('error', (isApiError(error) && error.message) || t.failed),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
+  });
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!isReasonNeeded || reason.trim()) mutate();
+      }}
+    >
+      <MoneyNote status={move.status} money={money} />
+      {hasPieces(move, detail) && (
+        <TextField
+          label={t.pieces(move.order.quantity)}
+          hint={t.piecesHint}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={move.order.quantity - 1}
+          value={pieces}
+          onChange={(event) => setPieces(event.target.value)}
+        />
+      )}
+      <TextField
+        label={isReasonNeeded ? t.reasonNeeded : t.reason}
+        hint={t.reasonHint}
+        error={isTried && isReasonNeeded && !reason.trim() ? t.reasonMissing : undefined}
+        required={isReasonNeeded}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button type="submit" variant="primary" wide busy={isPending} disabled={money.kind === 'settled'}>
+        {t.confirm(t.labels[move.status])}
+      </Button>
+    </form>
+  );
+}
+
+function MoneyNote({ status, money }: { status: MoveStatus; money: Money }) {
+  const t = useText(adminText).move;
+  const amount = formatRupees(money.rupees);
+  if (money.kind === 'none') return <p className="text-muted">{t.notes[status]}</p>;
+  if (money.kind === 'whole')
+    return (
+      <p className="text-muted">
+        {t.notes[status]} <strong className="text-ink">{t.returns(amount)}</strong>
+      </p>
+    );
+  const texts = {
+    'in-part': t.inPart(amount),
+    'complete-in-part': t.completeInPart,
+    goodwill: t.goodwill(amount),
+    settled: t.settled,
+  };
+  return (
+    <Note tone="amber" icon="warn">
+      {texts[money.kind]}
+    </Note>
   );
 }

@@ -118,7 +118,19 @@ export const adminText = catalogue('admin', {
     labels: { Completed: 'Completed', Refunded: 'Refund', Cancelled: 'Cancelled' },
     title: (status: string, order: string) => `${status}: ${order}`,
     reason: 'Reason (optional)',
+    reasonNeeded: 'Reason',
     reasonHint: 'The shopper reads it.',
+    reasonMissing: 'Please give a reason.',
+    returns: (amount: string) => `${amount} goes back to the shopper’s wallet.`,
+    inPart: (amount: string) =>
+      `This order was delivered in part. Only the rest, ${amount}, goes back to the shopper’s wallet; the order is then completed.`,
+    completeInPart:
+      'Parts of this order were not delivered by the supplier. Complete it only if they were delivered by hand: nothing goes back.',
+    goodwill: (amount: string) =>
+      `This order was delivered. All of it, ${amount}, goes back to the shopper’s wallet as goodwill.`,
+    settled: 'What was not delivered has already been returned; nothing more goes back.',
+    pieces: (of: number) => `Pieces already delivered, of ${of}`,
+    piecesHint: 'Only the others are paid back.',
     notes: {
       Completed: 'The shopper has what they paid for, and earns their points.',
       Refunded: 'What was paid goes back to the shopper’s wallet as R-Coins.',

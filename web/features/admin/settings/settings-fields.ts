@@ -64,6 +64,9 @@ export const SECTIONS: Readonly<Record<SectionName, readonly (readonly [FieldNam
   ],
   safety: [
     ['grant.secondAdminAbovePaise', 'rupees'],
+    ['grant.dailyPerAdminPaise', 'rupees'],
+    ['grant.dailyPerUserPaise', 'rupees'],
+    ['grant.withoutReasonPaise', 'rupees'],
     ['otp.digits', 'number'],
     ['admin.secondFactorRequired', 'check'],
   ],

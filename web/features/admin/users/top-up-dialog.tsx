@@ -1,12 +1,12 @@
 import type { StaffUser } from '@rush/contract/admin.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addUserBalance } from '#calls/admin';
+import { addUserBalance, grantAllowance } from '#calls/admin';
 import { call, isApiError } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminUsersText } from '../../../text/en/admin-users.ts';
-import { formatBalance } from '../../../text/format.ts';
+import { formatBalance, formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -23,6 +23,8 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
   const keyFor = useIdempotencyKeys(true);
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isAmount = Number(amount) > 0;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const body = { userId: user._id, email: user.email, amount, reason };
@@ -47,20 +49,25 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          mutate();
+          setTried(true);
+          if (isAmount && reason.trim()) mutate();
         }}
       >
         <TextField
           label={t.amount}
+          error={isTried && !isAmount ? t.amountInvalid : undefined}
           type="number"
           inputMode="decimal"
           step="0.01"
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
         />
+        <Allowance userId={user._id} amount={Number(amount)} />
         <TextField
           label={t.reason}
           hint={t.reasonHint}
+          error={isTried && !reason.trim() ? t.reasonMissing : undefined}
+          required
           maxLength={200}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
@@ -81,4 +88,22 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
       </form>
     </Dialog>
   );
+}
+
+/** What this admin may add to this wallet now, and whether the amount goes beyond it. */
+function Allowance({ userId, amount }: { userId: string; amount: number }) {
+  const t = useText(adminUsersText).topUp;
+  const { data } = useQuery({
+    queryKey: ['mine', 'admin', 'grant-allowance', userId],
+    queryFn: () => call(grantAllowance, { params: { id: userId } }),
+    staleTime: 0,
+  });
+  if (!data) return null;
+  if (amount > data.now)
+    return (
+      <Note tone="amber" role="status">
+        {data.now > 0 ? `${t.allowance(formatRupees(data.now))} ${t.waits}` : t.allowanceUsed}
+      </Note>
+    );
+  return <Note>{data.now > 0 ? t.allowance(formatRupees(data.now)) : t.allowanceUsed}</Note>;
 }

@@ -1,0 +1,177 @@
+import { orderDetail, updateOrder, updateOrderByPath } from '@rush/contract/admin.ts';
+import { createWalletOrder } from '@rush/contract/orders.ts';
+import { pointsBalance } from '@rush/contract/rewards.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aPack, aShopper } from '../testing/a-shopper.ts';
+import { type ApiOrder, anApiOrder } from '../testing/an-api-order.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { proveBooks } from './prove-books.ts';
+
+let shop: TestShop;
+let admin: string;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  admin = (await shop.signIn('admin@rush.test')).token;
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  expect((await proveBooks(shop.shop.platform)).differences).toEqual([]);
+});
+
+type Word = 'Completed' | 'Refunded' | 'Cancelled';
+const LETTERS = { D: 'Delivered', R: 'Rejected', P: 'Pending', S: 'Sent', U: 'Unknown' } as const;
+
+/** An order of ₹115 whose deliveries stand like this, e.g. `DRP`. */
+async function anOrder(legs: string): Promise<ApiOrder> {
+  const order = await anApiOrder(shop, 'SMILEBR');
+  for (const [index, letter] of [...legs].entries())
+    await shop.owner.query(
+      `insert into deliveries (id, order_id, leg, supplier, region, supplier_product, supplier_item, player, zone, status, created_at, updated_at)
+       select o.id || $2, o.id, $2::int, 'smileone', 'br', o.supplier_product, 'item ' || $2, o.input1, o.input2, $3, now(), now()
+       from orders o where o.orderid = $1`,
+      [order.id, index + 1, LETTERS[letter as keyof typeof LETTERS]],
+    );
+  return order;
+}
+
+const press = (order: ApiOrder, status: Word, reason = 'seen in their list') =>
+  shop.call(updateOrder, { params: { id: order.id }, body: { status, reason }, token: admin });
+
+const REFUSED = {
+  open: 'A delivery of this order is still open at the supplier. Decide the delivery first.',
+  whole: 'All of this order was delivered. Complete it; then it can be refunded with a reason.',
+};
+
+/** Deliveries, the word, then the order's end and what is returned in paise, or the sentence of the refusal. */
+const CASES: [string, Word, Word, number][] = [
+  ['', 'Completed', 'Completed', 0],
+  ['', 'Refunded', 'Refunded', 115_00],
+  ['', 'Cancelled', 'Cancelled', 115_00],
+  ['P', 'Completed', 'Completed', 0],
+  ['P', 'Refunded', 'Refunded', 115_00],
+  ['P', 'Cancelled', 'Cancelled', 115_00],
+  ['RR', 'Completed', 'Completed', 0],
+  ['RR', 'Refunded', 'Refunded', 115_00],
+  ['RP', 'Cancelled', 'Cancelled', 115_00],
+  ['DD', 'Completed', 'Completed', 0],
+  ['DR', 'Completed', 'Completed', 0],
+  ['DR', 'Refunded', 'Completed', 57_50],
+  ['DR', 'Cancelled', 'Completed', 57_50],
+  ['DP', 'Refunded', 'Completed', 57_50],
+  ['DP', 'Cancelled', 'Completed', 57_50],
+  ['DRP', 'Completed', 'Completed', 0],
+  ['DRP', 'Refunded', 'Completed', 76_66],
+  ['DDR', 'Refunded', 'Completed', 38_33],
+  ['DDDDDDR', 'Cancelled', 'Completed', 16_42],
+];
+
+describe('staff ends an order', () => {
+  test.each(CASES)(
+    'with deliveries "%s" as %s: it is %s, and %i paise go back',
+    async (legs, word, end, paise) => {
+      const order = await anOrder(legs);
+      const detail = await shop.call(orderDetail, { params: { id: order.id }, token: admin });
+      if (word !== 'Completed') expect(detail.body.refundable).toBe(paise / 100);
+      const answers = await Promise.all([press(order, word), press(order, word), press(order, word)]);
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+      expect(await order.status()).toBe(end);
+      expect(await order.refundedPaise()).toBe(paise);
+      const points = await shop.call(pointsBalance, {
+        params: { userid: order.shopper.id },
+        token: order.shopper.token,
+      });
+      expect(points.body.balance).toBe(end === 'Completed' ? Math.floor((115_00 - paise) / 100) / 100 : 0);
+      // Whatever is pressed afterwards, nothing more goes back where a part was delivered.
+      if (paise > 0 && end === 'Completed')
+        for (const again of ['Refunded', 'Cancelled'] as const)
+          expect((await press(order, again)).status).toBe(409);
+      expect(await order.refundedPaise()).toBe(paise);
+    },
+  );
+
+  test.each([
+    ...['S', 'U', 'DS', 'DU', 'RU', 'PU', 'DRU'].flatMap((legs) =>
+      (['Completed', 'Refunded', 'Cancelled'] as const).map((word) => [legs, word, REFUSED.open] as const),
+    ),
+    ['DD', 'Refunded', REFUSED.whole] as const,
+    ['DD', 'Cancelled', REFUSED.whole] as const,
+  ])('not with deliveries "%s" as %s: %s', async (legs, word, sentence) => {
+    const order = await anOrder(legs);
+    const byPath = await shop.call(updateOrderByPath, {
+      params: { id: order.id, status: word, reason: 'a reason' },
+      token: admin,
+    });
+    for (const answer of [await press(order, word), byPath]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body.message).toBe(sentence);
+    }
+    expect(await order.status()).toBe('Processing');
+    expect(await order.refundedPaise()).toBe(0);
+  });
+
+  test.each([
+    ['DR', 'Refunded'],
+    ['DR', 'Cancelled'],
+    ['DR', 'Completed'],
+    ['P', 'Completed'],
+  ] as const)('with deliveries "%s" as %s only with a reason', async (legs, word) => {
+    const order = await anOrder(legs);
+    const byPath = await shop.call(updateOrderByPath, {
+      params: { id: order.id, status: word, reason: 'undefined' },
+      token: admin,
+    });
+    for (const answer of [await press(order, word, ' '), byPath]) {
+      expect(answer.status).toBe(422);
+      expect(answer.body.message).toBe('Please give a reason.');
+    }
+    expect(await order.status()).toBe('Processing');
+    const done = await shop.call(updateOrderByPath, {
+      params: { id: order.id, status: word, reason: 'seen in their list' },
+      token: admin,
+    });
+    expect(done.status).toBe(200);
+    expect(await order.refundedPaise()).toBe(word === 'Completed' ? 0 : 57_50);
+  });
+
+  test('that was wholly delivered is refunded as a whole, once, and only with a reason', async () => {
+    const order = await anOrder('DD');
+    await press(order, 'Completed');
+    expect((await press(order, 'Refunded', '')).body.type).toBe('reason-required');
+    await Promise.all([press(order, 'Refunded'), press(order, 'Refunded')]);
+    expect(await order.status()).toBe('Refunded');
+    expect(await order.refundedPaise()).toBe(115_00);
+  });
+
+  test('by the cost of its parts where the supplier tells its prices', async () => {
+    const order = await anOrder('DR');
+    await shop.owner.query(
+      `insert into supplier_prices (supplier, region, supplier_product, supplier_item, price, at)
+       values ('smileone', 'br', 'mobilelegends', 'item 1', 90, now()), ('smileone', 'br', 'mobilelegends', 'item 2', 10, now())`,
+    );
+    await press(order, 'Refunded');
+    await shop.owner.query('delete from supplier_prices');
+    expect(await order.refundedPaise()).toBe(11_50);
+  });
+});
+
+test('of an order by hand of several pieces only those are returned that were not delivered', async () => {
+  const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
+  const pack = await aPack(shop, { discountedPaise: 33_35 });
+  const placed = await shop.call(createWalletOrder, { body: { ...pack, quantity: 3 }, token: shopper.token });
+  const move = (deliveredPieces: number, reason = 'two of three sent') =>
+    shop.call(updateOrder, {
+      params: { id: placed.body.orderid },
+      body: { status: 'Refunded', reason, deliveredPieces },
+      token: admin,
+    });
+  for (const pieces of [3, 4]) expect((await move(pieces)).body.type).toBe('pieces-invalid');
+  expect((await move(2, '')).body.type).toBe('reason-required');
+  const [first, second] = await Promise.all([move(2), move(2)]);
+  expect([first.status, second.status].sort()).toEqual([200, 422]);
+  const { rows } = await shop.owner.query(
+    'select status, value_paise, refunded_paise from orders where orderid = $1',
+    [placed.body.orderid],
+  );
+  const paid = rows[0].value_paise;
+  expect(rows[0]).toMatchObject({ status: 'Completed', refunded_paise: Math.floor(paid / 3) });
+});

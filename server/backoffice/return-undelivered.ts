@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { moveOrder } from '#orders/move-order.ts';
+import type { OrderRow } from '#orders/tables.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refundToWallet } from '#wallet/refund-to-wallet.ts';
+
+/** An order's parts, by what became of them. */
+export interface Parts {
+  delivered: number;
+  rejected: number;
+  /** Not sent yet. */
+  pending: number;
+  /** Sent, and the supplier may still execute it. */
+  open: number;
+  /** What was paid for the parts that are not delivered, in paise; all of it where nothing was sent to a supplier. */
+  undeliveredPaise: number;
+}
+
+export const countParts = ({ delivered, rejected, pending, open }: Parts) =>
+  delivered + rejected + pending + open;
+
+/**
+ * The one place that says what a part of an order is worth: its share of the price by what the parts cost at the
+ * supplier, and by their number where those prices are not known. What goes back is rounded down to the paisa, and
+ * what is kept is the rest, so that both together are what was paid.
+ *
+ * @param byHand pieces of `order.quantity` that were delivered by hand, where no supplier was asked
+ */
+export async function readParts(
+  queries: Queries,
+  order: Pick<OrderRow, 'id' | 'value_paise' | 'quantity'>,
+  byHand?: number,
+): Promise<Parts> {
+  const found = await sql<Omit<Parts, 'undeliveredPaise'> & { undelivered_paise: number | null }>`
+    with legs as (
+      select d.status, case when bool_and(p.price > 0) over () then p.price else 1 end as cost
+      from deliveries d left join supplier_prices p
+        on p.supplier = d.supplier and p.region = d.region and p.supplier_product = d.supplier_product and p.supplier_item = d.supplier_item
+      where d.order_id = ${order.id})
+    select count(*) filter (where status = 'Delivered')::int as delivered, count(*) filter (where status = 'Rejected')::int as rejected,
+           count(*) filter (where status = 'Pending')::int as pending, count(*) filter (where status in ('Sent', 'Unknown'))::int as open,
+           floor(${order.value_paise}::numeric * coalesce(sum(cost) filter (where status <> 'Delivered'), 0) / nullif(sum(cost), 0))::bigint as undelivered_paise
+    from legs`.execute(queries);
+  const { undelivered_paise, ...counts } = found.rows[0] ?? {
+    ...{ delivered: 0, rejected: 0, pending: 0, open: 0 },
+    undelivered_paise: null,
+  };
+  const parts = { ...counts, undeliveredPaise: undelivered_paise ?? order.value_paise };
+  if (countParts(parts) > 0 || !byHand) return parts;
+  const rejected = order.quantity - byHand;
+  const undeliveredPaise = Math.floor((order.value_paise * rejected) / order.quantity);
+  return { ...parts, delivered: byHand, rejected, undeliveredPaise };
+}
+
+/** What goes back to the wallet, in paise, if staff refunds or cancels the order at this moment. */
+export function refundablePaise(
+  order: Pick<OrderRow, 'status' | 'paid_at' | 'value_paise' | 'refunded_paise'>,
+  parts: Parts,
+): number {
+  if (!order.paid_at) return 0;
+  if (order.status === 'Completed') return order.refunded_paise > 0 ? 0 : order.value_paise;
+  if (order.status !== 'Processing') return 0;
+  const owed = parts.delivered > 0 ? parts.undeliveredPaise : order.value_paise;
+  return Math.max(0, owed - order.refunded_paise);
+}
+
+/**
+ * Ends an order that was delivered in part: what was not delivered is returned once, and the order is completed,
+ * so that points are given for what was delivered and its coupon stays used.
+ */
+export async function endInPart(
+  platform: Platform,
+  tx: Tx,
+  order: OrderRow,
+  parts: Parts,
+  by: { actorId: string; reason: string; now: Date },
+): Promise<void> {
+  const amountPaise = parts.undeliveredPaise - order.refunded_paise;
+  if (amountPaise > 0) {
+    await refundToWallet(tx, {
+      userId: order.user_id,
+      amountPaise,
+      orderId: order.id,
+      orderReference: order.orderid,
+      description: `Refund of a part of ${order.itemname}`,
+      part: 'rest',
+      now: by.now,
+    });
+    await tx
+      .updateTable('orders')
+      .set({ refunded_paise: order.refunded_paise + amountPaise })
+      .where('id', '=', order.id)
+      .execute();
+  }
+  await moveOrder(tx, {
+    orderId: order.id,
+    to: 'Completed',
+    actor: 'staff',
+    actorId: by.actorId,
+    reason: by.reason,
+    text: `Delivered in part (${parts.delivered} of ${countParts(parts) || order.quantity}); ₹${Math.max(0, amountPaise) / 100} is back in your wallet as R-Coins.`,
+    now: by.now,
+    pointsPercent: platform.settings.get('points.percent'),
+  });
+}
