@@ -1,15 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Platform } from '#platform/platform.ts';
+import { csvCell } from './csv-cell.ts';
 
 const BATCH = 1_000;
-
-/** A cell that no spreadsheet takes for a formula, quoted where it must be. */
-function cell(value: unknown): string {
-  const text = value instanceof Date ? value.toISOString() : String(value ?? '');
-  const harmless = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
 
 /**
  * Streams the very rows that the filters on screen give, newest first, in batches by id: memory stays flat
@@ -32,7 +26,7 @@ export function streamCsv<Row extends { id: string }>(
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) =>
       controller.enqueue(
-        encoder.encode(`\uFEFF${what.columns.map(([heading]) => cell(heading)).join(',')}\r\n`),
+        encoder.encode(`\uFEFF${what.columns.map(([heading]) => csvCell(heading)).join(',')}\r\n`),
       ),
     pull: async (controller) => {
       try {
@@ -45,7 +39,7 @@ export function streamCsv<Row extends { id: string }>(
           controller.enqueue(
             encoder.encode(
               rows
-                .map((row) => `${what.columns.map(([, value]) => cell(value(row))).join(',')}\r\n`)
+                .map((row) => `${what.columns.map(([, value]) => csvCell(value(row))).join(',')}\r\n`)
                 .join(''),
             ),
           );

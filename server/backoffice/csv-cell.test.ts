@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvCell } from './csv-cell.ts';
+
+/** What a spreadsheet reads out of a cell of the file. */
+const readBack = (cell: string): string =>
+  cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+
+const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '−'];
+const UNSEEN = [
+  ...[
+    '',
+    ' ',
+    '\t',
+    '\r',
+    '\n',
+    '\r\n',
+    '\u0000',
+    '\u0001',
+    '\u000b',
+    '\u007f',
+    '\u0085',
+    '\u00a0',
+    '\u00ad',
+  ],
+  ...['\u061c', '\u115f', '\u1160', '\u17b4', '\u180e', '\u2003', '\u200b', '\u200c', '\u200d', '\u200e'],
+  ...['\u200f', '\u2028', '\u2029', '\u202a', '\u202e', '\u2060', '\u2066', '\u2069', '\u2800', '\u3000'],
+  ...['\u3164', '\ufe0f', '\ufeff', '\uffa0', '\u{e0001}', '\u{e0020}', "'", '"', ' \u200b\ufeff\t'],
+];
+
+test.each(UNSEEN.flatMap((unseen) => SIGNS.map((sign) => `${unseen}${sign}cmd|' /C calc'!A0`)))(
+  '%j is read as text',
+  (text) => {
+    expect(readBack(csvCell(text))).toBe(`'${text}`);
+  },
+);
+
+test.each(['\tx', '\rx', '\nx', '\u0000x'])('%j is read as text', (text) => {
+  expect(readBack(csvCell(text))).toBe(`'${text}`);
+});
+
+test.each([
+  ['-12.50', '-12.50'],
+  ['1200', '1200'],
+  [-3, '-3'],
+  ['Aditi Rao', 'Aditi Rao'],
+  ['नमस्ते', 'नमस्ते'],
+  ['a=b', 'a=b'],
+  ['x, y', '"x, y"'],
+  ['he said "no"', '"he said ""no"""'],
+  ['', ''],
+  [null, ''],
+  [undefined, ''],
+  [new Date('2026-11-22T00:00:00Z'), '2026-11-22T00:00:00.000Z'],
+])('%j is written as %s', (value, cell) => {
+  expect(csvCell(value)).toBe(cell);
+});
+
+test.each(['-1+1', '+91 90000 00000', '-2+3+cmd|calc', '=1'])(
+  '%j, which only begins like a figure, is read as text',
+  (text) => {
+    expect(csvCell(text)).toBe(`'${text}`);
+  },
+);
+
+test('no text at all begins a formula, or breaks out of its cell', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const cell = csvCell(text);
+      const read = readBack(cell);
+      expect(read === text || read === `'${text}`).toBe(true);
+      if (read === text && !/^-?\d+(\.\d+)?$/.test(text)) expect(text.trim()).not.toMatch(/^[=+\-@＝＋－＠]/);
+      if (!cell.startsWith('"')) expect(cell).not.toMatch(/[",\r\n]/);
+    }),
+  );
+});
