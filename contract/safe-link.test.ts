@@ -1,39 +1,174 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { safeLink } from './safe-link.ts';
+import { safeLink, safePath } from './safe-link.ts';
 
-const shop = 'https://rush.example';
+const SHOP = 'https://rush.example';
 
 test.each([
   ['/product/abc?x=1#top', '/product/abc?x=1#top'],
+  ['/', '/'],
+  ['/wallet?from=//evil.test', '/wallet?from=//evil.test'],
+  ['/a%20b', '/a%20b'],
+  ['/नमस्ते', '/%E0%A4%A8%E0%A4%AE%E0%A4%B8%E0%A5%8D%E0%A4%A4%E0%A5%87'],
   ['https://t.me/rush', 'https://t.me/rush'],
   ['https://rush.example/images/a.webp', '/images/a.webp'],
   ['HTTPS://T.me/Rush', 'https://t.me/Rush'],
+  ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
 ])('%s may stand in a page', (given, link) => {
-  expect(safeLink(given, shop)).toBe(link);
+  expect(safeLink(given, SHOP)).toBe(link);
 });
 
-test.each([
+const REFUSED = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   'java\tscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'javascript&colon;alert(1)',
+  'vbscript:x',
+  'data:text/html,x',
+  'blob:https://rush.example/x',
+  'file:///etc/passwd',
+  'view-source:https://rush.example',
   ' https://t.me',
+  'https://t.me\n',
   '//evil.test',
+  '///evil.test',
+  '////evil.test',
+  '//evil.test//phish',
+  '//u@host/home/',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  '/\r/evil.test',
+  '/\u0000/evil.test',
+  '/\u200b/evil.test',
+  '/\ufeff/evil.test',
+  '/\u2028/evil.test',
+  '\t//evil.test',
   '/\\evil.test',
   '\\\\evil.test',
+  '\\/evil.test',
   '/a\\b',
   '/a b',
   '/a\nb',
+  '/.//evil.test',
+  '/..//evil.test',
+  '/x/..//evil.test',
+  '/%2e//evil.test',
+  '/%2F/evil.test',
+  '/%2f%2fevil.test',
+  '/%5Cevil.test',
+  '/%09/evil.test',
+  '/%0d%0aSet-Cookie:x=1',
+  '/%zz',
+  '/%ff',
   'http://evil.test',
+  'http://localhost.evil.test/',
+  'http://127.0.0.1/',
   'ftp://evil.test',
-  'data:text/html,x',
   'https://user@evil.test',
   'https://u:p@evil.test',
+  'https://rush.example@evil.test',
   'https:evil.test',
+  'https:/evil.test',
+  'https:///evil.test',
   'https://',
+  'https:\\\\evil.test',
   'evil.test',
+  '.',
+  '?x',
+  '#x',
   '',
   'https://rush.example.evil.test@x',
+  'https://rush.example//evil.test',
   'https://ru sh.test',
-])('%j may not', (given) => {
-  expect(safeLink(given, shop)).toBeNull();
+  'https://[::1',
+  'https://x:99999/',
+  `/${'a'.repeat(3_000)}`,
+];
+
+test.each(REFUSED)('%j may not', (given) => {
+  expect(safeLink(given, SHOP)).toBeNull();
+  expect(safePath(given)).toBeNull();
+});
+
+test('slashes of other scripts are part of a path, and of no host', () => {
+  for (const slash of ['／', '∕', '⁄', '＼', '。'])
+    expect(new URL(safePath(`/${slash}evil.test`) ?? '', SHOP).origin).toBe(SHOP);
+});
+
+test('plain http leads to this machine alone, and only from a shop that is on plain http itself', () => {
+  expect(safeLink('http://localhost:4000/upi/pay/1', 'http://localhost:3000')).toBe(
+    'http://localhost:4000/upi/pay/1',
+  );
+  expect(safeLink('http://localhost:4000/upi/pay/1', SHOP)).toBeNull();
+  expect(safeLink('http://localhost.evil.test/', 'http://localhost:3000')).toBeNull();
+  expect(safeLink('http://u@localhost/', 'http://localhost:3000')).toBeNull();
+});
+
+/** Pieces that addresses are forged of, in any order and number. */
+const forged = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        ...[
+          '/',
+          '//',
+          '\\',
+          '\t',
+          '\n',
+          '\r',
+          ' ',
+          '@',
+          ':',
+          '.',
+          '..',
+          '?',
+          '#',
+          '%2f',
+          '%5c',
+          '%09',
+          '%0a',
+        ],
+        ...[
+          'https:',
+          'http:',
+          'HTTPS://',
+          'javascript:',
+          'data:',
+          'evil.test',
+          'rush.example',
+          'u:p@',
+          '[::1]',
+        ],
+        ...['／', '＼', '\u200b', '\u202e', '\ufeff', '\u2028', '\u0000', '%', '%00', '%252f', 'a', ';', '&'],
+      ),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((pieces) => pieces.join(''));
+
+test('whatever is forged, what comes out leads to the shop or to an https address, and to no other host of the shop', () => {
+  fc.assert(
+    fc.property(fc.oneof(forged, fc.webUrl(), fc.string({ unit: 'binary' })), (value) => {
+      for (const given of [value, `/${value}`, `https://${value}`]) {
+        const link = safeLink(given, SHOP);
+        if (link === null) continue;
+        const { origin, protocol, username } = new URL(link, SHOP);
+        expect([protocol, username]).toEqual(['https:', '']);
+        // A path stays in the shop, also on any other base, and after having been decoded once more.
+        if (link.startsWith('/')) {
+          expect(origin).toBe(SHOP);
+          const [path = ''] = link.split(/[?#]/);
+          expect(new URL(decodeURIComponent(path), 'https://other.example').origin).toBe(
+            'https://other.example',
+          );
+        } else expect(link).toBe(new URL(link).href);
+        expect(safeLink(link, SHOP), 'safe once is safe twice').toBe(link);
+        const path = safePath(given);
+        if (path !== null) expect(new URL(path, SHOP).origin).toBe(SHOP);
+      }
+    }),
+    { numRuns: 5_000 },
+  );
 });

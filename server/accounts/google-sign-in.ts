@@ -1,3 +1,4 @@
+import { safeLink } from '@rush/contract/safe-link.ts';
 import * as oidc from 'openid-client';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -42,7 +43,9 @@ export function discoverGoogle({ config }: Pick<Platform, 'config'>): Promise<oi
 
 const callbackUrl = ({ config }: Platform) => `${config.publicUrl}/api/auth/google/callback`;
 
-function redirect(location: string, cookies: string[]): Response {
+function redirect({ config }: Platform, to: string, cookies: string[]): Response {
+  const location = safeLink(to, config.publicUrl);
+  if (location === null) throw new Error('a redirect would lead to an address that is not safe');
   const headers = new Headers({ location, 'cache-control': 'no-store' });
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   return new Response(null, { status: 302, headers });
@@ -66,7 +69,9 @@ export async function startGoogleSignIn(platform: Platform): Promise<Response> {
     code_challenge_method: 'S256',
     prompt: 'select_account',
   });
-  return redirect(address.href, [serializeCookie(platform, FLOW_COOKIE, JSON.stringify(flow), FLOW_SECONDS)]);
+  return redirect(platform, address.href, [
+    serializeCookie(platform, FLOW_COOKIE, JSON.stringify(flow), FLOW_SECONDS),
+  ]);
 }
 
 /** Google's return: the account is signed in, and a cookie hands the session over once. Failures go to /login. */
@@ -100,13 +105,13 @@ export async function finishGoogleSignIn(
       const user = await findProviderAccount(tx, person, clock.now());
       return startSession(tx, user, { ...visit, method: 'google', now: clock.now() });
     });
-    return redirect(`${config.publicUrl}/home?success=true`, [
+    return redirect(platform, `${config.publicUrl}/home?success=true`, [
       spent,
       serializeCookie(platform, HAND_OVER_COOKIE, session.token, HAND_OVER_SECONDS),
     ]);
   } catch (error) {
     log.warn({ err: error }, 'a Google sign-in did not succeed');
-    return redirect(`${config.publicUrl}/login?error=google`, [spent]);
+    return redirect(platform, `${config.publicUrl}/login?error=google`, [spent]);
   }
 }
 

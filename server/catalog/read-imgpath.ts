@@ -1,4 +1,4 @@
-import { safeLink } from '#platform/http/safe-link.ts';
+import { safeLink } from '@rush/contract/safe-link.ts';
 
 /** `images/a.webp`, as older front ends write a path under the host. */
 const RELATIVE = /^[\w-]+\/[\w./-]+$/;

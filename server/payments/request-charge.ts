@@ -1,3 +1,4 @@
+import { safeLink } from '@rush/contract/safe-link.ts';
 import { refuse, UnknownOutcome } from '#platform/refusal.ts';
 import { GatewayRefusal } from './gateways/gateway.ts';
 import { scheduleCheck } from './jobs.ts';
@@ -30,16 +31,18 @@ export async function requestCharge(
       returnUrl: config.publicUrl + charge.return_path,
       expiresAt: charge.expires_at,
     });
+    const paymentUrl = safeLink(opened.paymentUrl, config.publicUrl);
+    if (!paymentUrl?.startsWith('http')) throw new UnknownOutcome('the pay page has no https address');
     await db.transaction(async (tx) => {
       await tx
         .updateTable('charges')
-        .set({ status: 'pending', gateway_reference: opened.reference, payment_url: opened.paymentUrl })
+        .set({ status: 'pending', gateway_reference: opened.reference, payment_url: paymentUrl })
         .where('id', '=', chargeId)
         .where('status', '=', 'created')
         .execute();
       await scheduleCheck(tx, charge.id, nextLook(charge, config.payments.rhythm, clock.now()));
     });
-    return { paymentUrl: opened.paymentUrl };
+    return { paymentUrl };
   } catch (error) {
     if (!(error instanceof GatewayRefusal) && !(error instanceof UnknownOutcome)) throw error;
     log.warn({ err: error, chargeId }, 'the gateway did not open a charge');

@@ -1,4 +1,5 @@
 import type { Role } from '@rush/contract/roles.ts';
+import { safePath } from '@rush/contract/safe-link.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { validateUser } from '#calls/accounts';
@@ -10,7 +11,7 @@ const TRUSTED_FOR_MS = 30_000;
 
 /** A path of this shop to return to after sign-in, or the home page. */
 export function returnPath(from: string | undefined): string {
-  return from?.startsWith('/') && !from.startsWith('//') && !from.startsWith('/\\') ? from : '/home';
+  return safePath(from ?? '') ?? '/home';
 }
 
 interface GuardedEntry {

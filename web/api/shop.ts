@@ -1,3 +1,4 @@
+import { safeLink } from '@rush/contract/safe-link.ts';
 import type { Shop } from '@rush/contract/shop.ts';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { getShop } from '#calls/shop';
@@ -44,8 +45,9 @@ interface Asker {
 
 /** The support chat, with who is asking already written in. */
 export function chatLink(chatUrl: string, asker: Asker | undefined, orderId?: string): string {
-  if (!chatUrl || !asker) return chatUrl;
-  const url = new URL(chatUrl);
+  const address = safeLink(chatUrl, 'https://shop.invalid') ?? '';
+  if (!address || !asker) return address;
+  const url = new URL(address);
   const lines = [`Name: ${asker.name}`, `Mobile: ${asker.mobilenumber || 'N/A'}`, `Email: ${asker.email}`];
   if (orderId) lines.push(`Order: ${orderId}`);
   url.searchParams.set('text', lines.join('\n'));

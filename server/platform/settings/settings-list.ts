@@ -1,13 +1,15 @@
+import { safeLink } from '@rush/contract/safe-link.ts';
 import { z } from 'zod';
 
 const paise = (fallback: number) => z.number().int().min(0).max(1_000_000_000_00).default(fallback);
 const percent = (fallback: number) => z.number().min(0).max(100).default(fallback);
 const line = (fallback: string, max = 200) => z.string().max(max).default(fallback);
+const isOutside = (value: string) => safeLink(value, 'https://shop.invalid')?.startsWith('https:') ?? false;
 const httpsLink = (fallback: string) =>
   z
     .string()
     .max(300)
-    .refine((value) => value === '' || /^https:\/\/[^\s]+$/.test(value), 'must be an https:// address')
+    .refine((value) => value === '' || isOutside(value), 'must be an https:// address')
     .default(fallback);
 
 /** Every setting of the shop with its bounds and its value until the owner sets one. Amounts in paise. */
@@ -34,8 +36,8 @@ export const SETTINGS = {
         name: z.string().min(1).max(30),
         url: z
           .string()
-          .regex(/^https:\/\/\S+$/, 'must be an https:// address')
-          .max(300),
+          .max(300)
+          .refine((value) => isOutside(value), 'must be an https:// address'),
       }),
     )
     .max(12)

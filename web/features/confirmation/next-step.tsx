@@ -1,6 +1,7 @@
 import type { Order } from '@rush/contract/orders.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { linkTo } from '../../api/leave.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -35,7 +36,7 @@ function mainStep(order: Order, outcome: Outcome, t: typeof confirmationText.en)
     case 'confirming':
       if (!order.payment_url) return null;
       return (
-        <a href={order.payment_url} className={look}>
+        <a href={linkTo(order.payment_url)} className={look}>
           {t.payNow}
           <Icon name="arrow" />
         </a>

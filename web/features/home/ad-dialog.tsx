@@ -1,5 +1,6 @@
 import type { GalleryImage } from '@rush/contract/gallery.ts';
 import { useEffect, useRef } from 'react';
+import { linkTo } from '../../api/leave.ts';
 import { useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -48,7 +49,7 @@ export function AdDialog({ ad, open, onClose }: AdDialogProps) {
         </Button>
         {ad.redirectUrl && (
           <a
-            href={ad.redirectUrl}
+            href={linkTo(ad.redirectUrl)}
             target="_blank"
             rel="noreferrer"
             className={`${buttonClass({ variant: 'primary' })} flex-2`}

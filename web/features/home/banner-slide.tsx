@@ -1,4 +1,5 @@
 import type { GalleryImage } from '@rush/contract/gallery.ts';
+import { linkTo } from '../../api/leave.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BANNER_WIDTHS, Picture } from '../../ui/picture.tsx';
@@ -38,7 +39,7 @@ export function BannerSlide({ slide, media, label, isShown, isMain, isDrawn }: B
       )}
       {slide.redirectUrl && slide.title && (
         <a
-          href={slide.redirectUrl}
+          href={linkTo(slide.redirectUrl)}
           draggable={false}
           className={`${buttonClass({ variant: 'primary' })} absolute bottom-3 left-3 md:bottom-6 md:left-6`}
         >

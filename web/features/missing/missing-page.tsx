@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { returnPath } from '../../api/guard.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -25,7 +26,7 @@ export function BrokenPage({ reset }: ErrorComponentProps) {
   const t = useText(shellText);
   const router = useRouter();
   if (typeof window !== 'undefined' && !navigator.onLine)
-    return <OfflineScreen from={router.state.location.href} />;
+    return <OfflineScreen from={returnPath(router.state.location.href)} />;
   const retry = () => {
     reset();
     void router.invalidate();

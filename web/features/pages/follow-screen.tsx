@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { linkTo } from '../../api/leave.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { pagesText } from '../../text/en/pages.ts';
@@ -27,7 +28,7 @@ export function FollowScreen() {
           {socials.map(({ name, url }) => (
             <li key={url}>
               <a
-                href={url}
+                href={linkTo(url)}
                 target="_blank"
                 rel="noreferrer"
                 aria-label={t.visit(name)}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { createOrder, createWalletOrder } from '#calls/orders';
 import { call, isApiError } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
+import { leaveFor } from '../../api/leave.ts';
 import { readSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
@@ -50,7 +51,7 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
     if (!isApiError(error) || error.status === 0) return tell(t.errors.network(error.message));
     if (error.type === 'token-expired') return;
     if (error.type === 'not-enough-balance' && typeof error.body.redirect_url === 'string') {
-      window.location.assign(withMissing(error.body.redirect_url, error.body.missing));
+      leaveFor(withMissing(error.body.redirect_url, error.body.missing));
       return;
     }
     if (error.type === 'price-changed' || error.type === 'out-of-stock') {
@@ -68,7 +69,7 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
       return (await call(createOrder, { body }, options)).payment_url;
     },
     onMutate: () => setRefusal(null),
-    onSuccess: (address) => window.location.assign(address),
+    onSuccess: (address) => leaveFor(address),
     onError,
   });
   return { ...placing, refusal };

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { linkTo } from '../../api/leave.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
@@ -91,7 +92,7 @@ function SupportColumn() {
           <ul className="flex flex-wrap gap-x-4" aria-label={t.footer.follow}>
             {socials.map((social) => (
               <li key={social.url}>
-                <a href={social.url} target="_blank" rel="noreferrer" className={LINK}>
+                <a href={linkTo(social.url)} target="_blank" rel="noreferrer" className={LINK}>
                   {social.name}
                 </a>
               </li>

@@ -2,6 +2,7 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import type { WalletStatus, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { linkTo } from '../../api/leave.ts';
 import { WALLET_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { statusText } from '../../text/en/status.ts';
@@ -73,7 +74,7 @@ function NextStep({ report }: { report: TopUpReport }) {
   const look = buttonClass({ variant: 'primary', size: 'lg' });
   if (isPending(report.status) && report.data.payment_url) {
     return (
-      <a href={report.data.payment_url} className={look}>
+      <a href={linkTo(report.data.payment_url)} className={look}>
         {t.payNow}
       </a>
     );

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { topUpWallet } from '#calls/wallet';
 import { call, isApiError } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
+import { leaveFor } from '../../api/leave.ts';
 import { balanceQuery } from '../../api/mine.ts';
 import { useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
@@ -25,7 +26,7 @@ function useTopUp(userid: string) {
       const { data } = await call(topUpWallet, { body }, { idempotencyKey: keyFor(body) });
       return data.payment_url;
     },
-    onSuccess: (address) => window.location.assign(address),
+    onSuccess: (address) => leaveFor(address),
     onError: (error) => {
       if (isApiError(error, 'token-expired')) return;
       toast('error', (isApiError(error) && error.status > 0 && error.message) || form.failed);
