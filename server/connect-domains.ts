@@ -64,6 +64,8 @@ export interface Domains {
   mountPictures(app: Hono): void;
   mountFound(app: Hono): void;
   mountBrand(app: Hono): void;
+  /** Whether there is a page for it, by `_id` or productid. */
+  hasProduct(id: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -139,6 +141,7 @@ export function connectDomains(parts: {
       files,
       findSubject: async (id) => (await catalog.read()).findProduct(id),
     }),
+    hasProduct: async (id) => (await catalog.read()).findProduct(id) !== null,
     close: async () => {
       facts.close();
       await stagedJobs.close();

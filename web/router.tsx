@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
-import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import { type DehydratedState, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type AnyRouter, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { isApiError } from './api/client.ts';
 import { routeTree } from './routeTree.gen.ts';
 
@@ -28,10 +28,27 @@ export function getRouter() {
     defaultPreloadStaleTime: 0,
     defaultNotFoundComponent: MissingPage,
     defaultErrorComponent: BrokenPage,
+    hydrate: (queries: DehydratedState) => hydrate(queryClient, queries),
+    Wrap: providing(queryClient),
   });
-  setupRouterSsrQueryIntegration({ router, queryClient });
+  if (import.meta.env.SSR) router.serverSsrLifecycle = withoutScripts(queryClient);
   return router;
 }
+
+function providing(client: QueryClient) {
+  return (props: { children: ReactNode }) => <QueryClientProvider client={client} {...props} />;
+}
+
+/** The page's data goes out as JSON (server.tsx): the framework's own way, by scripts, is closed. */
+const withoutScripts = (queryClient: QueryClient): AnyRouter['serverSsrLifecycle'] => ({
+  onServerSsrAttach: [
+    (serverSsr) => {
+      serverSsr.dehydrate = () => Promise.resolve();
+      serverSsr.takeInitialHydrationScriptTags = () => undefined;
+      serverSsr.onCleanup(() => queryClient.clear());
+    },
+  ],
+});
 
 const isOffline = (): boolean => typeof window !== 'undefined' && !navigator.onLine;
 

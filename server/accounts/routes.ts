@@ -47,8 +47,11 @@ function signInRoutes({ platform, limits }: AccountParts): Binding[] {
     bindPublic(call.login, (incoming) =>
       signIn(platform, limits, { ...incoming.body, visit: noteVisit(platform, incoming) }),
     ),
-    bind(call.logout, async ({ caller }) => {
+    bind(call.logout, async ({ caller, answerHeaders }) => {
       await signOut(platform, caller);
+      // Pages kept for the Back button are forgotten. Not "storage": theme, language and the advertisement's time stay,
+      // and so does the offline page; the browser removes the rest itself. Not "cookies": the device stays known.
+      answerHeaders.set('clear-site-data', '"cache"');
       return { message: 'Signed out.' };
     }),
     bind(call.validateUser, async ({ caller }) => ({

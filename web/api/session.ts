@@ -18,6 +18,9 @@ export const STORED = {
   hosted: 'hosted',
 } as const;
 
+/** Outlives a session: how the shop looks here, and when its advertisement was closed (readings 4.2, 4.60). */
+const OF_THE_DEVICE = [STORED.theme, STORED.language, STORED.popupClosedAt] as const;
+
 const listeners = new Set<() => void>();
 const endListeners = new Set<() => void>();
 let cachedText: string | undefined;
@@ -82,14 +85,12 @@ export function replaceUser(user: SessionUser) {
 }
 
 function clearStorage() {
-  const theme = localStorage.getItem(STORED.theme);
-  const language = localStorage.getItem(STORED.language);
+  const kept = OF_THE_DEVICE.map((name) => [name, localStorage.getItem(name)] as const);
   localStorage.clear();
-  if (theme) localStorage.setItem(STORED.theme, theme);
-  if (language) localStorage.setItem(STORED.language, language);
+  for (const [name, value] of kept) if (value !== null) localStorage.setItem(name, value);
 }
 
-/** Clears local storage as the spec asks; the theme and the language are written back. */
+/** Clears local storage as the spec asks; what is the device's, not the person's, is written back. */
 export function endSession() {
   clearStorage();
   changed();

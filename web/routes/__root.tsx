@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { shopQuery, useShop } from '../api/shop.ts';
 import { SearchButton } from '../features/search/search-button.tsx';
 import { Shell } from '../features/shell/shell.tsx';
+import { restoreLanguage } from '../text/catalogue.ts';
 import { accentStyle } from '../ui/accent.ts';
 import { earlyPressScript } from '../ui/early-press.ts';
 import displayFont from '../ui/fonts/rush-display.woff2?url';
@@ -27,6 +28,8 @@ function ownersColour(accent: string): string {
 }
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  // Titles and descriptions are made by loaders: none of them runs before the language is there.
+  beforeLoad: () => (import.meta.env.SSR ? undefined : restoreLanguage()),
   loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery),
   head: ({ loaderData }) => ({
     meta: [
@@ -46,10 +49,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
     styles: [{ id: ACCENT_ID, children: ownersColour(loaderData?.accent ?? '') }],
-    scripts: [
-      { children: firstPaintScript(loaderData?.defaultTheme ?? 'dark') },
-      { children: earlyPressScript },
-    ],
+    // They have run before any code of the app's does: in the browser there is nothing left to render.
+    scripts: import.meta.env.SSR
+      ? [{ children: firstPaintScript(loaderData?.defaultTheme ?? 'dark') }, { children: earlyPressScript }]
+      : [],
   }),
   shellComponent: Document,
   component: Page,

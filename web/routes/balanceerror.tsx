@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
 import { BalanceErrorScreen } from '../features/wallet/balance-error-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
 import { walletText } from '../text/en/wallet.ts';
@@ -16,6 +17,6 @@ export const Route = createFileRoute('/balanceerror')({
 });
 
 function Page() {
-  const { missing } = Route.useSearch();
+  const { missing } = useAfterHydration(Route.useSearch(), NO_SEARCH);
   return <BalanceErrorScreen missing={missing} />;
 }

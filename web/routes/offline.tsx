@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { returnPath } from '../api/guard.ts';
+import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
 import { privateHead } from '../api/page-head.ts';
 import { OfflineScreen } from '../features/missing/offline-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
@@ -15,6 +16,6 @@ export const Route = createFileRoute('/offline')({
 });
 
 function Page() {
-  const { from } = Route.useSearch();
+  const { from } = useAfterHydration(Route.useSearch(), NO_SEARCH);
   return <OfflineScreen from={returnPath(from)} />;
 }

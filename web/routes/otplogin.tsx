@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
 import { pageHead } from '../api/page-head.ts';
 import { OtpLoginScreen } from '../features/sign-in/otp-login-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
@@ -16,6 +17,6 @@ export const Route = createFileRoute('/otplogin')({
 });
 
 function Page() {
-  const { from } = Route.useSearch();
+  const { from } = useAfterHydration(Route.useSearch(), NO_SEARCH);
   return <OtpLoginScreen from={from} />;
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
 import { OtpVerifyScreen } from '../features/sign-in/otp-verify-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
 import { otpSignInText } from '../text/en/otp-sign-in.ts';
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/otpverify/$mobile')({
 });
 
 function Page() {
-  const { mobile } = Route.useParams();
-  const { from } = Route.useSearch();
+  const { mobile } = useAfterHydration(Route.useParams(), { mobile: '' });
+  const { from } = useAfterHydration(Route.useSearch(), NO_SEARCH);
   return <OtpVerifyScreen mobile={mobile} from={from} />;
 }

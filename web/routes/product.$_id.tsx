@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
 import { pageHead } from '../api/page-head.ts';
 import { loadProduct } from '../features/product/load-product.ts';
 import { ProductPending } from '../features/product/product-pending.tsx';
@@ -17,6 +18,6 @@ export const Route = createFileRoute('/product/$_id')({
 
 function Page() {
   const { _id } = Route.useParams();
-  const { item, again } = Route.useSearch();
+  const { item, again } = useAfterHydration(Route.useSearch(), NO_SEARCH);
   return <ProductScreen key={_id} id={_id} wantedItemId={item} againOrderId={again} />;
 }

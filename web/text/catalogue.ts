@@ -38,10 +38,22 @@ function isLanguage(value: string | null): value is Language {
   return value !== null && value in LANGUAGES;
 }
 
-/** Called once after hydration: the server always speaks English. */
+let restoring: Promise<void> | undefined;
+
+/**
+ * Loads the language that was chosen on this device. Called after hydration, since the server always speaks English,
+ * and by whoever needs texts outside components. A language that cannot be loaded leaves the shop in English.
+ */
 export function restoreLanguage(): Promise<void> {
+  restoring ??= restore().catch(() => {
+    restoring = undefined;
+  });
+  return restoring;
+}
+
+async function restore(): Promise<void> {
   const stored = localStorage.getItem(STORED);
-  return isLanguage(stored) && stored !== 'en' ? load(stored) : Promise.resolve();
+  if (isLanguage(stored) && stored !== 'en') await load(stored);
 }
 
 export function chooseLanguage(language: Language): Promise<void> {
@@ -49,14 +61,15 @@ export function chooseLanguage(language: Language): Promise<void> {
   return load(language);
 }
 
-function subscribe(listener: () => void): () => void {
+/** @returns what ends the subscription */
+export function subscribeToLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 function useSpoken() {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToLanguage,
     () => current,
     () => english,
   );

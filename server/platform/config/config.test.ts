@@ -352,3 +352,9 @@ test.each([
 ])('the secret %s is strong enough', (secret) => {
   expect(weaknessOf(secret)).toBeNull();
 });
+
+test('production shows developers nothing, and its metrics to nobody with a short token', () => {
+  expect(loadConfig(PRODUCTION)).toMatchObject({ hasDeveloperPages: false, metricsToken: undefined });
+  expect(loadConfig({ ...PRODUCTION, DEVELOPER_PAGES: 'true' }).hasDeveloperPages).toBe(true);
+  expect(problemsOf({ ...PRODUCTION, METRICS_TOKEN: 'short' }).join()).toContain('METRICS_TOKEN');
+});

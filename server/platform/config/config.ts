@@ -66,6 +66,10 @@ function buildConfig(env: ParsedEnvironment) {
     hasRateLimits: env.RATE_LIMITS === 'on',
     simulators: { enabled: simulators, port: env.SIMULATORS_PORT, smtpPort },
     hasDemoAccounts: env.DEMO_ACCOUNTS ?? !isProduction,
+    /** Who shows it may read `/metrics` from anywhere; without one, only this machine may. */
+    metricsToken: env.METRICS_TOKEN,
+    /** Whether `/styleguide`, `/api/docs` and `/api/openapi.json` are served. */
+    hasDeveloperPages: env.DEVELOPER_PAGES ?? !isProduction,
     payments: {
       gateway: env.UPI_GATEWAY,
       rhythm: env.PAYMENT_RHYTHM ?? (simulators ? 'brisk' : 'npci'),

@@ -15,7 +15,8 @@ export function clientAddress(context: Context, trustedProxies: number): string 
   return hops.at(-trustedProxies) ?? peer;
 }
 
-function peerAddress(context: Context): string {
+/** Who is at the other end of the connection: a client, or the last proxy before us. */
+export function peerAddress(context: Context): string {
   try {
     return getConnInfo(context).remote.address ?? 'unknown';
   } catch {

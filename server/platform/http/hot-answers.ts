@@ -5,11 +5,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { SECURITY_HEADERS } from './headers.ts';
 
 export interface HotSource {
+  /** 200 where it is left out. */
+  status?: number;
   headers: Record<string, string>;
   body: Buffer | string;
 }
 
 interface Ready {
+  status: number;
   etag: string;
   variants: Record<'br' | 'gzip' | 'identity', { headers: string[]; body: Buffer }>;
 }
@@ -17,23 +20,32 @@ interface Ready {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
+interface Entry {
+  topics: ReadonlySet<string>;
+  ready: Ready | null;
+  making: Promise<Ready | null> | null;
+  generation: number;
+  make: () => Promise<HotSource | null>;
+  /** A page is the same whoever asks, and however: its query, Origin and Authorization change nothing. */
+  isPage: boolean;
+}
+
+/** Pages beyond this many push out those that were made first. */
+const PAGES_MAX = 500;
+/** Of what changes again and again while it is made. */
+const ATTEMPTS_MAX = 5;
+
 /**
  * Answers that are the same for every guest, kept as ready bytes: the hot path is a look-up and a write.
- * An entry is made on first use, and again after its topic has been invalidated.
+ * An entry is made on first use, and again after its topic has been invalidated: a call's answer at once, a page when
+ * it is next asked for.
  */
 export class HotAnswers {
-  readonly #entries = new Map<
-    string,
-    {
-      topics: ReadonlySet<string>;
-      ready: Ready | null;
-      making: Promise<void> | null;
-      generation: number;
-      make: () => Promise<HotSource | null>;
-    }
-  >();
+  readonly #entries = new Map<string, Entry>();
+  readonly #pages = new Map<string, Entry>();
   readonly #extraHeaders: readonly string[];
   readonly #entriesMax: number;
+  #findPage: (target: string) => string | null = () => null;
 
   constructor(options: { isHttps: boolean; entriesMax?: number }) {
     const security = Object.entries(SECURITY_HEADERS).flat();
@@ -46,8 +58,40 @@ export class HotAnswers {
   /** Declares an address. `make` gives its bytes, or null where it should be answered the ordinary way. */
   declare(url: string, topics: readonly string[], make: () => Promise<HotSource | null>): void {
     if (this.#entries.size >= this.#entriesMax || this.#entries.has(url)) return;
-    this.#entries.set(url, { topics: new Set(topics), ready: null, making: null, generation: 0, make });
-    void this.#prepare(url);
+    const entry = newEntry(topics, make, false);
+    this.#entries.set(url, entry);
+    // A call's answer that cannot be made is answered the ordinary way, and never rejects.
+    void this.#prepare(url, entry);
+  }
+
+  /**
+   * The page of this path, made now unless it is ready; all who wait for it get the same.
+   * @returns null where it could not be made. Throws what `make` throws.
+   */
+  async declarePage(
+    path: string,
+    topics: readonly string[],
+    make: () => Promise<HotSource>,
+  ): Promise<Response | null> {
+    let entry = this.#pages.get(path);
+    if (!entry) {
+      const [oldest] = this.#pages.keys();
+      if (this.#pages.size >= PAGES_MAX && oldest !== undefined) this.#pages.delete(oldest);
+      entry = newEntry(topics, make, true);
+      this.#pages.set(path, entry);
+    }
+    const ready = entry.ready ?? (await this.#prepare(path, entry));
+    if (!ready) return null;
+    const { status, variants } = ready;
+    const headers = new Headers();
+    for (let i = 0; i < variants.identity.headers.length; i += 2)
+      headers.set(variants.identity.headers[i] ?? '', variants.identity.headers[i + 1] ?? '');
+    return new Response(new Uint8Array(variants.identity.body), { status, headers });
+  }
+
+  /** Says which page a request's target means, query included; null where none. */
+  findPagesBy(findPage: (target: string) => string | null): void {
+    this.#findPage = findPage;
   }
 
   has(url: string): boolean {
@@ -55,68 +99,78 @@ export class HotAnswers {
   }
 
   invalidate(topic: string): void {
-    for (const [url, entry] of this.#entries) {
+    for (const [url, entry] of [...this.#entries, ...this.#pages]) {
       if (!entry.topics.has(topic)) continue;
       entry.ready = null;
       entry.generation++;
-      void this.#prepare(url);
+      if (!entry.isPage) void this.#prepare(url, entry);
     }
   }
 
   /** Serves from ready bytes. @returns false where the request must take the ordinary way */
   tryServe(request: IncomingMessage, response: ServerResponse): boolean {
-    if (
-      request.method !== 'GET' ||
-      request.headers.authorization !== undefined ||
-      request.headers.origin !== undefined
-    )
-      return false;
-    const ready = this.#entries.get(request.url ?? '')?.ready;
+    const { method, headers } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const ready = this.#readyFor(request.url ?? '', request);
     if (!ready) return false;
-    if (request.headers['if-none-match'] === ready.etag) {
+    if (headers['if-none-match'] === ready.etag && ready.status === 200) {
       response.writeHead(304, ['etag', ready.etag]);
       response.end();
       return true;
     }
-    const accepted = request.headers['accept-encoding'];
+    const accepted = headers['accept-encoding'];
     const variant = accepted === undefined ? ready.variants.identity : chooseVariant(ready, String(accepted));
-    response.writeHead(200, variant.headers);
-    response.end(variant.body);
+    response.writeHead(ready.status, variant.headers);
+    response.end(method === 'HEAD' ? undefined : variant.body);
     return true;
   }
 
-  #prepare(url: string): Promise<void> {
+  #readyFor(url: string, { method, headers }: IncomingMessage): Ready | null {
     const entry = this.#entries.get(url);
-    if (!entry) return Promise.resolve();
-    entry.making ??= this.#make(url).finally(() => {
+    if (entry) {
+      const isGuest = headers.authorization === undefined && headers.origin === undefined;
+      return isGuest && method === 'GET' ? entry.ready : null;
+    }
+    const page = this.#pages.get(url);
+    if (page) return page.ready;
+    if (url.startsWith('/api/') || url.startsWith('/assets/')) return null;
+    const path = this.#findPage(url);
+    return path === null ? null : (this.#pages.get(path)?.ready ?? null);
+  }
+
+  #prepare(url: string, entry: Entry): Promise<Ready | null> {
+    entry.making ??= this.#make(url, entry).finally(() => {
       entry.making = null;
-      if (entry.ready === null && entry.generation > 0 && this.#entries.get(url) === entry)
-        entry.generation = 0;
     });
     return entry.making;
   }
 
-  async #make(url: string): Promise<void> {
-    const entry = this.#entries.get(url);
-    if (!entry) return;
-    for (let attempt = 0; attempt < 5; attempt++) {
+  /** @returns what was made last: for who waits for it. It is kept only where it is not old already. */
+  async #make(url: string, entry: Entry): Promise<Ready | null> {
+    let ready: Ready | null = null;
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const generation = entry.generation;
-      const source = await entry.make().catch(() => null);
+      // Of a page, whoever waits for it is told why it could not be made.
+      const source = entry.isPage ? await entry.make() : await entry.make().catch(() => null);
       if (source === null) {
-        if (entry.generation === generation) {
-          this.#entries.delete(url);
-          return;
-        }
-        continue;
+        if (entry.generation !== generation) continue;
+        this.#entries.delete(url);
+        return null;
       }
-      const ready = await prepareVariants(source, this.#extraHeaders);
+      ready = await prepareVariants(source, this.#extraHeaders, entry.isPage);
+      if (ready.status >= 500) return ready;
       // Changed while it was being made: what was read may be the state before the change.
       if (entry.generation === generation) {
         entry.ready = ready;
-        return;
+        return ready;
       }
     }
+    return ready;
   }
+}
+
+function newEntry(topics: readonly string[], make: Entry['make'], isPage: boolean): Entry {
+  return { topics: new Set(topics), ready: null, making: null, generation: 0, make, isPage };
 }
 
 function chooseVariant(ready: Ready, accepted: string) {
@@ -124,7 +178,11 @@ function chooseVariant(ready: Ready, accepted: string) {
   return accepted.includes('gzip') ? ready.variants.gzip : ready.variants.identity;
 }
 
-async function prepareVariants(source: HotSource, extraHeaders: readonly string[]): Promise<Ready> {
+async function prepareVariants(
+  source: HotSource,
+  extraHeaders: readonly string[],
+  isPage: boolean,
+): Promise<Ready> {
   const body = Buffer.isBuffer(source.body) ? source.body : Buffer.from(source.body, 'utf8');
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const [br, gz] = await Promise.all([
@@ -135,13 +193,14 @@ async function prepareVariants(source: HotSource, extraHeaders: readonly string[
     ...Object.entries({
       ...source.headers,
       etag,
-      vary: 'accept-encoding, origin, authorization',
+      vary: isPage ? 'accept-encoding' : 'accept-encoding, origin, authorization',
       'content-length': String(bytes.length),
     }).flat(),
     ...(encoding ? ['content-encoding', encoding] : []),
     ...extraHeaders,
   ];
   return {
+    status: source.status ?? 200,
     etag,
     variants: {
       identity: { headers: headersFor(body), body },

@@ -1,31 +1,44 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { HotAnswers, HotSource } from './hot-answers.ts';
-import { paintFirst } from './paint-first.ts';
+import type { Metrics } from './metrics.ts';
+import { PagePaths } from './page-paths.ts';
+import { pagePolicy } from './page-policy.ts';
+import { LOADER, paintFirst } from './paint-first.ts';
 import { isSharedPage } from './public-pages.ts';
+import { RenderQueue, TooManyRenders } from './render-queue.ts';
 
 /** Where the pages' own server rendering finds the API without the network. */
 const API_FOR_PAGES = Symbol.for('rush.api');
 
+/** What the web's build makes of `web/server.tsx`. */
 interface PageBundle {
   default: { fetch(request: Request): Promise<Response> };
+  pagePaths: readonly string[];
+  inlineScripts: readonly string[];
 }
 
 export interface PagesOptions {
   /** The folder that the web's build wrote: `client/` and `server/`. */
   folder: string;
   hot: HotAnswers;
+  metrics: Metrics;
   publicUrl: string;
   /** Hosts that the pages talk to besides ours: the hosted identity provider. */
   connectTo: readonly string[];
+  /** Patterns of pages that this shop does not show, such as `/styleguide`. */
+  hidden: readonly string[];
+  /** Whether there is a page for this product. */
+  hasProduct(id: string): Promise<boolean>;
 }
 
-/** What makes the ready bytes of a shared page old. */
+/** What makes a kept page old. */
 const TOPICS = ['catalog', 'gallery', 'settings'];
+/** An address that no page has: rendering it gives the page that says so. */
+const MISSING = '/-/missing';
 
 /** Serves the web app: its built files, and its pages rendered here. */
 export async function servePages(app: Hono, options: PagesOptions): Promise<void> {
@@ -36,17 +49,86 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
   }
   Object.assign(globalThis, { [API_FOR_PAGES]: (request: Request) => Promise.resolve(app.fetch(request)) });
   const bundle = (await import(pathToFileURL(entry).href)) as PageBundle;
-  const client = join(options.folder, 'client');
-  const immutable = serveStatic({
-    root: client,
-    precompressed: true,
-    onFound: (_path, context) => context.header('cache-control', 'public, max-age=31536000, immutable'),
+  serveFiles(app, options);
+
+  const { hot } = options;
+  const paths = new PagePaths(bundle.pagePaths.filter((path) => !options.hidden.includes(path)));
+  const render = pageRenderer(bundle, options);
+  const keep = (path: string) => hot.declarePage(path, TOPICS, () => render(path));
+  hot.findPagesBy((target) => {
+    const found = paths.find(target);
+    return found.kind === 'page' ? found.path : null;
   });
-  app.use('/assets/*', immutable);
+  app.get('*', async (context) => {
+    const found = paths.find(targetOf(context));
+    if (found.kind === 'redirect') return context.redirect(found.location, 308);
+    const path = found.kind === 'page' && (await isThere(found.path, options)) ? found.path : MISSING;
+    try {
+      return (await keep(path)) ?? context.text('This page could not be made.', 500);
+    } catch (error) {
+      if (!(error instanceof TooManyRenders)) throw error;
+      const headers = { 'retry-after': String(error.retryAfterSeconds), 'cache-control': 'no-store' };
+      return context.text('The shop is very busy. Please try again in a moment.', 503, headers);
+    }
+  });
+  // The first guest after a start waits no longer than the next.
+  await keep('/');
+}
+
+/** What was asked for, as it stands in the request line: an address that was parsed has lost its odd parts. */
+function targetOf(context: Context): string {
+  const { incoming } = context.env as { incoming?: { url?: string } };
+  const url = new URL(context.req.url);
+  return incoming?.url ?? url.pathname + url.search;
+}
+
+async function isThere(path: string, { hasProduct }: PagesOptions): Promise<boolean> {
+  const [, area, id = ''] = path.split('/');
+  return area !== 'product' || (await hasProduct(id));
+}
+
+/** Renders a page for guests; nobody is signed in here. Throws `TooManyRenders`. */
+function pageRenderer(bundle: PageBundle, options: PagesOptions) {
+  const queue = new RenderQueue();
+  const policy = pagePolicy([...bundle.inlineScripts, LOADER], options.connectTo);
+  return async (path: string): Promise<HotSource> => {
+    const response = await queue.run(() => {
+      options.metrics.count('rush_page_renders_total');
+      return bundle.default.fetch(
+        new Request(new URL(path, options.publicUrl), { headers: { accept: 'text/html' } }),
+      );
+    });
+    return {
+      status: response.status,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policy,
+        'cache-control': 'no-cache',
+        ...(!isSharedPage(path) && { 'x-robots-tag': 'noindex' }),
+      },
+      body: paintFirst(await response.text()),
+    };
+  };
+}
+
+function serveFiles(app: Hono, { folder, connectTo }: PagesOptions): void {
+  const root = join(folder, 'client');
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, context) => {
+        context.header('cache-control', 'public, max-age=31536000, immutable');
+        // For the one among them that runs as a worker: the identity provider's client.
+        context.header('content-security-policy', `default-src 'none'; connect-src ${connectTo.join(' ')}`);
+      },
+    }),
+  );
   app.use(
     '*',
     serveStatic({
-      root: client,
+      root,
       onFound: (path, context) => {
         context.header('cache-control', path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600');
         // A service worker obeys the policy it came with: it fetches this shop's pages and files, nothing else.
@@ -55,66 +137,4 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
       },
     }),
   );
-
-  const render = async (url: string): Promise<Response> => {
-    const response = await bundle.default.fetch(
-      new Request(new URL(url, options.publicUrl), { headers: { accept: 'text/html' } }),
-    );
-    return withPagePolicy(response, options.connectTo);
-  };
-  const renderShared = async (path: string): Promise<HotSource | null> => {
-    const response = await render(path);
-    if (response.status !== 200) return null;
-    return {
-      headers: { ...Object.fromEntries(response.headers), 'cache-control': 'no-cache' },
-      body: Buffer.from(await response.arrayBuffer()),
-    };
-  };
-  app.get('*', async (context) => {
-    const url = new URL(context.req.url);
-    const response = await render(url.pathname + url.search);
-    if (response.status === 200 && url.search === '' && isSharedPage(url.pathname)) {
-      options.hot.declare(url.pathname, TOPICS, () => renderShared(url.pathname));
-    }
-    if (!isSharedPage(url.pathname)) response.headers.set('x-robots-tag', 'noindex');
-    return response;
-  });
-  // The first guest after a start waits no longer than the next.
-  options.hot.declare('/', TOPICS, () => renderShared('/'));
-}
-
-const SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
-
-/** A policy that names each inline script of the page by its hash: nothing else runs (ASVS 3.4.3). */
-async function withPagePolicy(response: Response, connectTo: readonly string[]): Promise<Response> {
-  if (!(response.headers.get('content-type') ?? '').startsWith('text/html')) return response;
-  const html = paintFirst(await response.text());
-  const hashes = [...html.matchAll(SCRIPT)].map(
-    ([, script]) =>
-      `'sha256-${createHash('sha256')
-        .update(script ?? '')
-        .digest('base64')}'`,
-  );
-  const headers = new Headers(response.headers);
-  const outside = connectTo.join(' ');
-  headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set(
-    'content-security-policy',
-    [
-      "default-src 'self'",
-      `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
-      "style-src 'self' 'unsafe-inline'",
-      "img-src 'self' data: blob: https:",
-      `connect-src 'self' ${outside}`,
-      `frame-src 'self' ${outside}`,
-      "font-src 'self'",
-      "object-src 'none'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-      "form-action 'self'",
-      "worker-src 'self' blob:",
-    ].join('; '),
-  );
-  headers.delete('content-length');
-  return new Response(html, { status: response.status, headers });
 }

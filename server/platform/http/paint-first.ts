@@ -18,7 +18,8 @@ export function paintFirst(html: string): string {
   const entry = parts.filter((part) => part.startsWith('<script')).map(addressOf)[0];
   if (!entry) return html;
   const files = [...new Set(parts.map(addressOf))].filter((file) => file !== entry);
-  const loader = `<script>(${LOAD})(${JSON.stringify([...files, entry])})</script>`;
+  const list = JSON.stringify([...files, entry]).replaceAll('<', '\\u003c');
+  const loader = `<script type="application/json" id="page-code">${list}</script><script>${LOADER}</script>`;
   return html.replace(CODE, (part) => (part.startsWith('<script') ? loader : ''));
 }
 
@@ -26,9 +27,15 @@ function addressOf(part: string): string {
   return ADDRESS.exec(part)?.[1] ?? '';
 }
 
-/** Runs in the page. Painted means: the first frame, and the main picture in it. A hidden tab is not painted. */
-const LOAD = `function(files){
-function load(){files.splice(0).forEach(function(file){var s=document.createElement('script');s.type='module';s.async=false;s.src=file;document.head.appendChild(s)})}
+/**
+ * Runs in the page. Painted means: the first frame, and the main picture in it. A hidden tab is not painted.
+ * The same in every page, so that the policy can name its hash; it loads built files of this shop and nothing else.
+ */
+export const LOADER = `(function(){
+var files=JSON.parse(document.getElementById('page-code').textContent),types=window.trustedTypes;
+function own(file){if(!/^\\/assets\\/[\\w.-]+\\.js$/.test(file))throw new TypeError(file);return file}
+var code=types?types.createPolicy('page-code',{createScriptURL:own}):{createScriptURL:own};
+function load(){files.splice(0).forEach(function(file){var s=document.createElement('script');s.type='module';s.async=false;s.src=code.createScriptURL(file);document.head.appendChild(s)})}
 function painted(){requestAnimationFrame(function(){requestAnimationFrame(load)})}
 function first(list){if(!list.getEntriesByName('first-contentful-paint').length)return;
 var main=Array.from(document.querySelectorAll('img[fetchpriority=high]')).find(function(img){return !img.complete});
@@ -36,4 +43,4 @@ if(main)main.onload=main.onerror=painted;else painted()}
 var Observer=window.PerformanceObserver;
 if(document.hidden||!Observer||!(Observer.supportedEntryTypes||[]).includes('paint'))return load();
 new Observer(first).observe({type:'paint',buffered:true});
-setTimeout(load,${PAINT_MS_MAX})}`;
+setTimeout(load,${PAINT_MS_MAX})})()`;

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { subscribeToPush, unsubscribeFromPush } from '#calls/push';
 import { call } from '../../api/client.ts';
 import { findSubscription } from '../../api/push-subscription.ts';
+import { workerAddress } from '../../api/trusted-scripts.ts';
 import { useText } from '../../text/catalogue.ts';
 import { dashboardText } from '../../text/en/dashboard.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -37,7 +38,7 @@ export function usePush(publicKey: string) {
 
 async function subscribe(publicKey: string): Promise<'on' | 'refused'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused';
-  await navigator.serviceWorker.register('/sw.js');
+  await navigator.serviceWorker.register(workerAddress('/sw.js'));
   const { pushManager } = await navigator.serviceWorker.ready;
   // One with another key would be in the way.
   await (await pushManager.getSubscription())?.unsubscribe();

@@ -1,6 +1,8 @@
 import { type AppState, Auth0Provider } from '@auth0/auth0-react';
+import tokenWorker from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url';
 import type { Shop } from '@rush/contract/shop.ts';
 import type { ReactNode } from 'react';
+import { workerAddress } from '../../api/trusted-scripts.ts';
 import { keepsTokensOverReload } from './keeps-tokens-over-reload.ts';
 
 export type HostedIdentity = NonNullable<Shop['signInWith']['hosted']>;
@@ -34,6 +36,7 @@ export function HostedProvider({
       useRefreshTokens
       useRefreshTokensFallback
       cacheLocation={keepsTokensOverReload(navigator.userAgent) ? 'localstorage' : 'memory'}
+      workerUrl={import.meta.env.PROD ? workerAddress(tokenWorker) : undefined}
       skipRedirectCallback={window.location.pathname !== RETURN_PATH}
       onRedirectCallback={onReturn}
     >

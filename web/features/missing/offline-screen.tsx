@@ -1,9 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useIsHydrated } from '../../api/hydration.ts';
 import { useText } from '../../text/catalogue.ts';
 import { offlineText } from '../../text/en/offline.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { KeptOrdersList } from './kept-orders-list.tsx';
+import { useReturn } from './use-return.ts';
 
 interface OfflineScreenProps {
   /** A path of this shop: what could not be opened. */
@@ -13,11 +14,7 @@ interface OfflineScreenProps {
 /** What stands in for any page without a connection: it goes there by itself once there is one. */
 export function OfflineScreen({ from }: OfflineScreenProps) {
   const t = useText(offlineText);
-  useEffect(() => {
-    const leave = () => window.location.replace(from);
-    window.addEventListener('online', leave);
-    return () => window.removeEventListener('online', leave);
-  }, [from]);
+  useReturn(from);
   return (
     <div className="page-width grid items-start gap-x-16 gap-y-10 py-8 md:py-14 lg:grid-cols-2">
       <section className="grid justify-items-start gap-4">
@@ -28,16 +25,8 @@ export function OfflineScreen({ from }: OfflineScreenProps) {
           {t.retry}
         </a>
       </section>
-      {useIsHere() && <KeptOrdersList />}
+      {/* The server that rendered the page has nobody's orders. */}
+      {useIsHydrated() && <KeptOrdersList />}
     </div>
-  );
-}
-
-/** False while hydrating: the server that rendered the page has nobody's orders. */
-function useIsHere(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
   );
 }

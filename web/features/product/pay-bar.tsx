@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { useAfterHydration } from '../../api/hydration.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -14,7 +15,8 @@ interface PayBarProps {
 /** Always at hand on a phone; on a desktop it closes the confirmation. */
 export function PayBar({ purchase, onProceed }: PayBarProps) {
   const { confirm } = useText(productText);
-  const { href } = useLocation();
+  const { href, pathname } = useLocation();
+  const from = useAfterHydration(href, pathname);
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-t bg-ground px-4 md:-mx-6 md:px-6 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:mt-3 lg:border-0 lg:p-0">
       <p className="lg:hidden">
@@ -25,7 +27,7 @@ export function PayBar({ purchase, onProceed }: PayBarProps) {
       </p>
       <Link
         to="/login"
-        search={{ from: href }}
+        search={{ from }}
         data-only="guest"
         className={`${buttonClass({ variant: 'primary', size: 'lg' })} flex-1`}
       >

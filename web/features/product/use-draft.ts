@@ -41,6 +41,11 @@ export function useDraft(product: Product, items: readonly Item[], wantedItemId:
     }
   }, [product, inputs, pickedId]);
 
+  // After hydration the address is known, and says more than the last visit.
+  useEffect(() => {
+    if (wantedItemId) setPickedId(wantedItemId);
+  }, [wantedItemId]);
+
   const inStock = items.filter((item) => item.inStock);
   const item = inStock.find((each) => each._id === pickedId) ?? inStock[0] ?? null;
   const terms = item && !agreedTo.includes(item._id) ? termsOf(item) : null;

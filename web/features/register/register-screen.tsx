@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { registerText } from '../../text/en/register.ts';
@@ -28,6 +28,10 @@ export function RegisterScreen({ referral = '', from }: RegisterScreenProps) {
     referralCode: referral,
     guardianConsent: false,
   });
+  // After hydration the address is known; what was typed before stands.
+  useEffect(() => {
+    if (referral) setDetails((old) => (old.referralCode ? old : { ...old, referralCode: referral }));
+  }, [referral]);
   if (flow.step === 'done') {
     return (
       <NarrowPage title={t.done.title}>

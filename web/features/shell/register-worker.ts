@@ -1,3 +1,5 @@
+import { workerAddress } from '../../api/trusted-scripts.ts';
+
 /** A page that stays open asks for a new version when it is looked at again, this often at most. */
 const ASK_AGAIN_MS = 30 * 60_000;
 
@@ -19,7 +21,7 @@ export function registerWorker(onWaiting: (worker: ServiceWorker) => void): () =
 
 /** A browser that will not have it (a private window, a full disk) shops without. */
 async function register(onWaiting: (worker: ServiceWorker) => void) {
-  const registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  const registration = await navigator.serviceWorker.register(workerAddress('/sw.js')).catch(() => undefined);
   if (!registration) return undefined;
   const watch = (worker: ServiceWorker | null) => {
     const tell = () => {

@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { noteHydrated } from '../../api/hydration.ts';
 import { useShop } from '../../api/shop.ts';
-import { restoreLanguage, useText } from '../../text/catalogue.ts';
+import { restoreLanguage, subscribeToLanguage, useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { carryOutEarlyPress } from '../../ui/early-press.ts';
 import { Opened } from '../../ui/opened.tsx';
@@ -16,6 +16,7 @@ import { useSessionWatch } from './use-session-watch.ts';
 
 export function Shell({ search, children }: { search: ReactNode; children: ReactNode }) {
   const t = useText(shellText);
+  const router = useRouter();
   const main = useFocusAfterNavigation();
   const hasTabBar = useHasTabBar();
   const waiting = useWaitingVersion();
@@ -25,7 +26,9 @@ export function Shell({ search, children }: { search: ReactNode; children: React
     noteHydrated();
     carryOutEarlyPress();
     void restoreLanguage();
-  }, []);
+    // What loaders have said of this page, its title among it, they say again in the new language.
+    return subscribeToLanguage(() => void router.invalidate());
+  }, [router]);
   return (
     <>
       <a

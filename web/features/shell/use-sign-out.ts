@@ -19,6 +19,8 @@ export function useSignOut(): () => void {
     endSubscription().catch(() => undefined);
     const wasHosted = isHosted();
     endSession();
+    // What was typed on product pages: player IDs of this person.
+    sessionStorage.clear();
     queryClient.removeQueries({
       predicate: ({ queryKey }) => queryKey[0] === 'mine' || queryKey[0] === 'role',
     });

@@ -21,6 +21,8 @@ export function useOtpVerify(mobile: string, from: string | undefined) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each number
   useEffect(() => {
+    // Not known while hydrating.
+    if (!mobile) return;
     call(otpTimer, { body: { mobile } }).then(
       ({ timer }) => start(timer),
       () => {

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
+import { NO_SEARCH, useAfterHydration, useIsHydrated } from '../../api/hydration.ts';
 import { pageHead } from '../../api/page-head.ts';
 import { useShop } from '../../api/shop.ts';
 import { LoginScreen } from '../../features/sign-in/login-screen.tsx';
@@ -20,9 +21,10 @@ export const Route = createFileRoute('/_guest/login')({
 });
 
 function Page() {
-  const { from, error } = Route.useSearch();
+  const { from, error } = useAfterHydration(Route.useSearch(), NO_SEARCH);
   const { hosted } = useShop().signInWith;
-  const isHere = useIsHere();
+  // The provider's client needs the browser.
+  const isHere = useIsHydrated();
   return (
     <LoginScreen
       from={from}
@@ -45,12 +47,3 @@ const LazyHostedButton = lazy(() =>
     default: HostedButton,
   })),
 );
-
-/** False on the server and while hydrating: the provider's client needs the browser. */
-function useIsHere(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
-}

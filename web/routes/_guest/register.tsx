@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { NO_SEARCH, useAfterHydration } from '../../api/hydration.ts';
 import { pageHead } from '../../api/page-head.ts';
 import { RegisterScreen } from '../../features/register/register-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
@@ -18,6 +19,6 @@ export const Route = createFileRoute('/_guest/register')({
 });
 
 function Page() {
-  const { referral, from } = Route.useSearch();
+  const { referral, from } = useAfterHydration(Route.useSearch(), NO_SEARCH);
   return <RegisterScreen referral={referral} from={from} />;
 }

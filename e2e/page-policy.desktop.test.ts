@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { shopperOf } from './shopper.ts';
+import { AREAS } from './staff-areas.ts';
+
+const GUEST_PAGES = [
+  '/',
+  '/home?q=genshin',
+  '/faq',
+  '/contact',
+  '/product/1008?item=x&again=y',
+  '/login?from=%2Fwallet',
+  '/register?referral=ABC',
+  '/otplogin',
+  '/otpverify/9000000003',
+  '/reset_password/a/b',
+  '/balanceerror?missing=5',
+  '/offline?from=%2Ffaq',
+  '/no-such-page',
+  '/product/no-such-product',
+];
+const MEMBER_PAGES = ['/dashboard', '/orders', '/wallet', '/topup', '/redeem'];
+
+interface Violation {
+  directive: string;
+  sample: string;
+}
+
+/** Keeps what the policy forbade, from the first byte of every page on. */
+async function watchViolations(page: Page): Promise<() => Promise<Violation[]>> {
+  await page.addInitScript(`window.violations = [];
+    document.addEventListener('securitypolicyviolation', (event) =>
+      window.violations.push({ directive: event.effectiveDirective, sample: event.sample }));`);
+  return () => page.evaluate<Violation[]>('window.violations');
+}
+
+/** Opens a page, and waits until its own code runs. */
+async function openAlive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+  await expect(page.locator('html'), path).toHaveAttribute('data-waits', 'no');
+}
+
+test('the pages for guests break no rule of their policy, Trusted Types included', async ({
+  page,
+  noise,
+}) => {
+  const violations = await watchViolations(page);
+  for (const path of GUEST_PAGES) {
+    await openAlive(page, path);
+    await page.waitForLoadState('networkidle');
+    expect(await violations(), path).toEqual([]);
+  }
+  // A page that is not there is answered 404, and the links that lead nowhere are refused by the API.
+  const others = noise.filter((line) => !/status of 4\d\d/.test(line));
+  noise.length = 0;
+  noise.push(...others);
+});
+
+test('the pages for members and staff break no rule of their policy', async ({ page }) => {
+  const violations = await watchViolations(page);
+  const staff = await shopperOf('admin@rush.test');
+  await staff.enter(page);
+  for (const path of [...MEMBER_PAGES, ...AREAS.map(([area]) => area)]) {
+    await openAlive(page, path);
+    expect(await violations(), path).toEqual([]);
+  }
+});
+
+test('a script that was planted into the page does not run, and is reported', async ({ page, noise }) => {
+  const violations = await watchViolations(page);
+  await page.route('**/faq', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const planted = [
+      '<script>window.planted = "inline"</script>',
+      '<script nonce="guessed">window.planted = "nonce"</script>',
+      '<img src="/nothing.png" onerror="window.planted = \'handler\'">',
+      '<script src="https://evil.test/x.js"></script>',
+      '<script src="data:text/javascript,window.planted=1"></script>',
+      '<a id="planted-link" href="javascript:window.planted=\'link\'">press</a>',
+    ];
+    await route.fulfill({ response: answer, body: html.replace('</main>', `${planted.join('')}</main>`) });
+  });
+  await page.goto('/faq');
+  await expect.poll(async () => (await violations()).length).toBeGreaterThanOrEqual(5);
+  await page.evaluate("document.getElementById('planted-link')?.click()");
+  expect(await page.evaluate('window.planted ?? null')).toBeNull();
+  const directives = new Set((await violations()).map(({ directive }) => directive));
+  expect(directives).toContain('script-src-attr');
+  expect(directives).toContain('script-src-elem');
+  noise.length = 0;
+});
+
+test('the page lets no text become code or markup: Trusted Types stand before every way in', async ({
+  page,
+  noise,
+}) => {
+  const violations = await watchViolations(page);
+  await openAlive(page, '/faq');
+  const tries = [
+    `document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.planted=1">')`,
+    `document.createElement('div').innerHTML = '<b>x</b>'`,
+    `document.createElement('script').src = '/assets/index.js'`,
+    `document.createElement('script').textContent = 'window.planted=1'`,
+    `document.createElement('iframe').srcdoc = '<script>parent.planted=1</script>'`,
+    `new Worker('/sw.js')`,
+    `trustedTypes.createPolicy('mine', { createHTML: (text) => text })`,
+    `trustedTypes.createPolicy('page-code', { createScriptURL: (url) => url })`,
+  ];
+  for (const code of tries) {
+    // In a task of the page itself: what a test evaluates is under no policy.
+    const outcome = await page.evaluate<string>(
+      `new Promise((resolve) => { try { Promise.resolve(${code}).then(() => resolve('done'), () => resolve('refused')) } catch { resolve('refused') } })`,
+    );
+    expect(outcome, code).toBe('refused');
+  }
+  expect((await violations()).length).toBeGreaterThanOrEqual(tries.length);
+  expect(await page.evaluate('window.planted ?? null')).toBeNull();
+  noise.length = 0;
+});
+
+test('the policy is the same for every page: it is not made of what stands in the page', async ({
+  request,
+}) => {
+  const policies = new Set<string | undefined>();
+  for (const path of GUEST_PAGES) {
+    const answer = await request.get(path);
+    policies.add(answer.headers()['content-security-policy']);
+    const html = await answer.text();
+    expect(html, path).toContain('<script type="application/json" id="page-data">');
+  }
+  const [policy = '', ...others] = policies;
+  expect(others).toEqual([]);
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).not.toContain("'unsafe-inline' 'sha256");
+  expect(policy.match(/script-src [^;]*/)?.[0]).not.toMatch(/unsafe|data:|https?:|\*/);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../testing/test-shop.ts';
+
+const TOKEN = 'a-token-of-the-monitoring-0123456789';
+
+async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const answer = await fetch(url, { headers });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+test('the metrics are for this machine alone, and not for what a proxy on it passes on', async () => {
+  const shop = await openTestShop();
+  try {
+    const metrics = `${shop.url}/metrics`;
+    expect(await statusOf(metrics)).toBe(200);
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via'])
+      expect(await statusOf(metrics, { [name]: '203.0.113.9' }), name).toBe(404);
+  } finally {
+    await shop.close();
+  }
+});
+
+test('with METRICS_TOKEN the metrics are for whoever sends it, from wherever, and for nobody else', async () => {
+  const shop = await openTestShop({ env: { METRICS_TOKEN: TOKEN } });
+  try {
+    const metrics = `${shop.url}/metrics`;
+    expect(await statusOf(metrics)).toBe(404);
+    for (const wrong of [`Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, TOKEN, 'Bearer ', `Basic ${TOKEN}`])
+      expect(await statusOf(metrics, { authorization: wrong }), wrong).toBe(404);
+    const asked = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.9' };
+    expect(await statusOf(metrics, asked)).toBe(200);
+  } finally {
+    await shop.close();
+  }
+});
+
+test('the documents of the API are served to developers, and in production only where the owner wants them', async () => {
+  for (const [DEVELOPER_PAGES, status] of [
+    ['true', 200],
+    ['false', 404],
+  ] as const) {
+    const shop = await openTestShop({ env: { DEVELOPER_PAGES } });
+    try {
+      for (const path of ['/api/docs', '/api/openapi.json'])
+        expect(await statusOf(shop.url + path), `${path} ${DEVELOPER_PAGES}`).toBe(status);
+    } finally {
+      await shop.close();
+    }
+  }
+});

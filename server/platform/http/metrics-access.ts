@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { peerAddress } from './address.ts';
+
+const LOOPBACK = /^(::1|(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/;
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+/** Set by reverse proxies: what came through one comes from outside, also when the proxy runs on this machine. */
+const FORWARDED = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+];
+
+/**
+ * Whether the caller may read the metrics: they tell turnover and balances. With a token set, whoever sends it as
+ * `Authorization: Bearer`; without one, only a process on this machine that asks this process directly.
+ */
+export function mayReadMetrics(context: Context, token: string | undefined): boolean {
+  if (token !== undefined) return isSame(context.req.header('authorization') ?? '', `Bearer ${token}`);
+  return (
+    LOOPBACK.test(peerAddress(context)) &&
+    LOCAL_HOST.test(context.req.header('host') ?? '') &&
+    FORWARDED.every((name) => context.req.header(name) === undefined)
+  );
+}
+
+/** Compares without telling by its time how much was right. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}

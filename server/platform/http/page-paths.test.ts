@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PagePaths } from './page-paths.ts';
+
+const paths = new PagePaths([
+  '/',
+  '/home',
+  '/orders',
+  '/orders/$orderid',
+  '/product/$_id',
+  '/reset_password/$id/$token',
+  '/admin/order/$id',
+]);
+
+test.each([
+  ['/', '/'],
+  ['/?x=1', '/'],
+  ['/home?q=a?b', '/home'],
+  ['/HOME', '/home'],
+  ['/%68ome', '/home'],
+  ['/orders', '/orders'],
+  ['/orders/abc', '/orders/-'],
+  ['/orders/def?x', '/orders/-'],
+  ['/product/1008?item=5&again=6', '/product/1008'],
+  ['/product/Ab-9', '/product/Ab-9'],
+  ['/reset_password/a/b', '/reset_password/-/-'],
+  ['/admin/order/%2F%2Fevil.test', '/admin/order/-'],
+])('%s is the page %s, whatever is its own in it', (target, path) => {
+  expect(paths.find(target)).toEqual({ kind: 'page', path });
+});
+
+test.each([
+  ['/home/', '/home'],
+  ['/home//?a=b', '/home?a=b'],
+  ['/orders/a%2Fb/', '/orders/a%2Fb'],
+  ['/orders/%5Cevil.test/', '/orders/%5Cevil.test'],
+])('%s leads to %s', (target, location) => {
+  expect(paths.find(target)).toEqual({ kind: 'redirect', location });
+});
+
+test.each([
+  '//',
+  '///',
+  '//evil.test//phish',
+  '//home',
+  '//u@host/home/',
+  '/home/x',
+  '/home/../home',
+  '/./home',
+  '/product',
+  '/product/',
+  '/product/a b',
+  '/product/..',
+  `/product/${'a'.repeat(65)}`,
+  '/%ff',
+  '/%',
+  '/%2Fhome',
+  '/\\evil.test',
+  '/home;x',
+  '*',
+  '',
+  'http://evil.test/home',
+])('%j is no page', (target) => {
+  expect(paths.find(target)).toEqual({ kind: 'missing' });
+});
+
+test('no target at all leads out of the shop, or to a page that is not one of its own', () => {
+  const piece = fc.constantFrom(
+    ...[
+      '/',
+      '//',
+      '\\',
+      '%2f',
+      '%5c',
+      '%09',
+      '\t',
+      '@',
+      'home',
+      'orders',
+      'evil.test',
+      '..',
+      '?',
+      '#',
+      ':',
+      '%',
+    ],
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 3 })), { maxLength: 8 }), (pieces) => {
+      const found = paths.find(`/${pieces.join('')}`);
+      if (found.kind === 'redirect')
+        expect(new URL(found.location, 'https://rush.example').origin).toBe('https://rush.example');
+      if (found.kind === 'page') expect(paths.find(found.path)).toEqual(found);
+    }),
+    { numRuns: 5_000 },
+  );
+});

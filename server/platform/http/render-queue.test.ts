@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { RenderQueue, TooManyRenders } from './render-queue.ts';
+
+test('pages are rendered one at a time, in the order in which they were asked for', async () => {
+  const queue = new RenderQueue(8);
+  const seen: string[] = [];
+  const render = (name: string) => async () => {
+    seen.push(`${name} begins`);
+    await Promise.resolve();
+    seen.push(`${name} ends`);
+    return name;
+  };
+  expect(await Promise.all(['a', 'b', 'c'].map((name) => queue.run(render(name))))).toEqual(['a', 'b', 'c']);
+  expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+});
+
+test('whoever comes when too many wait is refused at once, and the others are served', async () => {
+  const queue = new RenderQueue(2);
+  const first = queue.run(async () => 'first');
+  const second = queue.run(async () => 'second');
+  await expect(queue.run(async () => 'third')).rejects.toThrow(TooManyRenders);
+  expect(await Promise.all([first, second])).toEqual(['first', 'second']);
+  expect(await queue.run(async () => 'fourth')).toBe('fourth');
+});
+
+test('a page that cannot be rendered holds up none of those behind it', async () => {
+  const queue = new RenderQueue(3);
+  const broken = queue.run(() => Promise.reject(new Error('no')));
+  const whole = queue.run(async () => 'whole');
+  await expect(broken).rejects.toThrow('no');
+  expect(await whole).toBe('whole');
+});

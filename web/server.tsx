@@ -1,0 +1,78 @@
+import { dehydrate } from '@tanstack/react-query';
+import { type AnyRouter, isNotFound } from '@tanstack/react-router';
+import { createStartHandler, StartServer } from '@tanstack/react-start/server';
+import { getScrollRestorationScriptForRouter } from '@tanstack/router-core/scroll-restoration-script';
+import { renderToReadableStream } from 'react-dom/server';
+import { PAGE_DATA_ID, type PageData } from './api/page-data.ts';
+import { getRouter } from './router.tsx';
+import { earlyPressScript } from './ui/early-press.ts';
+import { firstPaintScript } from './ui/theme.ts';
+
+/**
+ * Renders a page to its end, then puts its data in as JSON. The framework would send the data as a script that differs
+ * from page to page, which no policy can tell from a planted one (docs/decisions/0010).
+ */
+const renderPage = createStartHandler(async ({ router, request, responseHeaders }) => {
+  const stream = await renderToReadableStream(<StartServer router={router} />, {
+    signal: request.signal,
+    // In one piece: pieces that come later are put in place by scripts.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  const end = html.lastIndexOf('</body>');
+  responseHeaders.set('content-type', 'text/html; charset=utf-8');
+  return new Response(html.slice(0, end) + dataElement(router) + html.slice(end), {
+    status: router._serverResult?.type === 'render' ? router._serverResult.status : 200,
+    headers: responseHeaders,
+  });
+});
+
+function dataElement(router: AnyRouter): string {
+  // Of text that is no script to a browser, only the end of the element has to be kept out.
+  const json = JSON.stringify(pageData(router)).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`;
+}
+
+function pageData(router: AnyRouter): PageData {
+  const matches = router.stores.matches.get();
+  const routeIds = new Set(matches.map(({ routeId }) => routeId));
+  const manifest = router.ssr?.manifest;
+  return {
+    manifest: manifest && {
+      ...manifest,
+      // The styles stand in the page already.
+      inlineStyle: manifest.inlineStyle && { attrs: { suppressHydrationWarning: true } },
+      // The app's files are asked for after the first frame, by the page itself (docs/decisions/0009).
+      routes: Object.fromEntries(
+        Object.entries(manifest.routes)
+          .filter(([id]) => routeIds.has(id))
+          .map(([id, { css }]) => [id, { css }]),
+      ),
+    },
+    matches: matches.map((match) => ({
+      routeId: match.routeId,
+      status: match.status,
+      updatedAt: match.updatedAt,
+      ssr: match.ssr,
+      loaderData: match.loaderData,
+      isNotFound: match._notFound,
+      // What went wrong in here is told to nobody out there.
+      error: match.error === undefined ? undefined : { isNotFound: isNotFound(match.error) || undefined },
+    })),
+    queries: dehydrate(router.options.context.queryClient),
+  };
+}
+
+/** The addresses that have a page, as the router writes them: `/product/$_id`. */
+export const pagePaths: readonly string[] = Object.keys(getRouter().routesByPath);
+
+/** Every inline script that a page of ours may run, to the letter. The policy names their hashes, and no others. */
+export const inlineScripts: readonly string[] = [
+  firstPaintScript('dark'),
+  firstPaintScript('light'),
+  earlyPressScript,
+  `${getScrollRestorationScriptForRouter(getRouter())};document.currentScript.remove()`,
+];
+
+export default { fetch: (request: Request) => renderPage(request) };
