@@ -17,5 +17,5 @@ export const Route = createFileRoute('/offline')({
 
 function Page() {
   const { from } = useAfterHydration(Route.useSearch(), NO_SEARCH);
-  return <OfflineScreen from={returnPath(from)} />;
+  return <OfflineScreen from={from === undefined ? undefined : returnPath(from)} />;
 }

@@ -60,8 +60,8 @@ export class HotAnswers {
     if (this.#entries.size >= this.#entriesMax || this.#entries.has(url)) return;
     const entry = newEntry(topics, make, false);
     this.#entries.set(url, entry);
-    // A call's answer that cannot be made is answered the ordinary way, and never rejects.
-    void this.#prepare(url, entry);
+    // What cannot be made is answered the ordinary way.
+    this.#prepare(url, entry).catch(() => undefined);
   }
 
   /**
@@ -103,7 +103,7 @@ export class HotAnswers {
       if (!entry.topics.has(topic)) continue;
       entry.ready = null;
       entry.generation++;
-      if (!entry.isPage) void this.#prepare(url, entry);
+      if (!entry.isPage) this.#prepare(url, entry).catch(() => undefined);
     }
   }
 

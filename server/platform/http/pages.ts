@@ -37,6 +37,8 @@ export interface PagesOptions {
 
 /** What makes a kept page old. */
 const TOPICS = ['catalog', 'gallery', 'settings'];
+/** A page that waits longer for the database is given up. */
+const RENDER_MS_MAX = 10_000;
 /** An address that no page has: rendering it gives the page that says so. */
 const MISSING = '/-/missing';
 
@@ -95,7 +97,10 @@ function pageRenderer(bundle: PageBundle, options: PagesOptions) {
     const response = await queue.run(() => {
       options.metrics.count('rush_page_renders_total');
       return bundle.default.fetch(
-        new Request(new URL(path, options.publicUrl), { headers: { accept: 'text/html' } }),
+        new Request(new URL(path, options.publicUrl), {
+          headers: { accept: 'text/html' },
+          signal: AbortSignal.timeout(RENDER_MS_MAX),
+        }),
       );
     });
     return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RenderQueue, TooManyRenders } from './render-queue.ts';
 
 test('pages are rendered one at a time, in the order in which they were asked for', async () => {
-  const queue = new RenderQueue(8);
+  const queue = new RenderQueue({ waitingMax: 8 });
   const seen: string[] = [];
   const render = (name: string) => async () => {
     seen.push(`${name} begins`);
@@ -15,7 +15,7 @@ test('pages are rendered one at a time, in the order in which they were asked fo
 });
 
 test('whoever comes when too many wait is refused at once, and the others are served', async () => {
-  const queue = new RenderQueue(2);
+  const queue = new RenderQueue({ waitingMax: 2 });
   const first = queue.run(async () => 'first');
   const second = queue.run(async () => 'second');
   await expect(queue.run(async () => 'third')).rejects.toThrow(TooManyRenders);
@@ -24,9 +24,23 @@ test('whoever comes when too many wait is refused at once, and the others are se
 });
 
 test('a page that cannot be rendered holds up none of those behind it', async () => {
-  const queue = new RenderQueue(3);
+  const queue = new RenderQueue({ waitingMax: 3 });
   const broken = queue.run(() => Promise.reject(new Error('no')));
   const whole = queue.run(async () => 'whole');
   await expect(broken).rejects.toThrow('no');
   expect(await whole).toBe('whole');
+});
+
+test('a render that stands still gives its turn to the next', async () => {
+  const queue = new RenderQueue({ turnMsMax: 10 });
+  let goOn = () => {};
+  const still = queue.run(
+    () =>
+      new Promise<string>((resolve) => {
+        goOn = () => resolve('at last');
+      }),
+  );
+  expect(await queue.run(async () => 'next')).toBe('next');
+  goOn();
+  expect(await still).toBe('at last');
 });

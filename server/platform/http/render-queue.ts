@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 
 /** Renders that may wait; at some 15 ms each, the last of them is done within a second. */
 const WAITING_MAX = 64;
+/** A render that stands still for so long, as while the database is away, gives its turn to the next. */
+const TURN_MS_MAX = 2_000;
 
 export class TooManyRenders extends Error {
   readonly retryAfterSeconds = 1;
@@ -13,11 +15,13 @@ export class TooManyRenders extends Error {
  */
 export class RenderQueue {
   readonly #waitingMax: number;
+  readonly #turnMsMax: number;
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(waitingMax = WAITING_MAX) {
+  constructor({ waitingMax = WAITING_MAX, turnMsMax = TURN_MS_MAX } = {}) {
     this.#waitingMax = waitingMax;
+    this.#turnMsMax = turnMsMax;
   }
 
   /** Throws `TooManyRenders` where too many wait already, and what `render` throws. */
@@ -28,7 +32,19 @@ export class RenderQueue {
     const result = turn.then(render).finally(() => {
       this.#waiting--;
     });
-    this.#last = result.catch(() => undefined);
+    this.#last = turn.then(() => settledOr(result, this.#turnMsMax));
     return result;
   }
+}
+
+/** Resolves when the work has ended, well or badly, or when the time is up. */
+function settledOr(work: Promise<unknown>, msMax: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, msMax);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    work.then(end, end);
+  });
 }

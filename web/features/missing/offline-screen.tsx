@@ -7,8 +7,8 @@ import { KeptOrdersList } from './kept-orders-list.tsx';
 import { useReturn } from './use-return.ts';
 
 interface OfflineScreenProps {
-  /** A path of this shop: what could not be opened. */
-  from: string;
+  /** A path of this shop: what could not be opened. Who came here for the page itself stays. */
+  from: string | undefined;
 }
 
 /** What stands in for any page without a connection: it goes there by itself once there is one. */
@@ -21,7 +21,7 @@ export function OfflineScreen({ from }: OfflineScreenProps) {
         <Icon name="offline" className="!size-14 text-rani-edge" />
         <h1 className="display max-w-lg text-5xl font-extrabold md:text-6xl">{t.title}</h1>
         <p className="max-w-prose text-lg text-muted">{t.text}</p>
-        <a href={from} className={buttonClass({ variant: 'primary' })}>
+        <a href={from ?? '/home'} className={buttonClass({ variant: 'primary' })}>
           {t.retry}
         </a>
       </section>

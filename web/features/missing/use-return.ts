@@ -20,9 +20,10 @@ async function isShopThere(): Promise<boolean> {
   }
 }
 
-/** Goes to a path of this shop as soon as the shop answers again, without anybody pressing anything. */
-export function useReturn(path: string): void {
+/** Goes to a path of this shop, if any, as soon as the shop answers again, without anybody pressing anything. */
+export function useReturn(path: string | undefined): void {
   useEffect(() => {
+    if (path === undefined) return;
     let isOver = false;
     let isAsking = false;
     let asked = 0;
