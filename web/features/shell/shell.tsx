@@ -27,7 +27,9 @@ export function Shell({ search, children }: { search: ReactNode; children: React
     carryOutEarlyPress();
     void restoreLanguage();
     // What loaders have said of this page, its title among it, they say again in the new language.
-    return subscribeToLanguage(() => void router.invalidate());
+    return subscribeToLanguage(() => {
+      router.invalidate().catch(() => undefined);
+    });
   }, [router]);
   return (
     <>
