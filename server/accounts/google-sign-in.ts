@@ -44,9 +44,12 @@ export function discoverGoogle({ config }: Pick<Platform, 'config'>): Promise<oi
 const callbackUrl = ({ config }: Platform) => `${config.publicUrl}/api/auth/google/callback`;
 
 function redirect({ config }: Platform, to: string, cookies: string[]): Response {
-  const location = safeLink(to, config.publicUrl);
-  if (location === null) throw new Error('a redirect would lead to an address that is not safe');
-  const headers = new Headers({ location, 'cache-control': 'no-store' });
+  const safe = safeLink(to, config.publicUrl);
+  if (safe === null) throw new Error('a redirect would lead to an address that is not safe');
+  const headers = new Headers({
+    location: new URL(safe, config.publicUrl).href,
+    'cache-control': 'no-store',
+  });
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   return new Response(null, { status: 302, headers });
 }
