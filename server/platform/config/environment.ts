@@ -84,7 +84,9 @@ export const Environment = z.object({
     .describe('Who sends it as a bearer token may read `/metrics`. Not set: only this machine may.'),
   DEVELOPER_PAGES: flag
     .optional()
-    .describe('Whether `/styleguide`, `/api/docs` and `/api/openapi.json` are served. Not set: not in production.'),
+    .describe(
+      'Whether `/styleguide`, `/api/docs` and `/api/openapi.json` are served. Not set: not in production.',
+    ),
 
   UPI_GATEWAY: z.enum(['ekqr', 'razorpay']).default('ekqr').describe('The gateway of new payments.'),
   EKQR_BASE_URL: url.optional().describe('Only where EKQR gave you another address.'),
