@@ -52,6 +52,7 @@ export const login = defineCall({
   path: '/auth/login',
   summary: 'Sign in by email and password; an answer with `msg` is a failure',
   who: 'public',
+  limits: ['sign-in-address', 'sign-in-account'],
   body: z.object({ email, password, totp: totp.optional() }),
   output: Session,
   refusals: {
@@ -103,6 +104,7 @@ export const register = defineCall({
   path: '/auth/register',
   summary: 'Take the details of a new account and send an OTP to its mobile',
   who: 'public',
+  limits: ['otp-send-address', 'otp-send-mobile-hour', 'otp-send-mobile-day'],
   body: z.object({
     name: text(80).default(''),
     mobileNumber: mobile.optional(),
@@ -139,6 +141,7 @@ export const verifyAndRegister = defineCall({
   path: '/auth/verifyandregister',
   summary: 'Prove the mobile by its OTP, open the account and sign it in',
   who: 'public',
+  limits: ['register-verify-address'],
   body: z.object({
     name: text(80).optional(),
     mobileNumber: mobile.optional(),
@@ -168,6 +171,7 @@ export const forgetPassword = defineCall({
   path: '/password/forgetpassword',
   summary: 'Mail a link to choose a new password; the answer is the same whether or not the account exists',
   who: 'public',
+  limits: ['reset-ask-address', 'reset-ask-account'],
   body: z.object({ email: email.default('') }),
   output: z.object({ msg: z.string() }),
   refusals: { ...limited, 'email-invalid': { status: 422, message: 'Please enter a valid email address' } },
@@ -182,6 +186,7 @@ export const resetPassword = defineCall({
   path: '/password/reset-password/{id}/{token}',
   summary: "Set a new password by a mailed link; code '1' means error",
   who: 'public',
+  limits: ['reset-use-address'],
   params: LinkParams,
   body: z.object({ password: password.default('') }),
   output: z.object({ msg: z.string(), code: z.enum(['0', '1']) }),
@@ -200,6 +205,7 @@ export const verifyMail = defineCall({
   path: '/auth/verifymail/{id}/{token}',
   summary: "Prove an email by a mailed link; code '0' means success",
   who: 'public',
+  limits: ['verify-mail-address'],
   params: LinkParams,
   body: NoBody,
   output: z.object({ msg: z.string(), code: z.enum(['0', '1']) }),
@@ -215,6 +221,7 @@ export const otpLogin = defineCall({
   path: '/otp/otp-login',
   summary: 'Send a sign-in OTP to a registered mobile',
   who: 'public',
+  limits: ['otp-send-address', 'otp-send-mobile-hour', 'otp-send-mobile-day'],
   body: MobileBody,
   output: z.object({
     success: z.literal(true),
@@ -249,6 +256,7 @@ export const verifyOtp = defineCall({
   path: '/otp/verify-otp',
   summary: 'Sign in by mobile and OTP',
   who: 'public',
+  limits: ['otp-verify-address'],
   body: z.object({ mobile: mobile.default(''), otp: otp.default(''), totp: totp.optional() }),
   output: Session.extend({ success: z.literal(true), message: z.string() }),
   refusals: {
@@ -268,6 +276,7 @@ export const googleStart = defineCall({
   path: '/auth/google',
   summary: 'Begin Google sign-in (redirect)',
   who: 'public',
+  limits: ['google-address'],
   output: z.unknown(),
   refusals: {},
   sentence: 'message',
@@ -304,6 +313,7 @@ export const identityProviderLogin = defineCall({
   path: '/auth/idp',
   summary: "Exchange the hosted identity provider's ID token for a store session",
   who: 'public',
+  limits: ['identity-provider-address'],
   body: z.object({ id_token: exactText(16_384), nonce: exactText(512).optional() }),
   output: Session,
   refusals: {
@@ -337,6 +347,7 @@ export const changePassword = defineCall({
   path: '/user/change-password',
   summary: 'Choose a new password by the present one; every other session of the account ends',
   who: 'signed-in',
+  limits: ['change-caller'],
   body: z.object({ password: password.default(''), newPassword: password }),
   output: z.object({ message: z.string() }),
   refusals: {
@@ -353,6 +364,7 @@ export const changeEmail = defineCall({
   path: '/user/change-email',
   summary: 'Mail a link to the new address; it becomes the address once the link is opened',
   who: 'signed-in',
+  limits: ['change-caller'],
   body: z.object({ email, password }),
   output: z.object({ message: z.string() }),
   refusals: {
@@ -373,6 +385,7 @@ export const changeMobile = defineCall({
   path: '/user/change-mobile',
   summary: 'Send an OTP to the new number, or with `otp` take it over',
   who: 'signed-in',
+  limits: ['otp-send-address', 'otp-send-mobile-hour', 'otp-send-mobile-day'],
   body: z.object({ mobile, password: password.optional(), otp: otp.optional() }),
   output: z.object({ message: z.string(), timer: z.number().optional(), user: SessionUser.optional() }),
   refusals: {
@@ -459,6 +472,7 @@ export const secondFactorConfirm = defineCall({
   path: '/user/second-factor/confirm',
   summary: 'Confirm the TOTP secret by a code; from then on sign-in asks for one',
   who: 'signed-in',
+  limits: ['second-factor-caller'],
   body: z.object({ totp }),
   output: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
   refusals: {
@@ -475,6 +489,7 @@ export const secondFactorRemove = defineCall({
   path: '/user/second-factor/remove',
   summary: 'Sign in without a second factor again; takes a current code',
   who: 'signed-in',
+  limits: ['second-factor-caller'],
   body: z.object({ totp }),
   output: z.object({ message: z.string() }),
   refusals: {

@@ -385,6 +385,7 @@ export const uploadImage = defineCall({
   path: '/admin/uploadimage',
   summary: 'Upload a picture: multipart/form-data with title, type, images (one file) and redirectUrl',
   who: STAFF.catalogue,
+  limits: ['upload-caller'],
   rawBody: true,
   output: StaffImage.extend(withMessage),
   refusals: {

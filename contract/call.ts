@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { LimitName } from './limits.ts';
 import type { StaffRole } from './roles.ts';
 
 /**
@@ -42,6 +43,8 @@ export interface CallDefinition<
   /** One sentence for the API's readers. */
   summary: string;
   who: Who;
+  /** Its rate limits, beside the two that every call has (`limits.ts`). */
+  limits?: readonly LimitName[];
   params?: Params;
   query?: Query;
   body?: Body;

@@ -186,6 +186,7 @@ export const checkPlayerId = defineCall({
   path: '/order/checkid',
   summary: "Look up a player's name at the product's supplier",
   who: 'public',
+  limits: ['player-check-address', 'player-check-player', 'player-check-shop'],
   body: z.object({
     userid: textOrNumber(64),
     zoneid: textOrNumber(64).optional().default(''),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Domains } from './connect-domains.ts';
 import { cors, securityHeaders } from './platform/http/headers.ts';
 import type { HotAnswers } from './platform/http/hot-answers.ts';
+import type { Limits } from './platform/http/limits.ts';
 import type { Metrics } from './platform/http/metrics.ts';
 import { mayReadMetrics } from './platform/http/metrics-access.ts';
 import { apiDocsPage, openApiDocument } from './platform/http/openapi.ts';
@@ -14,6 +15,7 @@ export interface AppParts {
   platform: Platform;
   metrics: Metrics;
   hot: HotAnswers;
+  limits: Limits;
   domains: Domains;
   pagesFolder?: string;
   isReady(): boolean;
@@ -80,6 +82,7 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
       db: platform.db,
       log: platform.log,
       metrics,
+      limits: parts.limits,
       trustedProxies: config.trustedProxies,
     }),
   );

@@ -12,7 +12,7 @@ export function housekeepingJob({ db, clock }: Platform): JobBinding {
     async () => {
       const now = clock.now();
       const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
-      await sql`delete from rate_limits where window_start < ${before(2)}`.execute(db.queries);
+      await sql`delete from rate_limit_windows where ends_at < ${now}`.execute(db.queries);
       await sql`delete from idempotency_keys where started_at < ${before(7)}`.execute(db.queries);
       await sql`delete from sessions where expires_at < ${before(1)}`.execute(db.queries);
       await sql`delete from pending_registrations where created_at < ${before(1)}`.execute(db.queries);

@@ -55,7 +55,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   });
   const metrics = new Metrics();
   const hot = new HotAnswers({ isHttps: config.publicUrl.startsWith('https:') });
-  const limits = new Limits(db.queries, platform.clock, config.hasRateLimits);
+  const limits = new Limits({ db, clock: platform.clock, log, metrics, isOn: config.hasRateLimits });
   if (config.hasDemoAccounts) await seedDemoShop(platform, { pictures: options.seedPictures ?? true });
 
   const domains = connectDomains({ platform, metrics, hot, limits });
@@ -74,6 +74,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     platform,
     metrics,
     hot,
+    limits,
     domains,
     pagesFolder: options.pagesFolder,
     isReady: () => isOpen && (runner?.isRunning() ?? true),

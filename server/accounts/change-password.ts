@@ -1,5 +1,4 @@
 import type { Caller } from '#platform/http/caller.ts';
-import type { Limits } from '#platform/http/limits.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -16,12 +15,10 @@ import './tables.ts';
  */
 export async function changePassword(
   platform: Platform,
-  limits: Limits,
   caller: Caller,
   input: { password: string; newPassword: string },
 ): Promise<void> {
   const { clock, settings } = platform;
-  await limits.require(`change ${caller.id}`, { max: 10, windowSeconds: 3_600 });
   if (!isStrongEnough(input.newPassword, caller)) refuse('password-weak');
   await requirePassword(platform, caller, input.password);
   const passwordHash = await hashPassword(input.newPassword);

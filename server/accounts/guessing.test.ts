@@ -137,7 +137,7 @@ describe('the limits', () => {
     shop = await openTestShop({ env: { RATE_LIMITS: 'on' } });
   });
   afterAll(() => shop.close());
-  beforeEach(() => shop.db.queries.deleteFrom('rate_limits').execute());
+  beforeEach(() => shop.db.queries.deleteFrom('rate_limit_windows').execute());
 
   test('let five codes an hour go to a number, in whatever spelling and from whatever address it is asked', async () => {
     const { mobile } = await aShopper(shop);

@@ -42,13 +42,11 @@ export async function readOtpTimer(platform: Platform, typed: string): Promise<n
 /** Signs in by the code; it proves the number too. Refuses `otp-wrong`, `otp-expired`, `account-blocked`, the second factor's words. */
 export async function finishOtpSignIn(
   platform: Platform,
-  limits: Limits,
   input: { mobile: string; otp: string; totp?: string; visit: Visit },
 ): Promise<NewSession> {
   const { db, clock } = platform;
   const mobile = readMobile(input.mobile);
   if (!mobile) refuse('otp-wrong');
-  await limits.require(`otp verify address ${input.visit.address}`, { max: 60, windowSeconds: 600 });
   const user = await db.queries
     .selectFrom('users')
     .selectAll()

@@ -19,9 +19,9 @@ function hashOf({ config }: Platform, mobile: string, purpose: OtpPurpose, code:
 
 /** Sends are limited by number and by address, whatever the number's spelling (RELIABILITY A-03). */
 export async function requireMaySend(limits: Limits, mobile: string, address: string): Promise<void> {
-  await limits.require(`otp send hour ${mobile}`, { max: 5, windowSeconds: 3_600 });
-  await limits.require(`otp send day ${mobile}`, { max: 10, windowSeconds: 86_400 });
-  await limits.require(`otp send address ${address}`, { max: 20, windowSeconds: 3_600 });
+  await limits.require('otp-send-mobile-hour', mobile);
+  await limits.require('otp-send-mobile-day', mobile);
+  await limits.require('otp-send-address', address);
 }
 
 /**

@@ -26,8 +26,7 @@ export async function forgetPassword(
 ): Promise<void> {
   const email = readEmail(input.email);
   if (!email) refuse('email-invalid');
-  await limits.require(`reset address ${input.address}`, { max: 20, windowSeconds: 3_600 });
-  await limits.require(`reset ${email}`, { max: 5, windowSeconds: 3_600 });
+  await limits.require('reset-ask-account', email);
   await enqueue(platform.db.queries, resetLink, { email });
 }
 

@@ -77,7 +77,7 @@ function signInRoutes({ platform, limits }: AccountParts): Binding[] {
     bindPublic(call.verifyOtp, async (incoming) => ({
       success: true as const,
       message: 'Signed in.',
-      ...(await finishOtpSignIn(platform, limits, {
+      ...(await finishOtpSignIn(platform, {
         ...incoming.body,
         visit: noteVisit(platform, incoming),
       })),
@@ -85,13 +85,10 @@ function signInRoutes({ platform, limits }: AccountParts): Binding[] {
   ];
 }
 
-function providerRoutes({ platform, limits }: AccountParts): Binding[] {
+function providerRoutes({ platform }: AccountParts): Binding[] {
   const sessions = new Sessions(platform);
   return [
-    bindRaw(call.googleStart, async ({ address }) => {
-      await limits.require(`google ${address}`, { max: 30, windowSeconds: 600 });
-      return startGoogleSignIn(platform);
-    }),
+    bindRaw(call.googleStart, () => startGoogleSignIn(platform)),
     bindRaw(call.googleCallback, (incoming) =>
       finishGoogleSignIn(platform, incoming.request, noteVisit(platform, incoming)),
     ),
@@ -102,8 +99,7 @@ function providerRoutes({ platform, limits }: AccountParts): Binding[] {
       }),
     ),
     bindPublic(call.identityProviderLogin, async (incoming) => {
-      const { body, address } = incoming;
-      await limits.require(`idp ${address}`, { max: 30, windowSeconds: 600 });
+      const { body } = incoming;
       const visit = noteVisit(platform, incoming);
       return hostedSignIn(platform, { idToken: body.id_token, nonce: body.nonce, visit });
     }),
@@ -128,9 +124,8 @@ function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
       };
     }),
     bindPublic(call.verifyAndRegister, async (incoming) => {
-      const { body, address } = incoming;
+      const { body } = incoming;
       const mobile = body.mobileNumber ?? body.mobilenumber ?? '';
-      await limits.require(`register verify address ${address}`, { max: 60, windowSeconds: 600 });
       return {
         msg: 'Registration successful.',
         success: true as const,
@@ -145,13 +140,11 @@ function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
       await forgetPassword({ platform, limits }, { ...body, address });
       return { msg: 'If an account uses this email, a link to choose a new password is on its way.' };
     }),
-    bindPublic(call.resetPassword, async ({ params, body, address }) => {
-      await limits.require(`reset use ${address}`, { max: 30, windowSeconds: 3_600 });
+    bindPublic(call.resetPassword, async ({ params, body }) => {
       await resetPassword(platform, { ...params, password: body.password });
       return { msg: 'Password Reset Successfully!', code: '0' as const };
     }),
-    bindPublic(call.verifyMail, async ({ params, address }) => {
-      await limits.require(`verify use ${address}`, { max: 30, windowSeconds: 3_600 });
+    bindPublic(call.verifyMail, async ({ params }) => {
       await verifyEmail(platform, params);
       return { msg: 'Your email address is verified. You can sign in now.', code: '0' as const };
     }),
@@ -168,11 +161,11 @@ function profileRoutes({ platform, limits }: AccountParts): Binding[] {
       };
     }),
     bind(call.changePassword, async ({ caller, body }) => {
-      await changePassword(platform, limits, caller, body);
+      await changePassword(platform, caller, body);
       return { message: 'Your password has been changed. You are signed out everywhere else.' };
     }),
     bind(call.changeEmail, async ({ caller, body }) => {
-      await changeEmail(platform, limits, caller, body);
+      await changeEmail(platform, caller, body);
       return { message: 'We have mailed a link to the new address. Open it to finish the change.' };
     }),
     bind(call.changeMobile, async ({ caller, body, address }) => {
@@ -190,14 +183,12 @@ function profileRoutes({ platform, limits }: AccountParts): Binding[] {
     bind(call.secondFactorState, ({ caller }) => readSecondFactor(platform, caller.id)),
     bind(call.secondFactorStart, ({ caller }) => startSecondFactor(platform, caller)),
     bind(call.secondFactorConfirm, async ({ caller, body }) => {
-      await limits.require(`totp ${caller.id}`, { max: 10, windowSeconds: 600 });
       return {
         message: 'Your authenticator app is set up.',
         recoveryCodes: await confirmSecondFactor(platform, caller, body.totp),
       };
     }),
     bind(call.secondFactorRemove, async ({ caller, body }) => {
-      await limits.require(`totp ${caller.id}`, { max: 10, windowSeconds: 600 });
       await removeSecondFactor(platform, caller.id, body.totp);
       return { message: 'Signing in no longer asks for a code.' };
     }),

@@ -24,8 +24,7 @@ export interface SignInInput {
 export async function signIn(platform: Platform, limits: Limits, input: SignInInput): Promise<NewSession> {
   const { db, clock } = platform;
   const emailKey = input.email.trim().toLowerCase();
-  await limits.require(`login address ${input.visit.address}`, { max: 60, windowSeconds: 600 });
-  await limits.require(`login account ${emailKey}`, { max: 10, windowSeconds: 900 });
+  await limits.require('sign-in-account', emailKey);
   const user = await db.queries
     .selectFrom('users')
     .selectAll()

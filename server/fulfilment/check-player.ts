@@ -38,12 +38,9 @@ export async function checkPlayer(
   if (!PLAYER.test(userid) || (product.inputs.length > 1 && zoneid === '')) refuse('details-missing');
   const cached = await findCheck(db.queries, product, userid, zoneid);
   if (cached && clock.now().getTime() - cached.checked_at.getTime() < CACHED_MS) return cached;
-  await fulfilment.limits.require(`check address ${input.address}`, { max: 20, windowSeconds: 600 });
-  await fulfilment.limits.require(`check player ${product.api_type} ${userid}`, {
-    max: 10,
-    windowSeconds: 600,
-  });
-  await fulfilment.limits.require('check all', { max: 600, windowSeconds: 60 });
+  await fulfilment.limits.require('player-check-address', input.address);
+  await fulfilment.limits.require('player-check-player', `${product.api_type} ${userid}`);
+  await fulfilment.limits.require('player-check-shop', 'all');
   try {
     const answer = await recordExchange(
       fulfilment,

@@ -1,6 +1,7 @@
 import { type AnyCall, STAFF } from '@rush/contract/call.ts';
 import { CALLS } from '@rush/contract/calls.ts';
 import { ErrorBody, SHARED_REFUSALS } from '@rush/contract/errors.ts';
+import { EVERY_CALL, limitWords } from '@rush/contract/limits.ts';
 import { z } from 'zod';
 
 type Schema = Record<string, unknown>;
@@ -37,6 +38,7 @@ function errorsOf(call: AnyCall): Record<string, Schema> {
   const own = Object.entries(call.refusals as Record<string, { status: number; message: string }>);
   const shared: [string, { status: number; message: string }][] = [
     ['invalid-input', SHARED_REFUSALS['invalid-input']],
+    ['too-many-requests', SHARED_REFUSALS['too-many-requests']],
   ];
   if (call.who !== 'public') shared.push(['token-expired', SHARED_REFUSALS['token-expired']]);
   const byStatus = Map.groupBy([...own, ...shared], ([, refusal]) => String(refusal.status));
@@ -46,9 +48,19 @@ function errorsOf(call: AnyCall): Record<string, Schema> {
       {
         description: refusals.map(([type, refusal]) => `\`${type}\`: ${refusal.message}`).join('\n\n'),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        ...(status === '429' && { headers: { 'Retry-After': RETRY_AFTER } }),
       },
     ]),
   );
+}
+
+const RETRY_AFTER: Schema = {
+  description: 'Seconds until another request fits',
+  schema: { type: 'integer', minimum: 1 },
+};
+
+function limitsOf(call: AnyCall): string {
+  return [...(call.limits ?? []), ...EVERY_CALL].map(limitWords).join('; ');
 }
 
 function operationOf(call: AnyCall & { domain: string }): Schema {
@@ -57,7 +69,7 @@ function operationOf(call: AnyCall & { domain: string }): Schema {
     operationId: call.name,
     tags: [call.domain],
     summary: call.summary,
-    description: `${whoWords(call)}${call.movesMoney ? ' Moves money: send an `Idempotency-Key`.' : ''}`,
+    description: `${whoWords(call)}${call.movesMoney ? ' Moves money: send an `Idempotency-Key`.' : ''} At most ${limitsOf(call)}.`,
     parameters: [
       ...parametersOf(call.params, 'path'),
       ...parametersOf(call.query, 'query'),
@@ -136,7 +148,7 @@ function callSection(call: AnyCall & { domain: string }): string {
     )
     .join('');
   return `<details><summary><b>${call.method}</b> <code>/api${escapeHtml(call.path)}</code> ${escapeHtml(call.summary)}</summary>
-<p>${escapeHtml(whoWords(call))} Errors carry the sentence in <code>${call.sentence}</code> and <code>message</code>.</p>
+<p>${escapeHtml(whoWords(call))} Errors carry the sentence in <code>${call.sentence}</code> and <code>message</code>. At most ${escapeHtml(limitsOf(call))}.</p>
 ${schema('Path', schemaOf(call.params, 'input'))}${schema('Query', schemaOf(call.query, 'input'))}${schema('Body', call.rawBody ? undefined : schemaOf(call.body, 'input'))}
 ${call.rawAnswer ? '' : schema('Answer', schemaOf(call.output, 'output'))}${refusals ? `<h4>Refusals</h4><table>${refusals}</table>` : ''}</details>`;
 }

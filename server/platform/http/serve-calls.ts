@@ -9,8 +9,10 @@ import { Refusal, refuse } from '../refusal.ts';
 import { clientAddress } from './address.ts';
 import type { Binding, Incoming } from './binding.ts';
 import type { Authenticate, Caller } from './caller.ts';
+import { enforceAddressLimits, enforceCallerLimits } from './enforce-limits.ts';
 import { answerError } from './errors.ts';
 import { claimRequest, nameRequest, type RequestName } from './idempotency.ts';
+import type { Limits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 
 const BODY_BYTES_MAX = 1024 * 1024;
@@ -21,6 +23,7 @@ export interface CallServerOptions {
   db: Database;
   log: Log;
   metrics: Metrics;
+  limits: Limits;
   trustedProxies: number;
 }
 
@@ -60,6 +63,7 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
   let response: Response;
   let caller: Caller | null = null;
   try {
+    await enforceAddressLimits(options.limits, call, clientAddress(context, options.trustedProxies));
     const begun = binding.singleStatement
       ? await answerInSingleStatement(context, binding, requestId, options)
       : null;
@@ -67,6 +71,7 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
       ({ caller, response } = begun);
     } else {
       caller = await findCaller(context, call, options.authenticate);
+      if (caller && !begun) await enforceCallerLimits(options.limits, call, caller.id);
       const incoming = begun
         ? { ...begun.incoming, caller }
         : await readRequest(context, call, caller, requestId, options.trustedProxies);
@@ -104,6 +109,7 @@ async function answerInSingleStatement(
   const token = bearerToken(context);
   const caller = token ? options.authenticate.recall(token) : null;
   if (!caller) return null;
+  await enforceCallerLimits(options.limits, call, caller.id);
   let incoming: Incoming<AnyCall>;
   try {
     incoming = await readRequest(context, call, caller, requestId, options.trustedProxies);

@@ -1,0 +1,107 @@
+/**
+ * What a limit counts by. `address`: the client's IPv4 address, or the /64 of its IPv6 address. `network`: the
+ * /24 around it, or the /48. `caller`: the signed-in user. The others are keys that the operation knows.
+ */
+export type LimitPer = 'address' | 'network' | 'caller' | 'account' | 'mobile' | 'player' | 'shop';
+
+export interface LimitDefinition {
+  /** Hits that any span of the window's length may hold; the next is refused with 429 and Retry-After. */
+  max: number;
+  windowSeconds: number;
+  per: LimitPer;
+  /** What a hit is, for readers. */
+  counts: string;
+  /**
+   * `server` (the default for address, network and caller): counted for every request before its body is read.
+   * `operation`: counted by the operation, which knows the key or which requests are the costly ones.
+   */
+  countedBy?: 'operation';
+}
+
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+
+/**
+ * Every rate limit of the shop. A call names its lines in `limits`; lines that several calls name are counted
+ * together. The two lines of every call stand in `EVERY_CALL`.
+ */
+export const LIMITS = {
+  'api-address': { max: 6_000, windowSeconds: MINUTE, per: 'address', counts: 'calls of any kind' },
+  'api-caller': { max: 1_200, windowSeconds: MINUTE, per: 'caller', counts: 'calls of any kind' },
+
+  'sign-in-address': { max: 60, windowSeconds: 10 * MINUTE, per: 'address', counts: 'sign-ins by password' },
+  'sign-in-account': { max: 10, windowSeconds: 15 * MINUTE, per: 'account', counts: 'sign-ins by password' },
+  'google-address': { max: 30, windowSeconds: 10 * MINUTE, per: 'address', counts: 'sign-ins by Google' },
+  'identity-provider-address': {
+    max: 30,
+    windowSeconds: 10 * MINUTE,
+    per: 'address',
+    counts: 'sign-ins by the hosted identity provider',
+  },
+
+  'otp-send-address': {
+    max: 20,
+    windowSeconds: HOUR,
+    per: 'address',
+    counts: 'codes asked for by SMS',
+    countedBy: 'operation',
+  },
+  'otp-send-mobile-hour': { max: 5, windowSeconds: HOUR, per: 'mobile', counts: 'codes asked for by SMS' },
+  'otp-send-mobile-day': { max: 10, windowSeconds: DAY, per: 'mobile', counts: 'codes asked for by SMS' },
+  'otp-verify-address': { max: 60, windowSeconds: 10 * MINUTE, per: 'address', counts: 'codes typed' },
+  'register-verify-address': { max: 60, windowSeconds: 10 * MINUTE, per: 'address', counts: 'codes typed' },
+
+  'reset-ask-address': { max: 20, windowSeconds: HOUR, per: 'address', counts: 'reset links asked for' },
+  'reset-ask-account': { max: 5, windowSeconds: HOUR, per: 'account', counts: 'reset links asked for' },
+  'reset-use-address': { max: 30, windowSeconds: HOUR, per: 'address', counts: 'reset links opened' },
+  'verify-mail-address': { max: 30, windowSeconds: HOUR, per: 'address', counts: 'email links opened' },
+
+  'change-caller': { max: 10, windowSeconds: HOUR, per: 'caller', counts: 'changes of password or email' },
+  'second-factor-caller': {
+    max: 10,
+    windowSeconds: 10 * MINUTE,
+    per: 'caller',
+    counts: 'codes of the authenticator app',
+  },
+
+  'player-check-address': {
+    max: 20,
+    windowSeconds: 10 * MINUTE,
+    per: 'address',
+    counts: 'player names looked up at the supplier',
+    countedBy: 'operation',
+  },
+  'player-check-player': {
+    max: 10,
+    windowSeconds: 10 * MINUTE,
+    per: 'player',
+    counts: 'player names looked up at the supplier',
+  },
+  'player-check-shop': {
+    max: 600,
+    windowSeconds: MINUTE,
+    per: 'shop',
+    counts: 'player names looked up at the supplier',
+  },
+
+  'upload-caller': { max: 120, windowSeconds: HOUR, per: 'caller', counts: 'pictures uploaded' },
+} as const satisfies Record<string, LimitDefinition>;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** Counted for every call, beside its own lines. */
+export const EVERY_CALL = ['api-address', 'api-caller'] as const satisfies readonly LimitName[];
+
+/** A line as a sentence part, such as "60 in 10 minutes per address". */
+export function limitWords(name: LimitName): string {
+  const { max, windowSeconds, per, counts }: LimitDefinition = LIMITS[name];
+  const [span, unit] =
+    windowSeconds % DAY === 0
+      ? [windowSeconds / DAY, 'day']
+      : windowSeconds % HOUR === 0
+        ? [windowSeconds / HOUR, 'hour']
+        : [windowSeconds / MINUTE, 'minute'];
+  const key = per === 'shop' ? 'for the whole shop' : `per ${per}`;
+  return `${max} ${counts} in ${span} ${unit}${span === 1 ? '' : 's'} ${key}`;
+}

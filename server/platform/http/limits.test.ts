@@ -1,0 +1,200 @@
+import * as accounts from '@rush/contract/accounts.ts';
+import { uploadImage } from '@rush/contract/admin-catalog.ts';
+import type { AnyCall } from '@rush/contract/call.ts';
+import { CALLS } from '@rush/contract/calls.ts';
+import { LIMITS, type LimitDefinition, type LimitName } from '@rush/contract/limits.ts';
+import { checkPlayerId } from '@rush/contract/orders.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aShopper } from '../../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
+});
+afterAll(() => shop.close());
+
+interface Hit {
+  /** Which of two keys is hit: each is to have the whole limit for itself. */
+  key: 0 | 1;
+  /** Counts up over all hits, so that whatever the limit does not count by can differ each time. */
+  n: number;
+}
+interface Answer {
+  status: number;
+  retryAfter: number;
+}
+
+let asked = 0;
+async function send(call: AnyCall, address: string, body?: object, token?: string): Promise<Answer> {
+  asked++;
+  const path = call.path.replace(/\{\w+\*?\}/g, 'none');
+  const answer = await fetch(`${shop.url}/api${path}`, {
+    method: call.method,
+    redirect: 'manual',
+    headers: {
+      'x-forwarded-for': `198.51.100.1, ${address}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: body && JSON.stringify(body),
+  });
+  await answer.body?.cancel();
+  return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after') ?? 0) };
+}
+
+/** An address that no other hit of this file comes from. */
+const fresh = () => `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
+const fixed = ({ key }: Hit) => `203.0.113.${key + 1}`;
+const mobileOf = (n: number) => String(7_000_000_000 + n * 1_009);
+const callers: { id: string; token: string }[] = [];
+const tokenOf = ({ key }: Hit) => callers[key]?.token;
+
+/** How a line of the table is hit: a line without an entry does not compile. */
+const HITS: Record<LimitName, (hit: Hit) => Promise<Answer>> = {
+  'api-address': (hit) => send(accounts.logout, fixed(hit)),
+  'api-caller': (hit) => send(accounts.secondFactorState, fresh(), undefined, tokenOf(hit)),
+  'sign-in-address': (hit) =>
+    send(accounts.login, fixed(hit), { email: `n${hit.n}@example.test`, password: 'x' }),
+  'sign-in-account': (hit) =>
+    send(accounts.login, fresh(), { email: `key${hit.key}@example.test`, password: 'x' }),
+  'google-address': (hit) => send(accounts.googleStart, fixed(hit)),
+  'identity-provider-address': (hit) =>
+    send(accounts.identityProviderLogin, fixed(hit), { id_token: 'x', nonce: 'x' }),
+  'otp-send-address': (hit) => send(accounts.otpLogin, fixed(hit), { mobile: mobileOf(hit.n) }),
+  'otp-send-mobile-hour': (hit) => send(accounts.otpLogin, fresh(), { mobile: mobileOf(hit.key) }),
+  'otp-send-mobile-day': async (hit) => {
+    const answer = await send(accounts.otpLogin, fresh(), { mobile: mobileOf(5_000 + hit.key) });
+    // Slowly, so that the limit of an hour is not reached on the way.
+    if (hit.n < LIMITS['otp-send-mobile-day'].max) shop.clock.advance(20 * 60_000);
+    return answer;
+  },
+  'otp-verify-address': (hit) => send(accounts.verifyOtp, fixed(hit), { mobile: mobileOf(hit.n), otp: '1' }),
+  'register-verify-address': (hit) =>
+    send(accounts.verifyAndRegister, fixed(hit), { mobileNumber: mobileOf(hit.n), otp: '1' }),
+  'reset-ask-address': (hit) =>
+    send(accounts.forgetPassword, fixed(hit), { email: `n${hit.n}@example.test` }),
+  'reset-ask-account': (hit) =>
+    send(accounts.forgetPassword, fresh(), { email: `key${hit.key}@example.test` }),
+  'reset-use-address': (hit) => send(accounts.resetPassword, fixed(hit), { password: 'monsoon-tiger-42' }),
+  'verify-mail-address': (hit) => send(accounts.verifyMail, fixed(hit), {}),
+  'change-caller': (hit) =>
+    send(accounts.changeEmail, fresh(), { email: 'not an address', password: 'x' }, tokenOf(hit)),
+  'second-factor-caller': (hit) =>
+    send(accounts.secondFactorConfirm, fresh(), { totp: '000000' }, tokenOf(hit)),
+  'player-check-address': (hit) => check(fixed(hit), `${70_000_000 + hit.n}`),
+  // Not found, so that the answer is not kept.
+  'player-check-player': (hit) => check(fresh(), `${hit.key + 1}4040`),
+  'player-check-shop': (hit) => check(fresh(), `${71_000_000 + hit.n}`),
+  'upload-caller': (hit) => send(uploadImage, fresh(), {}, tokenOf(hit)),
+};
+
+let product = '';
+const check = (address: string, userid: string) =>
+  send(checkPlayerId, address, { userid, zoneid: '2001', product_id: product });
+
+describe('a rate limit of the table', () => {
+  beforeAll(async () => {
+    const found = await shop.owner.query<{ id: string }>(
+      "select id from products where api_type = 'SMILEBR' and is_api limit 1",
+    );
+    product = found.rows[0]?.id ?? '';
+  });
+
+  test.each(Object.entries(LIMITS) as [LimitName, LimitDefinition][])(
+    '%s is reached exactly at its number, opens again after its window, and counts each key by itself',
+    async (name, { max, windowSeconds, per }) => {
+      for (const key of [0, 1]) callers[key] = await aShopper(shop, { role: 'admin' });
+      let n = 0;
+      const hit = (key: 0 | 1) => HITS[name]({ key, n: n++ });
+
+      const passed: number[] = [];
+      for (let count = 0; count < max; count++) passed.push((await hit(0)).status);
+      expect(passed).not.toContain(429);
+      expect(passed).not.toContain(500);
+      const refused = await hit(0);
+      expect(refused.status).toBe(429);
+      expect(refused.retryAfter).toBeGreaterThan(0);
+      expect(refused.retryAfter).toBeLessThanOrEqual(windowSeconds);
+      if (per !== 'shop') expect((await hit(1)).status).not.toBe(429);
+
+      shop.clock.advance((refused.retryAfter - 5) * 1000);
+      if (refused.retryAfter > 30) expect((await hit(0)).status).toBe(429);
+      shop.clock.advance(5_000);
+      expect((await hit(0)).status).not.toBe(429);
+      shop.clock.advance(windowSeconds * 1000);
+    },
+    120_000,
+  );
+
+  test('is named by every call that uses it, and every call tells of it in the documents', async () => {
+    const named = new Set(CALLS.flatMap((call) => [...(call.limits ?? [])]));
+    const everyCall: LimitName[] = ['api-address', 'api-caller'];
+    expect([...named, ...everyCall].sort()).toEqual(Object.keys(LIMITS).sort());
+    const document = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as {
+      paths: Record<
+        string,
+        Record<string, { responses: Record<string, { headers?: object }>; description: string }>
+      >;
+    };
+    for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+      expect(operation.responses[429]?.headers).toHaveProperty('Retry-After');
+      expect(operation.description).toContain('1200 calls of any kind in 1 minute per caller');
+    }
+  });
+});
+
+describe('a sliding window', () => {
+  test('never lets more than its limit through in any span, as a fixed window does at its edge', async () => {
+    const address = '203.0.113.77';
+    const at: number[] = [];
+    const { max, windowSeconds } = LIMITS['sign-in-address'];
+    for (let step = 0; step < 240; step++) {
+      const answer = await send(accounts.login, address, { email: `w${step}@example.test`, password: 'x' });
+      if (answer.status !== 429) at.push(shop.clock.now().getTime());
+      shop.clock.advance((windowSeconds * 1000) / 100);
+    }
+    for (const [index, start] of at.entries()) {
+      const within = at.slice(index).filter((time) => time < start + windowSeconds * 1000).length;
+      expect(within).toBeLessThanOrEqual(max);
+    }
+    expect(at.length).toBeGreaterThan(2 * max - 5);
+  });
+
+  test('counts requests that come at once one by one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 90 }, (_, n) =>
+        send(accounts.login, '203.0.113.78', { email: `a${n}@example.test`, password: 'x' }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status !== 429)).toHaveLength(LIMITS['sign-in-address'].max);
+  });
+});
+
+describe('the address that a limit counts by', () => {
+  const hit = (address: string) => send(accounts.googleStart, address);
+  const exhaust = async (address: (n: number) => string) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < LIMITS['google-address'].max + 1; n++) statuses.push((await hit(address(n))).status);
+    return statuses.at(-1);
+  };
+
+  test('is the last hop before the trusted proxy, whatever a client wrote in front of it', async () => {
+    expect(await exhaust((n) => `192.0.2.${n}, 203.0.113.90`)).toBe(429);
+    expect((await hit('203.0.113.90, 203.0.113.91')).status).not.toBe(429);
+  });
+
+  test('is the /64 of an IPv6 address, in any spelling', async () => {
+    const prefix = '2001:db8:1:2';
+    expect(await exhaust((n) => `${prefix}:${n.toString(16)}:0:0:1`)).toBe(429);
+    expect((await hit('2001:DB8:0001:2::ffff')).status).toBe(429);
+    expect((await hit('[2001:db8:1:2::9]:443')).status).toBe(429);
+    expect((await hit('2001:db8:1:3::1')).status).not.toBe(429);
+  });
+
+  test('is IPv4 also where it is written as IPv6, and never a word that is no address', async () => {
+    expect(await exhaust((n) => (n % 2 ? '203.0.113.95' : '::ffff:203.0.113.95'))).toBe(429);
+    expect((await hit('203.0.113.95:8443')).status).toBe(429);
+    expect(await exhaust((n) => `nonsense-${n}`)).toBe(429);
+  });
+});
