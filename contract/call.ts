@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { LimitName } from './limits.ts';
+import type { ConcurrencyName, LimitName } from './limits.ts';
 import type { StaffRole } from './roles.ts';
 
 /**
@@ -45,6 +45,10 @@ export interface CallDefinition<
   who: Who;
   /** Its rate limits, beside the two that every call has (`limits.ts`). */
   limits?: readonly LimitName[];
+  /** How many of it may be under way at once, for what goes on for long. */
+  concurrency?: readonly ConcurrencyName[];
+  /** Providers make it: their bursts after an outage are taken, so the limits of every call do not hold for it. */
+  isFromProvider?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -9,6 +9,8 @@ export const supplierCallback = defineCall({
   path: '/fulfilment/callbacks/{supplier}',
   summary: "A supplier's word that an order has moved",
   who: 'public',
+  limits: ['webhook-junk-address'],
+  isFromProvider: true,
   params: z.object({ supplier: exactText(32) }),
   output: z.object({ status: z.literal('success') }),
   refusals: { 'supplier-unknown': { status: 404, message: 'Not found.' } },

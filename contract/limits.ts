@@ -85,6 +85,14 @@ export const LIMITS = {
     counts: 'player names looked up at the supplier',
   },
 
+  'export-caller': { max: 30, windowSeconds: HOUR, per: 'caller', counts: 'exports' },
+  'webhook-junk-address': {
+    max: 60,
+    windowSeconds: MINUTE,
+    per: 'address',
+    counts: 'webhooks about nothing of ours',
+    countedBy: 'operation',
+  },
   'upload-caller': { max: 120, windowSeconds: HOUR, per: 'caller', counts: 'pictures uploaded' },
 } as const satisfies Record<string, LimitDefinition>;
 
@@ -92,6 +100,28 @@ export type LimitName = keyof typeof LIMITS;
 
 /** Counted for every call, beside its own lines. */
 export const EVERY_CALL = ['api-address', 'api-caller'] as const satisfies readonly LimitName[];
+
+export interface ConcurrencyDefinition {
+  /** Requests of the kind that may be under way at once, in each process of the shop. */
+  max: number;
+  per: 'address' | 'caller';
+  counts: string;
+}
+
+/** Limits of what goes on for long: a request beyond them is refused as one beyond a rate limit is. */
+export const CONCURRENCY = {
+  'order-stream-caller': { max: 10, per: 'caller', counts: 'open event streams' },
+  'order-stream-address': { max: 100, per: 'address', counts: 'open event streams' },
+  'export-caller': { max: 1, per: 'caller', counts: 'exports' },
+} as const satisfies Record<string, ConcurrencyDefinition>;
+
+export type ConcurrencyName = keyof typeof CONCURRENCY;
+
+/** A line of the concurrency limits as a sentence part, such as "1 exports at once per caller". */
+export function concurrencyWords(name: ConcurrencyName): string {
+  const { max, per, counts } = CONCURRENCY[name];
+  return `${max} ${counts} at once per ${per}`;
+}
 
 /** A line as a sentence part, such as "60 in 10 minutes per address". */
 export function limitWords(name: LimitName): string {

@@ -276,6 +276,7 @@ export const orderEvents = defineCall({
   path: '/order/events/{orderid}',
   summary: 'Changes of an order as server-sent events',
   who: 'signed-in',
+  concurrency: ['order-stream-caller', 'order-stream-address'],
   params: z.object({ orderid: OpaqueId }),
   output: z.unknown(),
   refusals: { 'order-not-found': { status: 404, message: 'Order not found.' } },

@@ -9,6 +9,8 @@ export const paymentWebhook = defineCall({
   path: '/payments/webhooks/{provider}',
   summary: "A payment provider's event",
   who: 'public',
+  limits: ['webhook-junk-address'],
+  isFromProvider: true,
   params: z.object({ provider: exactText(32) }),
   output: z.object({ status: z.string() }),
   refusals: {

@@ -78,10 +78,10 @@ export function connectDomains(parts: {
 }): Domains {
   const { platform, metrics, hot, limits } = parts;
   const fulfilment = createFulfilment(platform, metrics, limits);
-  const payments = createPayments(platform, metrics, {
-    order: orderPaid(platform, findVerifiedPlayer(fulfilment)),
-    'top-up': topUpPaid(platform),
-  });
+  const payments = createPayments(
+    { platform, metrics, limits },
+    { order: orderPaid(platform, findVerifiedPlayer(fulfilment)), 'top-up': topUpPaid(platform) },
+  );
   const facts = new DeliveryClock(fulfilment);
   const catalog = new Catalog(platform);
   const stagedJobs = new StagedJobs(platform.db, platform.log);

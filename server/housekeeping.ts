@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { forgetEvents } from './payments/forget-events.ts';
 import { bindJob, defineJob, type JobBinding } from './platform/jobs/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 
 const housekeeping = defineJob({ name: 'housekeeping', payload: z.object({}), attemptsMax: 3 });
 
 /** Removes what has served its time: counters of limits, answers kept for repeats, ended sessions, spent codes. */
-export function housekeepingJob({ db, clock }: Platform): JobBinding {
+export function housekeepingJob(platform: Platform): JobBinding {
+  const { db, clock } = platform;
   return bindJob(
     housekeeping,
     async () => {
@@ -18,6 +20,7 @@ export function housekeepingJob({ db, clock }: Platform): JobBinding {
       await sql`delete from pending_registrations where created_at < ${before(1)}`.execute(db.queries);
       await sql`delete from otps where expires_at < ${before(2)}`.execute(db.queries);
       await sql`delete from player_checks where checked_at < ${before(1)}`.execute(db.queries);
+      await forgetEvents(platform);
     },
     '20 21 * * *',
   );

@@ -19,6 +19,9 @@ function idOf(value: unknown, numberField: string): string {
   return idOf(fields._id ?? fields[numberField] ?? '', numberField);
 }
 
+/** Callbacks are a few KB. */
+const CALLBACK_BYTES_MAX = 64 * 1024;
+
 /** The order that a callback is about; empty where it cannot be read. */
 function readReference(body: Buffer): string {
   try {
@@ -57,9 +60,9 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
       });
       return { message: 'success', username, use };
     }),
-    bindPublic(supplierCallback, async ({ params, request }) => {
+    bindPublic(supplierCallback, async ({ params, request, address }) => {
       if (params.supplier !== 'moogold') refuse('supplier-unknown');
-      const reference = readReference(await readBytes(request));
+      const reference = readReference(await readBytes(request, CALLBACK_BYTES_MAX));
       const leg = await queries
         .selectFrom('deliveries')
         .innerJoin('orders', 'orders.id', 'deliveries.order_id')
@@ -68,6 +71,7 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
         .where('reference', '=', reference)
         .executeTakeFirst();
       // Unsigned, so only a hint: the job asks the supplier itself.
+      if (!leg) await fulfilment.limits.require('webhook-junk-address', address);
       if (leg?.status === 'Delivered') await enqueue(queries, checkReversals, {}, { key: 'check-reversals' });
       else if (leg)
         await enqueue(

@@ -1,3 +1,4 @@
+import type { Limits } from '#platform/http/limits.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ChargeHandlers } from './charge-purposes.ts';
@@ -15,9 +16,14 @@ export interface Payments {
   gateway: Gateway;
   handlers: ChargeHandlers;
   metrics: Metrics;
+  limits: Limits;
 }
 
-export function createPayments(platform: Platform, metrics: Metrics, handlers: ChargeHandlers): Payments {
+export function createPayments(
+  parts: { platform: Platform; metrics: Metrics; limits: Limits },
+  handlers: ChargeHandlers,
+): Payments {
+  const { platform } = parts;
   const { ekqr, razorpay, gateway } = platform.config.payments;
   const gateways = new Map<string, Gateway>();
   if (ekqr.key) gateways.set('ekqr', new EkqrGateway(ekqr));
@@ -25,5 +31,5 @@ export function createPayments(platform: Platform, metrics: Metrics, handlers: C
     gateways.set('razorpay', new RazorpayGateway({ ...razorpay, clock: platform.clock }));
   const chosen = gateways.get(gateway);
   if (!chosen) throw new Error(`the gateway ${gateway} has no keys`);
-  return { platform, gateways, gateway: chosen, handlers, metrics };
+  return { ...parts, gateways, gateway: chosen, handlers };
 }

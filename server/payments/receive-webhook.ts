@@ -1,50 +1,136 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import { readBytes } from '#platform/http/serve-calls.ts';
 import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
-import { refuse } from '#platform/refusal.ts';
+import { Refusal, refuse } from '#platform/refusal.ts';
+import type { Gateway, WebhookHint } from './gateways/gateway.ts';
 import { settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';
+import { countReject, type RejectReason } from './reject-webhook.ts';
 
 const KEPT_HEADERS = ['content-type', 'user-agent', 'x-razorpay-event-id'];
+/** Events are a few KB. */
+const BYTES_MAX = 64 * 1024;
+/** Of a provider that does not sign, anyone may tell of a charge: so many of each are kept. */
+const UNSIGNED_PER_CHARGE_MAX = 20;
+
+export interface Webhook {
+  provider: string;
+  headers: Headers;
+  body: Buffer;
+  /** Where it came from. */
+  address: string;
+}
+
+/** Reads a webhook's body, small as they are. Refuses `payload-too-large`. */
+export async function readWebhookBody(
+  payments: Payments,
+  provider: string,
+  incoming: { request: Request; address: string },
+): Promise<Webhook> {
+  const { request, address } = incoming;
+  try {
+    return { provider, headers: request.headers, body: await readBytes(request, BYTES_MAX), address };
+  } catch (error) {
+    if (error instanceof Refusal && error.type === 'payload-too-large')
+      await reject(
+        payments,
+        { provider, headers: request.headers, body: Buffer.alloc(0), address },
+        'too-large',
+      );
+    throw error;
+  }
+}
 
 /**
  * Stores a gateway's event before it is answered, with the job that will ask the gateway what is true. The
- * same event told again is stored once. Refuses `provider-unknown` and `webhook-unsigned`.
+ * same event told again is stored once; one that is not about a charge of ours is counted, not stored. Refuses
+ * `provider-unknown`, `webhook-unsigned`, and `too-many-requests` to an address that goes on with such: never what is
+ * signed or about a charge of ours, however much of it comes.
  */
-export async function receiveWebhook(
-  { platform, gateways }: Payments,
-  provider: string,
-  headers: Headers,
-  body: Buffer,
-): Promise<{ status: string }> {
-  const gateway = gateways.get(provider);
-  if (!gateway) refuse('provider-unknown');
-  const hint = gateway.readWebhook(headers, body);
-  if (!hint) refuse('webhook-unsigned');
+export async function receiveWebhook(payments: Payments, webhook: Webhook): Promise<{ status: string }> {
+  const gateway = payments.gateways.get(webhook.provider);
+  if (!gateway) {
+    await reject(payments, webhook, 'provider-unknown');
+    refuse('provider-unknown');
+  }
+  const hint = gateway.readWebhook(webhook.headers, webhook.body);
+  if (!hint) {
+    await reject(payments, webhook, 'unsigned');
+    refuse('webhook-unsigned');
+  }
+  const charge = hint.clientTxnId && (await findCharge(payments, webhook.provider, hint.clientTxnId));
+  if (!charge) {
+    const reason = hint.clientTxnId === null ? 'unreadable' : 'not-ours';
+    if (gateway.signsWebhooks) await countReject(payments, { ...webhook, reason });
+    else await reject(payments, webhook, reason);
+    return { status: 'ok' };
+  }
+  const outcome = await storeEvent(payments, webhook, hint, {
+    ...charge,
+    isSigned: gateway.signsWebhooks,
+    environment: gateway.environment,
+  });
+  if (outcome === 'too-many') await countReject(payments, { ...webhook, reason: 'too-many' });
+  return { status: 'ok' };
+}
+
+/** Counts what is junk; an address that sends too much of it is refused before anything is written. */
+async function reject(payments: Payments, webhook: Webhook, reason: RejectReason): Promise<void> {
+  await payments.limits.require('webhook-junk-address', webhook.address);
+  const provider = payments.gateways.has(webhook.provider) ? webhook.provider : 'unknown';
+  await countReject(payments, { ...webhook, provider, reason });
+}
+
+function findCharge({ platform }: Payments, provider: string, clientTxnId: string) {
+  return platform.db.queries
+    .selectFrom('charges')
+    .select(['id', 'client_txn_id'])
+    .where('client_txn_id', '=', clientTxnId)
+    .where('gateway', '=', provider)
+    .executeTakeFirst();
+}
+
+async function storeEvent(
+  { platform }: Payments,
+  webhook: Webhook,
+  hint: WebhookHint,
+  charge: { id: string; client_txn_id: string; isSigned: boolean; environment: Gateway['environment'] },
+): Promise<'stored' | 'repeated' | 'too-many'> {
+  const { body } = webhook;
   const now = platform.clock.now();
   const kept = Object.fromEntries(
-    KEPT_HEADERS.map((name) => [name, headers.get(name)]).filter(([, value]) => value !== null),
+    KEPT_HEADERS.map((name) => [name, webhook.headers.get(name)]).filter(([, value]) => value !== null),
   );
-  await platform.db.transaction(async (tx) => {
-    const stored = await sql<{ id: string }>`
-      insert into payment_events (id, provider, event_id, client_txn_id, headers, body, received_at, environment)
-      values (${newId(now.getTime())}, ${provider}, ${hint.eventId}, ${hint.clientTxnId}, ${JSON.stringify(kept)}, ${body.toString('utf8').replaceAll('\u0000', '')}, ${now}, ${gateway.environment})
-      on conflict on constraint payment_events_once do nothing returning id`.execute(tx);
-    if (stored.rows.length === 0 || hint.clientTxnId === null) return;
-    const charge = await tx
-      .selectFrom('charges')
-      .select('id')
-      .where('client_txn_id', '=', hint.clientTxnId)
-      .where('gateway', '=', provider)
-      .executeTakeFirst();
-    if (charge)
-      await enqueue(
-        tx,
-        settleCharge,
-        { chargeId: charge.id, reporter: 'webhook' },
-        { key: `webhook ${charge.id}` },
-      );
-    else platform.log.warn({ provider }, 'a payment event about a charge that is not ours is kept');
+  // Without an id of its own an event is what it says.
+  const eventId = hint.eventId ?? `sha256 ${createHash('sha256').update(body).digest('hex')}`;
+  return platform.db.transaction(async (tx) => {
+    const isFull =
+      !charge.isSigned && (await countEvents(tx, charge.client_txn_id)) >= UNSIGNED_PER_CHARGE_MAX;
+    if (!isFull) {
+      const stored = await sql<{ id: string }>`
+        insert into payment_events (id, provider, event_id, client_txn_id, headers, body, received_at, environment)
+        values (${newId(now.getTime())}, ${webhook.provider}, ${eventId}, ${charge.client_txn_id}, ${JSON.stringify(kept)}, ${body.toString('utf8').replaceAll('\u0000', '')}, ${now}, ${charge.environment})
+        on conflict on constraint payment_events_once do nothing returning id`.execute(tx);
+      if (stored.rows.length === 0) return 'repeated';
+    }
+    await enqueue(
+      tx,
+      settleCharge,
+      { chargeId: charge.id, reporter: 'webhook' },
+      { key: `webhook ${charge.id}` },
+    );
+    return isFull ? 'too-many' : 'stored';
   });
-  return { status: 'ok' };
+}
+
+async function countEvents(tx: Tx, clientTxnId: string): Promise<number> {
+  const { times } = await tx
+    .selectFrom('payment_events')
+    .select((select) => select.fn.countAll<number>().as('times'))
+    .where('client_txn_id', '=', clientTxnId)
+    .executeTakeFirstOrThrow();
+  return times;
 }

@@ -1,13 +1,12 @@
 import { paymentWebhook } from '@rush/contract/payments.ts';
 import { type Binding, bindPublic } from '#platform/http/binding.ts';
-import { readBytes } from '#platform/http/serve-calls.ts';
 import type { Payments } from './payments.ts';
-import { receiveWebhook } from './receive-webhook.ts';
+import { readWebhookBody, receiveWebhook } from './receive-webhook.ts';
 
 export function paymentRoutes(payments: Payments): Binding[] {
   return [
-    bindPublic(paymentWebhook, async ({ params, request }) =>
-      receiveWebhook(payments, params.provider, request.headers, await readBytes(request)),
+    bindPublic(paymentWebhook, async (incoming) =>
+      receiveWebhook(payments, await readWebhookBody(payments, incoming.params.provider, incoming)),
     ),
   ];
 }

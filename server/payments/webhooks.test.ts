@@ -139,7 +139,7 @@ describe('events', () => {
     ['about nothing of ours', aboutLink('NOBODY', 'payment_link.paid')],
     ['of a kind that is not known', aboutLink('NOBODY', 'payment.dreamt')],
     ['with a NUL in it', '{"event": "\u0000"}'],
-  ])('that are %s are kept and answered, never a fault', async (_case, body) => {
+  ])('that are %s are answered, and never a fault', async (_case, body) => {
     expect((await send(body, { 'x-razorpay-signature': sign(body) })).status).toBe(200);
   });
 });

@@ -39,6 +39,7 @@ function txnDate(at: Date): string {
 export class EkqrGateway implements Gateway {
   readonly name = 'ekqr';
   readonly environment: 'test' | 'live';
+  readonly signsWebhooks = false;
   readonly #baseUrl: string;
   readonly #key: string;
 

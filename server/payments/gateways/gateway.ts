@@ -40,6 +40,8 @@ export interface Gateway {
   readonly name: string;
   /** `test`: simulators or the provider's test mode, where no money moves. */
   readonly environment: 'test' | 'live';
+  /** Whether a webhook that `readWebhook` takes is proven to be the provider's. */
+  readonly signsWebhooks: boolean;
   /** Opens a charge, or finds the one opened before under the same reference. Throws GatewayRefusal. */
   open(request: ChargeRequest): Promise<OpenedCharge>;
   /** @returns null where the gateway does not know the charge */

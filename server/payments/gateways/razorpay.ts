@@ -51,6 +51,7 @@ const EXPIRY_SECONDS_MIN = 16 * 60;
 export class RazorpayGateway implements Gateway {
   readonly name = 'razorpay';
   readonly environment: 'test' | 'live';
+  readonly signsWebhooks = true;
   readonly #options: {
     baseUrl: string;
     keyId: string;

@@ -88,6 +88,8 @@ function errorResponse(
   if (details.retryAfterSeconds !== undefined)
     headers['retry-after'] = String(Math.max(1, Math.ceil(details.retryAfterSeconds)));
   if (definition.status === 401) headers['www-authenticate'] = 'Bearer';
+  // The rest of the body is not read: the connection cannot carry another request.
+  if (definition.status === 413) headers.connection = 'close';
   // Failures also say so where a front end looks for it first: `status: false`, `success: false`.
   return new Response(JSON.stringify({ status: false, success: false, ...body }), {
     status: definition.status,

@@ -1,9 +1,11 @@
 import * as accounts from '@rush/contract/accounts.ts';
+import { exportUsers } from '@rush/contract/admin.ts';
 import { uploadImage } from '@rush/contract/admin-catalog.ts';
 import type { AnyCall } from '@rush/contract/call.ts';
 import { CALLS } from '@rush/contract/calls.ts';
 import { LIMITS, type LimitDefinition, type LimitName } from '@rush/contract/limits.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
+import { paymentWebhook } from '@rush/contract/payments.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aShopper } from '../../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -86,6 +88,8 @@ const HITS: Record<LimitName, (hit: Hit) => Promise<Answer>> = {
   // Not found, so that the answer is not kept.
   'player-check-player': (hit) => check(fresh(), `${hit.key + 1}4040`),
   'player-check-shop': (hit) => check(fresh(), `${71_000_000 + hit.n}`),
+  'export-caller': (hit) => send(exportUsers, fresh(), undefined, tokenOf(hit)),
+  'webhook-junk-address': (hit) => send(paymentWebhook, fixed(hit), {}),
   'upload-caller': (hit) => send(uploadImage, fresh(), {}, tokenOf(hit)),
 };
 
@@ -139,7 +143,7 @@ describe('a rate limit of the table', () => {
     };
     for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
       expect(operation.responses[429]?.headers).toHaveProperty('Retry-After');
-      expect(operation.description).toContain('1200 calls of any kind in 1 minute per caller');
+      expect(operation.description).toMatch(/At most .*(calls of any kind|webhooks) .*per (caller|address)/);
     }
   });
 });

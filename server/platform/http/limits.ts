@@ -1,4 +1,10 @@
-import { LIMITS, type LimitName, type LimitPer } from '@rush/contract/limits.ts';
+import {
+  CONCURRENCY,
+  type ConcurrencyName,
+  LIMITS,
+  type LimitName,
+  type LimitPer,
+} from '@rush/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -8,12 +14,16 @@ import { addressKey, networkKey } from './address.ts';
 import { LocalWindows } from './local-windows.ts';
 import type { Metrics } from './metrics.ts';
 import { type Limit, type Slot, secondsUntilOpen, slotMs } from './sliding-window.ts';
+import { UnderWay } from './under-way.ts';
 
 declare module '../database/database.ts' {
   interface Tables {
     rate_limit_windows: { bucket: string; times: string[]; hits: number[]; is_full: boolean; ends_at: Date };
   }
 }
+
+/** When to try again what others of the same key still occupy. */
+const RETRY_SECONDS = 5;
 
 /**
  * The rate limits of the contract's table (`contract/limits.ts`) as sliding windows in the database, so that a limit
@@ -26,6 +36,7 @@ export class Limits {
   readonly #isOn: boolean;
   readonly #metrics: Metrics;
   readonly #local: LocalWindows;
+  readonly #underWay = new UnderWay();
 
   constructor(parts: { db: Database; clock: Clock; log: Log; metrics: Metrics; isOn: boolean }) {
     this.#db = parts.db;
@@ -40,7 +51,8 @@ export class Limits {
 
   /** Counts one hit; refuses with `too-many-requests` and Retry-After where the window is full. One statement. */
   async require(name: LimitName, key: string): Promise<void> {
-    this.#refuseFor(name, await this.count(name, key));
+    const wait = await this.count(name, key);
+    if (wait > 0) this.#refuseFor(name, wait);
   }
 
   /** Counts one hit. @returns 0, or the seconds until one more fits: then nothing was counted */
@@ -72,6 +84,20 @@ export class Limits {
     return secondsUntilOpen(live, limit, now);
   }
 
+  /**
+   * Takes back the latest hit. Where only failures are to count, count first and give back after a success: however
+   * many are tried at once, no more than the limit are looked at.
+   */
+  async giveBack(name: LimitName, key: string): Promise<void> {
+    if (!this.#isOn) return;
+    await sql`
+      update rate_limit_windows set
+        times = case when hits[cardinality(hits)] > 1 then times else times[:cardinality(times) - 1] end,
+        hits = hits[:cardinality(hits) - 1]
+          || case when hits[cardinality(hits)] > 1 then array[hits[cardinality(hits)] - 1] else '{}'::int[] end
+      where bucket = ${bucketOf(name, key)} and cardinality(hits) > 0`.execute(this.#db.queries);
+  }
+
   /** Forgets the hits of a key, as after a right password. */
   async reset(name: LimitName, key: string): Promise<void> {
     if (!this.#isOn) return;
@@ -87,15 +113,23 @@ export class Limits {
    */
   requireLocally(name: LimitName, key: string): void {
     if (!this.#isOn) return;
-    this.#refuseFor(name, this.#local.hit(bucketOf(name, key), LIMITS[name], this.#now()));
+    const wait = this.#local.hit(bucketOf(name, key), LIMITS[name], this.#now());
+    if (wait > 0) this.#refuseFor(name, wait);
+  }
+
+  /** Enters one of the requests that may be under way at once, or refuses. @returns leaves again */
+  enter(name: ConcurrencyName, key: string): () => void {
+    if (!this.#isOn) return () => {};
+    const { max, per } = CONCURRENCY[name];
+    const left = this.#underWay.enter(`${name} ${KEY_OF[per]?.(key) ?? key}`, max);
+    return left ?? this.#refuseFor(name, RETRY_SECONDS);
   }
 
   #now(): number {
     return this.#clock.now().getTime();
   }
 
-  #refuseFor(name: LimitName, retryAfterSeconds: number): void {
-    if (retryAfterSeconds <= 0) return;
+  #refuseFor(name: LimitName | ConcurrencyName, retryAfterSeconds: number): never {
     this.#metrics.count('rush_rate_limited_total', { limit: name });
     refuse('too-many-requests', { retryAfterSeconds, detail: `the limit ${name} is reached` });
   }

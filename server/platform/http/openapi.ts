@@ -1,7 +1,7 @@
 import { type AnyCall, STAFF } from '@rush/contract/call.ts';
 import { CALLS } from '@rush/contract/calls.ts';
 import { ErrorBody, SHARED_REFUSALS } from '@rush/contract/errors.ts';
-import { EVERY_CALL, limitWords } from '@rush/contract/limits.ts';
+import { concurrencyWords, EVERY_CALL, limitWords } from '@rush/contract/limits.ts';
 import { z } from 'zod';
 
 type Schema = Record<string, unknown>;
@@ -60,7 +60,11 @@ const RETRY_AFTER: Schema = {
 };
 
 function limitsOf(call: AnyCall): string {
-  return [...(call.limits ?? []), ...EVERY_CALL].map(limitWords).join('; ');
+  const general = call.isFromProvider ? [] : EVERY_CALL;
+  return [
+    ...(call.concurrency ?? []).map(concurrencyWords),
+    ...[...(call.limits ?? []), ...general].map(limitWords),
+  ].join('; ');
 }
 
 function operationOf(call: AnyCall & { domain: string }): Schema {
@@ -98,7 +102,7 @@ function operationOf(call: AnyCall & { domain: string }): Schema {
   };
 }
 
-/** The API as an OpenAPI 3.1 document, made from the contract. */
+/** The API as an OpenAPI 3.1 document, made from the contract. Whoever serves it keeps what was made. */
 export function openApiDocument(shopName: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const call of CALLS) {

@@ -9,7 +9,7 @@ import { Refusal, refuse } from '../refusal.ts';
 import { clientAddress } from './address.ts';
 import type { Binding, Incoming } from './binding.ts';
 import type { Authenticate, Caller } from './caller.ts';
-import { enforceAddressLimits, enforceCallerLimits } from './enforce-limits.ts';
+import { enforceAddressLimits, enforceCallerLimits, enforceConcurrency } from './enforce-limits.ts';
 import { answerError } from './errors.ts';
 import { claimRequest, nameRequest, type RequestName } from './idempotency.ts';
 import type { Limits } from './limits.ts';
@@ -78,7 +78,7 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
       response =
         call.movesMoney && caller
           ? await runOnce(binding, incoming, caller, options)
-          : await run(binding, incoming);
+          : await enforceConcurrency(options.limits, call, incoming, () => run(binding, incoming));
       for (const [name, value] of incoming.answerHeaders) response.headers.append(name, value);
     }
   } catch (error) {
