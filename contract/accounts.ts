@@ -30,6 +30,19 @@ const mobile = textOrNumber(32);
 const otp = exactText(16);
 const totp = exactText(16);
 
+const OTP_SEND_LIMITS = [
+  'otp-send-address',
+  'otp-send-network',
+  'otp-send-mobile-hour',
+  'otp-send-mobile-day',
+] as const;
+
+const smsPaused = {
+  'sms-paused': {
+    status: 503,
+    message: 'Codes by SMS are paused right now. Please sign in with your email, or try again in an hour.',
+  },
+} as const;
 const limited = {
   'too-many-attempts': { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
 } as const;
@@ -104,7 +117,7 @@ export const register = defineCall({
   path: '/auth/register',
   summary: 'Take the details of a new account and send an OTP to its mobile',
   who: 'public',
-  limits: ['otp-send-address', 'otp-send-mobile-hour', 'otp-send-mobile-day'],
+  limits: [...OTP_SEND_LIMITS, 'otp-send-hundred', 'otp-send-thousand'],
   body: z.object({
     name: text(80).default(''),
     mobileNumber: mobile.optional(),
@@ -122,6 +135,7 @@ export const register = defineCall({
   }),
   refusals: {
     ...limited,
+    ...smsPaused,
     'fields-missing': { status: 422, message: 'Please fill in all fields.' },
     'mobile-invalid': { status: 422, message: 'Mobile number must be at least 10 digits long.' },
     'email-invalid': { status: 422, message: 'Please enter a valid email address' },
@@ -221,7 +235,7 @@ export const otpLogin = defineCall({
   path: '/otp/otp-login',
   summary: 'Send a sign-in OTP to a registered mobile',
   who: 'public',
-  limits: ['otp-send-address', 'otp-send-mobile-hour', 'otp-send-mobile-day'],
+  limits: OTP_SEND_LIMITS,
   body: MobileBody,
   output: z.object({
     success: z.literal(true),
@@ -231,6 +245,7 @@ export const otpLogin = defineCall({
   }),
   refusals: {
     ...limited,
+    ...smsPaused,
     ...blocked,
     'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' },
     'mobile-unknown': { status: 404, message: MOBILE_UNKNOWN_MESSAGE },
@@ -385,11 +400,12 @@ export const changeMobile = defineCall({
   path: '/user/change-mobile',
   summary: 'Send an OTP to the new number, or with `otp` take it over',
   who: 'signed-in',
-  limits: ['otp-send-address', 'otp-send-mobile-hour', 'otp-send-mobile-day'],
+  limits: [...OTP_SEND_LIMITS, 'otp-send-hundred', 'otp-send-thousand'],
   body: z.object({ mobile, password: password.optional(), otp: otp.optional() }),
   output: z.object({ message: z.string(), timer: z.number().optional(), user: SessionUser.optional() }),
   refusals: {
     ...limited,
+    ...smsPaused,
     'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' },
     'wrong-password': { status: 403, message: 'Your password is not right.' },
     'otp-wrong': { status: 401, message: 'Please enter a valid OTP' },

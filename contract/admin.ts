@@ -729,6 +729,7 @@ export const QUEUES = [
   'low-balance',
   'book-difference',
   'grant-waiting',
+  'code-alarm',
 ] as const;
 
 export const workQueue = defineCall({

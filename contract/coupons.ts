@@ -29,6 +29,7 @@ export const applyCoupon = defineCall({
   path: '/coupon/apply',
   summary: 'What a coupon would save on an item for the caller; nothing is reserved',
   who: 'signed-in',
+  limits: ['coupon-guess-caller', 'coupon-guess-address'],
   body: z.object({
     couponCode: text(64),
     itemid: IdLike.optional(),

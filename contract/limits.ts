@@ -2,7 +2,15 @@
  * What a limit counts by. `address`: the client's IPv4 address, or the /64 of its IPv6 address. `network`: the
  * /24 around it, or the /48. `caller`: the signed-in user. The others are keys that the operation knows.
  */
-export type LimitPer = 'address' | 'network' | 'caller' | 'account' | 'mobile' | 'player' | 'shop';
+export type LimitPer =
+  | 'address'
+  | 'network'
+  | 'caller'
+  | 'account'
+  | 'mobile'
+  | 'mobile-range'
+  | 'player'
+  | 'shop';
 
 export interface LimitDefinition {
   /** Hits that any span of the window's length may hold; the next is refused with 429 and Retry-After. */
@@ -49,6 +57,25 @@ export const LIMITS = {
   },
   'otp-send-mobile-hour': { max: 5, windowSeconds: HOUR, per: 'mobile', counts: 'codes asked for by SMS' },
   'otp-send-mobile-day': { max: 10, windowSeconds: DAY, per: 'mobile', counts: 'codes asked for by SMS' },
+  'otp-send-network': {
+    max: 120,
+    windowSeconds: HOUR,
+    per: 'network',
+    counts: 'codes asked for by SMS',
+    countedBy: 'operation',
+  },
+  'otp-send-hundred': {
+    max: 10,
+    windowSeconds: HOUR,
+    per: 'mobile-range',
+    counts: 'codes to new numbers that differ in the last 2 digits',
+  },
+  'otp-send-thousand': {
+    max: 30,
+    windowSeconds: HOUR,
+    per: 'mobile-range',
+    counts: 'codes to new numbers that differ in the last 3 digits',
+  },
   'otp-verify-address': { max: 60, windowSeconds: 10 * MINUTE, per: 'address', counts: 'codes typed' },
   'register-verify-address': { max: 60, windowSeconds: 10 * MINUTE, per: 'address', counts: 'codes typed' },
 
@@ -91,6 +118,20 @@ export const LIMITS = {
     windowSeconds: MINUTE,
     per: 'address',
     counts: 'webhooks about nothing of ours',
+    countedBy: 'operation',
+  },
+  'coupon-guess-caller': {
+    max: 10,
+    windowSeconds: 10 * MINUTE,
+    per: 'caller',
+    counts: 'coupon codes that do not exist',
+    countedBy: 'operation',
+  },
+  'coupon-guess-address': {
+    max: 60,
+    windowSeconds: 10 * MINUTE,
+    per: 'address',
+    counts: 'coupon codes that do not exist',
     countedBy: 'operation',
   },
   'upload-caller': { max: 120, windowSeconds: HOUR, per: 'caller', counts: 'pictures uploaded' },

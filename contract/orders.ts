@@ -13,6 +13,7 @@ import {
   textOrNumber,
 } from './fields.ts';
 import { Rupees } from './money.ts';
+import { OPEN_PAYMENT_REFUSALS } from './payments.ts';
 
 export const ORDER_STATUSES = [
   'Created',
@@ -145,6 +146,7 @@ export const createOrder = defineCall({
   path: '/order/createOrder',
   summary: 'Place an order to be paid by UPI',
   who: 'signed-in',
+  limits: ['coupon-guess-caller', 'coupon-guess-address'],
   body: OrderBody,
   output: z.object({
     status: z.literal(true),
@@ -155,7 +157,7 @@ export const createOrder = defineCall({
     client_txn_id: z.string(),
     data: z.object({ payment_url: z.string() }),
   }),
-  refusals: placeRefusals,
+  refusals: { ...placeRefusals, ...OPEN_PAYMENT_REFUSALS },
   sentence: 'error',
   movesMoney: true,
 });
@@ -166,6 +168,7 @@ export const createWalletOrder = defineCall({
   path: '/order/createWalletOrder',
   summary: 'Place an order and pay it with R-Coins',
   who: 'signed-in',
+  limits: ['coupon-guess-caller', 'coupon-guess-address'],
   body: OrderBody,
   output: z.object({
     status: z.literal(true),

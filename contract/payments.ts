@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { exactText } from './fields.ts';
 
+/** A shopper with too many unpaid orders and top-ups begins no further one. */
+export const OPEN_PAYMENT_REFUSALS = {
+  'too-many-open-payments': {
+    status: 409,
+    message: 'You have too many payments open. Please complete one of them, or wait until it expires.',
+  },
+} as const;
+
 /** Events of the gateways. The raw body is stored before it is answered; what it says is asked for again. */
 export const paymentWebhook = defineCall({
   name: 'paymentWebhook',

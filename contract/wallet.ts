@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { exactText, IdLike, ListQuery, NumberOrText, OpaqueId, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
+import { OPEN_PAYMENT_REFUSALS } from './payments.ts';
 
 export const WALLET_STATUSES = ['Created', 'Processing', 'Success', 'Failed'] as const;
 export type WalletStatus = (typeof WALLET_STATUSES)[number];
@@ -73,6 +74,7 @@ export const topUpWallet = defineCall({
     'amount-invalid': { status: 422, message: 'Please enter a valid amount' },
     'amount-below-minimum': { status: 422, message: 'This amount is below the minimum top-up.' },
     'amount-above-maximum': { status: 422, message: 'This amount is above the maximum top-up.' },
+    ...OPEN_PAYMENT_REFUSALS,
     'daily-cap-reached': { status: 409, message: 'You have reached the top-up limit for today.' },
     'balance-cap-reached': { status: 409, message: 'Your wallet cannot hold that much.' },
     'shop-closed': { status: 503, message: 'The shop is closed for maintenance. Please try again later.' },

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Domains } from './connect-domains.ts';
 import { cors, securityHeaders } from './platform/http/headers.ts';
 import type { HotAnswers } from './platform/http/hot-answers.ts';
+import { keptFor } from './platform/http/kept-answer.ts';
 import type { Limits } from './platform/http/limits.ts';
 import type { Metrics } from './platform/http/metrics.ts';
 import { mayReadMetrics } from './platform/http/metrics-access.ts';
@@ -42,6 +43,10 @@ function mountDocuments(app: Hono, { settings }: Platform): void {
   );
 }
 
+/** Health and figures are asked for by anyone: so long one look serves all. Readiness is to be true sooner. */
+const KEPT_MS = 1_000;
+const READY_KEPT_MS = 200;
+
 /** Everything that answers over HTTP: health, figures, documents, pictures, the calls, the pages. */
 export async function buildApp(parts: AppParts): Promise<Hono> {
   const { platform, metrics, hot, domains } = parts;
@@ -51,20 +56,24 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
   app.use('/api/*', cors(config.corsOrigins));
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
-  app.get('/readyz', async (context) => {
-    const hasDatabase = await sql`select 1`.execute(platform.db.queries).then(
+  const lookAtDatabase = keptFor(platform.clock, READY_KEPT_MS, () =>
+    sql`select 1`.execute(platform.db.queries).then(
       () => true,
       () => false,
-    );
+    ),
+  );
+  app.get('/readyz', async (context) => {
+    const hasDatabase = await lookAtDatabase();
     const isReady = hasDatabase && parts.isReady();
     return context.json(
       { status: isReady ? 'ready' : 'not ready', database: hasDatabase, jobs: parts.isReady() },
       isReady ? 200 : 503,
     );
   });
+  const figures = keptFor(platform.clock, KEPT_MS, () => metrics.registry.metrics());
   app.get('/metrics', async (context) => {
     if (!mayReadMetrics(context, config.metricsToken)) return context.text('Not found', 404);
-    return context.text(await metrics.registry.metrics(), 200, {
+    return context.text(await figures(), 200, {
       'content-type': metrics.registry.contentType,
       'cache-control': 'no-store',
     });

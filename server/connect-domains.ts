@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { isStillSignedIn, Sessions } from './accounts/authenticate.ts';
 import { resetLinkJob } from './accounts/reset-password.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { watchCodesJob } from './accounts/watch-codes.ts';
 import { auditAllBooks } from './backoffice/audit-all-books.ts';
 import { countListBlocksJob } from './backoffice/count-list-blocks.ts';
 import { orderDaysJob } from './backoffice/count-order-days.ts';
@@ -89,6 +90,7 @@ export function connectDomains(parts: {
     platform,
     payments,
     metrics,
+    limits,
     catalog,
     stagedJobs,
     isDelayed: facts.isDelayed,
@@ -126,6 +128,7 @@ export function connectDomains(parts: {
       priceJob(fulfilment),
       reversalJob(fulfilment),
       resetLinkJob(platform),
+      watchCodesJob(platform, metrics),
       housekeepingJob(platform),
       countListBlocksJob(platform),
       orderDaysJob(platform),

@@ -20,6 +20,7 @@ export function housekeepingJob(platform: Platform): JobBinding {
       await sql`delete from pending_registrations where created_at < ${before(1)}`.execute(db.queries);
       await sql`delete from otps where expires_at < ${before(2)}`.execute(db.queries);
       await sql`delete from player_checks where checked_at < ${before(1)}`.execute(db.queries);
+      await sql`delete from otp_minutes where minute < ${before(90)}`.execute(db.queries);
       await forgetEvents(platform);
     },
     '20 21 * * *',

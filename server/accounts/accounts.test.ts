@@ -18,7 +18,11 @@ afterAll(() => shop.close());
 
 const PASSWORD = 'monsoon-tiger-42';
 let lastMobile = 9_100_000_000;
-const newMobile = () => String(++lastMobile);
+/** No neighbours of each other: those are limited together. */
+const newMobile = () => {
+  lastMobile += 1_009;
+  return String(lastMobile);
+};
 
 async function codeFor(mobile: string, count = 1): Promise<string> {
   const messages = await until(async () => {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import { announceIn } from '#platform/settings/settings.ts';
 import { endSessions } from './end-sessions.ts';
 import './tables.ts';
 
@@ -43,4 +44,5 @@ export async function endDevice({ db }: Platform, caller: Caller, id: string): P
     .returning('id')
     .executeTakeFirst();
   if (!ended) refuse('session-not-found');
+  await announceIn(db.queries, `sessions:${caller.id}`);
 }

@@ -8,6 +8,7 @@ import { mailLink } from './mailed-link.ts';
 import { readMobile } from './mobile-number.ts';
 import { requireMaySend, sendOtp, useOtp } from './otp.ts';
 import { passwordFits } from './passwords.ts';
+import { requireNewNumberMayBeTexted } from './sms-budget.ts';
 import { presentUser } from './start-session.ts';
 import './tables.ts';
 
@@ -75,6 +76,7 @@ export async function changeMobile(
   if (input.otp === undefined) {
     await requirePassword(platform, caller, input.password ?? '');
     await requireMaySend(limits, mobile, input.address);
+    await requireNewNumberMayBeTexted(limits, mobile);
     return { timer: await db.transaction((tx) => sendOtp(platform, tx, mobile, 'change-mobile')) };
   }
   await useOtp(platform, mobile, 'change-mobile', input.otp);

@@ -6,6 +6,7 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { sendSms } from '#platform/sms/jobs.ts';
+import { countCode, spendOnSms } from './sms-budget.ts';
 import type { OtpPurpose } from './tables.ts';
 
 const LIFE_MINUTES = 10;
@@ -19,14 +20,17 @@ function hashOf({ config }: Platform, mobile: string, purpose: OtpPurpose, code:
 
 /** Sends are limited by number and by address, whatever the number's spelling (RELIABILITY A-03). */
 export async function requireMaySend(limits: Limits, mobile: string, address: string): Promise<void> {
-  await limits.require('otp-send-mobile-hour', mobile);
-  await limits.require('otp-send-mobile-day', mobile);
-  await limits.require('otp-send-address', address);
+  await limits.requireAll([
+    ['otp-send-mobile-hour', mobile],
+    ['otp-send-mobile-day', mobile],
+    ['otp-send-address', address],
+    ['otp-send-network', address],
+  ]);
 }
 
 /**
  * Makes a new code for a number and has it texted. Within a minute of the last one nothing is sent. The wrong
- * tries of the number's day stay counted. @returns ms until the next may be asked for
+ * tries of the number's day stay counted. Refuses `sms-paused`. @returns ms until the next may be asked for
  */
 export async function sendOtp(
   platform: Platform,
@@ -49,6 +53,7 @@ export async function sendOtp(
     where otps.sent_at <= ${new Date(now.getTime() - RESEND_SECONDS * 1000)}
     returning mobile`.execute(tx);
   if (written.rows.length === 0) return readTimer(platform, tx, mobile, purpose);
+  await spendOnSms(platform, tx);
   const brand = settings.get('brand.name');
   const text = `${code} is your ${brand} code. It is valid for ${LIFE_MINUTES} minutes. Do not share it with anyone.`;
   await enqueue(tx, sendSms, {
@@ -104,6 +109,7 @@ export async function useOtp(
     returning used_at is not null as matches`.execute(db.queries);
   const tried = right.rows[0];
   if (!tried) refuse('otp-expired');
+  await countCode(db.queries, now, tried.matches ? { used: 1 } : { wrong: 1 });
   if (!tried.matches) refuse('otp-wrong');
 }
 

@@ -12,6 +12,7 @@ import { readMobile } from './mobile-number.ts';
 import { requireMaySend, sendOtp, useOtp } from './otp.ts';
 import { isStrongEnough } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
+import { requireNewNumberMayBeTexted } from './sms-budget.ts';
 import { type NewSession, type SignedInUser, startSession } from './start-session.ts';
 import type { Visit } from './visit.ts';
 
@@ -44,6 +45,7 @@ export async function register(
   if (!email) refuse('email-invalid');
   if (!isStrongEnough(input.password, { email, mobile })) refuse('password-weak');
   await requireMaySend(limits, mobile, input.address);
+  await requireNewNumberMayBeTexted(limits, mobile);
   await requireNewAccount(db.queries, email, mobile);
   if (input.referralCode && !(await findReferralCode(db.queries, input.referralCode)))
     refuse('referral-unknown');

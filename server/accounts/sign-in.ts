@@ -2,6 +2,7 @@ import type { Caller } from '#platform/http/caller.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import { announceIn } from '#platform/settings/settings.ts';
 import { mailLink } from './mailed-link.ts';
 import { hashPassword, isOutdated, passwordFits } from './passwords.ts';
 import { requireSecondFactor } from './second-factor.ts';
@@ -56,4 +57,5 @@ export async function signIn(platform: Platform, limits: Limits, input: SignInIn
 /** Ends the caller's session at once. */
 export async function signOut({ db }: Platform, caller: Caller): Promise<void> {
   await db.queries.deleteFrom('sessions').where('id', '=', caller.sessionId).execute();
+  await announceIn(db.queries, `sessions:${caller.id}`);
 }

@@ -4,6 +4,7 @@ import type { ProductRow } from '#catalog/tables.ts';
 import type { Payments } from '#payments/payments.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
+import type { Limits } from '#platform/http/limits.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { StagedJobs } from '#platform/jobs/staged-jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -20,6 +21,7 @@ export interface Orders {
   platform: Platform;
   payments: Payments;
   metrics: Metrics;
+  limits: Limits;
   catalog: Catalog;
   stagedJobs: StagedJobs;
   /** From fulfilment: whether the suppliers of this type are out for now. */

@@ -23,6 +23,7 @@ import type { Caller } from '#platform/http/caller.ts';
 import { ownUserId } from '#platform/http/own-user.ts';
 import { refuse } from '#platform/refusal.ts';
 import { forgetPush, keepPush } from './keep-push.ts';
+import { limitCouponGuesses } from './limit-coupon-guesses.ts';
 import type { Orders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 import type { OrderRequest } from './plan-order.ts';
@@ -43,6 +44,19 @@ function requestOf(
     productId: body.product_id,
     itemId: body.item_id,
   };
+}
+
+function place(
+  orders: Orders,
+  incoming: Parameters<typeof requestOf>[0] & { address: string },
+  paymentmode: 'upi' | 'wallet',
+) {
+  const guess = {
+    code: incoming.body.couponCode,
+    callerId: incoming.caller.id,
+    address: incoming.address,
+  };
+  return limitCouponGuesses(orders, guess, () => placeOrder(orders, requestOf(incoming, paymentmode)));
 }
 
 /** What a coupon would save the caller on an item; the order runs the same rules again. */
@@ -76,7 +90,7 @@ export function orderRoutes(orders: Orders): Binding[] {
   const { queries } = platform.db;
   return [
     bind(createOrder, async (incoming) => {
-      const { order, url } = await placeOrder(orders, requestOf(incoming, 'upi'));
+      const { order, url } = await place(orders, incoming, 'upi');
       return {
         status: true as const,
         payment_url: url,
@@ -90,7 +104,7 @@ export function orderRoutes(orders: Orders): Binding[] {
     bind(
       createWalletOrder,
       async (incoming) => {
-        const { order, url } = await placeOrder(orders, requestOf(incoming, 'wallet'));
+        const { order, url } = await place(orders, incoming, 'wallet');
         return {
           status: true as const,
           msg: 'Order placed successfully.',
@@ -106,7 +120,11 @@ export function orderRoutes(orders: Orders): Binding[] {
           name,
         ),
     ),
-    bind(applyCoupon, ({ caller, body }) => preview(orders, caller, body)),
+    bind(applyCoupon, ({ caller, body, address }) =>
+      limitCouponGuesses(orders, { code: body.couponCode, callerId: caller.id, address }, () =>
+        preview(orders, caller, body),
+      ),
+    ),
     bind(orderStatus, ({ caller, body }) => readOrderStatus(orders, caller, body.client_txn_id)),
     bind(listOrders, async ({ caller, params, query }) =>
       listUserOrders(orders, { ...query, userId: await ownUserId(queries, caller, params.userid) }),
@@ -116,7 +134,8 @@ export function orderRoutes(orders: Orders): Binding[] {
     ),
     bindRaw(orderEvents, async ({ caller, params, request }) => {
       if (!caller) refuse('token-expired');
-      return streamOrder(orders, await findOwnOrder(queries, caller, params.orderid), request.signal);
+      const order = await findOwnOrder(queries, caller, params.orderid);
+      return streamOrder(orders, order, caller, request.signal);
     }),
     bind(listSavedPlayers, async ({ caller, query }) => {
       const product = query.product_id ? await getProductRow(queries, query.product_id) : null;

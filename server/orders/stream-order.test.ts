@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Caller } from '../platform/http/caller.ts';
 import type { Orders } from './orders.ts';
 import { streamOrder } from './stream-order.ts';
 import type { OrderRow } from './tables.ts';
 
 const HEARTBEAT_MS = 20_000;
+const CALLER = { id: 'user', sessionId: 'session' } as Caller;
 
 /** Only what the stream itself touches: it is the timer that is looked at here, not the order. */
 function anEmptyShop() {
@@ -11,6 +13,7 @@ function anEmptyShop() {
   const platform = {
     db: { queries: {} },
     log: { warn: () => {} },
+    clock: { now: () => new Date(0) },
     settings: {
       subscribe: (listener: unknown) => {
         listeners.add(listener);
@@ -28,7 +31,7 @@ afterEach(() => {
 test('a reader that goes without a word leaves no timer behind that could end the shop', async () => {
   vi.useFakeTimers();
   const { orders, listeners } = anEmptyShop();
-  const answer = streamOrder(orders, { id: 'order' } as OrderRow, new AbortController().signal);
+  const answer = streamOrder(orders, { id: 'order' } as OrderRow, CALLER, new AbortController().signal);
   expect(listeners.size).toBe(1);
   await answer.body?.cancel();
   expect(() => vi.advanceTimersByTime(3 * HEARTBEAT_MS)).not.toThrow();
@@ -40,7 +43,7 @@ test('a reader whose request ends leaves nothing behind either', () => {
   vi.useFakeTimers();
   const { orders, listeners } = anEmptyShop();
   const request = new AbortController();
-  streamOrder(orders, { id: 'order' } as OrderRow, request.signal);
+  streamOrder(orders, { id: 'order' } as OrderRow, CALLER, request.signal);
   request.abort();
   expect(listeners.size).toBe(0);
   expect(vi.getTimerCount()).toBe(0);

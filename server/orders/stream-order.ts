@@ -1,15 +1,20 @@
+import { sql } from 'kysely';
+import type { Caller } from '#platform/http/caller.ts';
 import type { Orders } from './orders.ts';
 import { describeOrder } from './read-orders.ts';
 import type { OrderRow } from './tables.ts';
 
 const HEARTBEAT_MS = 20_000;
 
-/** An order's changes as server-sent events: the state now, then one event for each change, until the reader goes. */
-export function streamOrder(orders: Orders, order: OrderRow, signal: AbortSignal): Response {
+/**
+ * An order's changes as server-sent events: the state now, then one event for each change, until the reader goes or
+ * its session ends: by a sign-out, a block or another role at once, by its time with the next heartbeat.
+ */
+export function streamOrder(orders: Orders, order: OrderRow, caller: Caller, signal: AbortSignal): Response {
   let close = () => {};
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      close = sendChanges(orders, order, controller);
+      close = sendChanges(orders, { order, caller }, controller);
       signal.addEventListener('abort', close);
       if (signal.aborted) close();
     },
@@ -28,10 +33,10 @@ export function streamOrder(orders: Orders, order: OrderRow, signal: AbortSignal
 /** @returns ends the sending; a second time it does nothing */
 function sendChanges(
   orders: Orders,
-  order: OrderRow,
+  { order, caller }: { order: OrderRow; caller: Caller },
   controller: ReadableStreamDefaultController<Uint8Array>,
 ): () => void {
-  const { db, settings, log } = orders.platform;
+  const { db, settings, log, clock } = orders.platform;
   const encoder = new TextEncoder();
   let isOpen = true;
   // Thrown in a timer, an enqueue to a reader that has gone would end the whole shop.
@@ -51,10 +56,22 @@ function sendChanges(
       .executeTakeFirstOrThrow();
     write(`event: order\ndata: ${JSON.stringify(await describeOrder(orders, row))}\n\n`);
   };
-  const sendSafely = () =>
-    void send().catch((error) => log.warn({ err: error }, 'an order could not be streamed'));
-  const unsubscribe = settings.subscribe((topic) => topic === `order:${order.id}` && sendSafely());
-  const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
+  const requireSession = async () => {
+    const asked = await sql<{ is_signed_in: boolean }>`
+      select ${orders.isStillSignedIn(caller, clock.now())} as is_signed_in`.execute(db.queries);
+    if (!asked.rows[0]?.is_signed_in) close();
+  };
+  const safely = (work: () => Promise<void>) => {
+    work().catch((error) => log.warn({ err: error }, 'an order could not be streamed'));
+  };
+  const unsubscribe = settings.subscribe((topic) => {
+    if (topic === `order:${order.id}`) safely(send);
+    if (topic === `sessions:${caller.id}`) safely(requireSession);
+  });
+  const heartbeat = setInterval(() => {
+    write(': still here\n\n');
+    safely(requireSession);
+  }, HEARTBEAT_MS);
   const close = () => {
     if (!isOpen) return;
     isOpen = false;
@@ -66,6 +83,6 @@ function sendChanges(
       // Cancelled by its reader, it is closed already.
     }
   };
-  sendSafely();
+  safely(send);
   return close;
 }

@@ -1,6 +1,7 @@
 import { stillOffered } from '#catalog/still-offered.ts';
 import { reserveCoupon } from '#coupons/reserve-coupon.ts';
 import { prepareCharge } from '#payments/prepare-charge.ts';
+import { requireFewOpen } from '#payments/require-few-open.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { payFromWallet } from '#wallet/pay-from-wallet.ts';
@@ -18,7 +19,7 @@ export class StalePlan extends Error {
 /**
  * Writes a planned order in the caller's transaction, paid by UPI or with R-Coins: coupon, order, first events, and the
  * charge or the debit with the delivery job have one fate. Throws StalePlan and InsufficientBalance; refuses with the
- * words of COUPON_REFUSALS, `price-changed` and `gateway-unavailable`.
+ * words of COUPON_REFUSALS, `price-changed`, `too-many-open-payments` and `gateway-unavailable`.
  */
 export async function writeOrder(orders: Orders, tx: Tx, plan: OrderPlan): Promise<OrderRow> {
   const { settings, clock } = orders.platform;
@@ -80,6 +81,7 @@ async function charge(
   const { settings } = orders.platform;
   if (order.value_paise > settings.get('order.upiCapPaise'))
     refuse('gateway-unavailable', { message: 'This amount is above what can be paid by UPI at once.' });
+  await requireFewOpen(orders.platform, tx, caller.id);
   await prepareCharge(tx, {
     purpose: 'order',
     subjectId: order.id,

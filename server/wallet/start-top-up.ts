@@ -7,6 +7,7 @@ import { findCharge } from '#payments/find-charge.ts';
 import type { Payments } from '#payments/payments.ts';
 import { prepareCharge } from '#payments/prepare-charge.ts';
 import { requestCharge } from '#payments/request-charge.ts';
+import { requireFewOpen } from '#payments/require-few-open.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { newId, newReference } from '#platform/ids.ts';
@@ -26,7 +27,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Begins a top-up: a line in the wallet and a charge at the gateway. Refuses `amount-invalid`,
- * `amount-below-minimum`, `amount-above-maximum`, `daily-cap-reached`, `balance-cap-reached`, `shop-closed`,
+ * `amount-below-minimum`, `amount-above-maximum`, `daily-cap-reached`, `balance-cap-reached`, `too-many-open-payments`, `shop-closed`,
  * `gateway-unavailable` (the same wish may then be tried again), and `idempotency-key-reused` where the wish was
  * for another amount.
  */
@@ -42,6 +43,7 @@ export async function startTopUp(
     const earlier = await findByWish(tx, input);
     if (earlier && earlier.amount_paise !== amountPaise) refuse('idempotency-key-reused');
     if (earlier) return earlier;
+    await requireFewOpen(payments.platform, tx, input.caller.id);
     await requireRoom(payments.platform, tx, input.caller.id, amountPaise);
     return writeTopUp(payments, tx, input, amountPaise);
   });

@@ -3,11 +3,12 @@ import { exportUsers } from '@rush/contract/admin.ts';
 import { uploadImage } from '@rush/contract/admin-catalog.ts';
 import type { AnyCall } from '@rush/contract/call.ts';
 import { CALLS } from '@rush/contract/calls.ts';
+import { applyCoupon } from '@rush/contract/coupons.ts';
 import { LIMITS, type LimitDefinition, type LimitName } from '@rush/contract/limits.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
 import { paymentWebhook } from '@rush/contract/payments.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aShopper } from '../../testing/a-shopper.ts';
+import { aPack, aShopper, type Pack } from '../../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -49,6 +50,14 @@ async function send(call: AnyCall, address: string, body?: object, token?: strin
 const fresh = () => `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
 const fixed = ({ key }: Hit) => `203.0.113.${key + 1}`;
 const mobileOf = (n: number) => String(7_000_000_000 + n * 1_009);
+const twoDigits = (n: number) => String(n % 100).padStart(2, '0');
+const register = (mobileNumber: string) =>
+  send(accounts.register, fresh(), {
+    name: 'Newcomer',
+    mobileNumber,
+    email: `newcomer${mobileNumber}@example.test`,
+    password: 'monsoon-tiger-42',
+  });
 const callers: { id: string; token: string }[] = [];
 const tokenOf = ({ key }: Hit) => callers[key]?.token;
 
@@ -71,6 +80,10 @@ const HITS: Record<LimitName, (hit: Hit) => Promise<Answer>> = {
     if (hit.n < LIMITS['otp-send-mobile-day'].max) shop.clock.advance(20 * 60_000);
     return answer;
   },
+  'otp-send-network': ({ key, n }) =>
+    send(accounts.otpLogin, `198.18.${key}.${n % 250}`, { mobile: mobileOf(20_000 + n) }),
+  'otp-send-hundred': ({ key, n }) => register(`${87_650_000 + key}${twoDigits(n)}`),
+  'otp-send-thousand': ({ key, n }) => register(`${9_876_500 + key}${n % 10}${twoDigits(n)}`),
   'otp-verify-address': (hit) => send(accounts.verifyOtp, fixed(hit), { mobile: mobileOf(hit.n), otp: '1' }),
   'register-verify-address': (hit) =>
     send(accounts.verifyAndRegister, fixed(hit), { mobileNumber: mobileOf(hit.n), otp: '1' }),
@@ -90,15 +103,26 @@ const HITS: Record<LimitName, (hit: Hit) => Promise<Answer>> = {
   'player-check-shop': (hit) => check(fresh(), `${71_000_000 + hit.n}`),
   'export-caller': (hit) => send(exportUsers, fresh(), undefined, tokenOf(hit)),
   'webhook-junk-address': (hit) => send(paymentWebhook, fixed(hit), {}),
+  'coupon-guess-caller': (hit) => send(applyCoupon, fresh(), guess(hit), tokenOf(hit)),
+  'coupon-guess-address': async (hit) =>
+    send(applyCoupon, fixed(hit), guess(hit), (await aShopper(shop)).token),
   'upload-caller': (hit) => send(uploadImage, fresh(), {}, tokenOf(hit)),
 };
 
+const guess = ({ n }: Hit) => ({
+  couponCode: `GUESS${n}`,
+  item_id: pack.item_id,
+  product_id: pack.product_id,
+});
+
+let pack: Pack;
 let product = '';
 const check = (address: string, userid: string) =>
   send(checkPlayerId, address, { userid, zoneid: '2001', product_id: product });
 
 describe('a rate limit of the table', () => {
   beforeAll(async () => {
+    pack = await aPack(shop, { discountedPaise: 100_00 });
     const found = await shop.owner.query<{ id: string }>(
       "select id from products where api_type = 'SMILEBR' and is_api limit 1",
     );

@@ -84,6 +84,16 @@ export class Limits {
     return secondsUntilOpen(live, limit, now);
   }
 
+  /** Counts one hit under each; where one refuses, those before it are given back. */
+  async requireAll(hits: readonly (readonly [name: LimitName, key: string])[]): Promise<void> {
+    for (const [index, [name, key]] of hits.entries()) {
+      const wait = await this.count(name, key);
+      if (wait === 0) continue;
+      for (const [counted, its] of hits.slice(0, index)) await this.giveBack(counted, its);
+      this.#refuseFor(name, wait);
+    }
+  }
+
   /**
    * Takes back the latest hit. Where only failures are to count, count first and give back after a success: however
    * many are tried at once, no more than the limit are looked at.

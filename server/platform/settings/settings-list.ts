@@ -52,6 +52,9 @@ export const SETTINGS = {
   'about.transactions': line('10,001+', 20),
   announcement: line('', 300),
   'shop.closed': z.boolean().default(false),
+  'sms.pricePaise': z.number().int().min(0).max(100_00).default(20),
+  'sms.capHourPaise': z.number().int().min(1_00).max(1_00_000_00).default(200_00),
+  'sms.capDayPaise': z.number().int().min(1_00).max(10_00_000_00).default(2_000_00),
   'otp.digits': z.number().int().min(4).max(8).default(4),
   'admin.secondFactorRequired': z.boolean().default(false),
   'topUp.minPaise': paise(1_00),
@@ -59,6 +62,7 @@ export const SETTINGS = {
   'topUp.dailyCapPaise': paise(25_000_00),
   'wallet.balanceCapPaise': paise(1_00_000_00),
   'order.upiCapPaise': paise(1_00_000_00),
+  'payments.openMax': z.number().int().min(1).max(1_000).default(10),
   'order.paymentMinutes': z.number().int().min(2).max(1440).default(30),
   'grant.secondAdminAbovePaise': paise(5_000_00),
   // Within 24 hours and without a second admin: by one admin, to one user.

@@ -17,6 +17,7 @@ export const adminQueueText = catalogue('adminQueue', {
     'aged-created': { title: 'Unpaid for an hour', action: 'Verify the payment' },
     'low-balance': { title: 'Low balance at a supplier', action: 'See the balances' },
     'book-difference': { title: 'Books differ', action: 'Open the books' },
+    'code-alarm': { title: 'Codes by SMS', action: 'Open the settings' },
     'grant-waiting': { title: 'Grant waits', action: 'Decide the grant' },
   },
   actionFor: (action: string, subject: string) => `${action}: ${subject}`,

@@ -51,6 +51,7 @@ export const adminSettingsText = catalogue('adminSettings', {
     'wallet.balanceCapPaise': 'A wallet holds at most (₹)',
     'order.upiCapPaise': 'Largest order by UPI (₹)',
     'order.paymentMinutes': 'Minutes to pay an order',
+    'payments.openMax': 'Unpaid orders and top-ups that one shopper may have open',
     'supplier.lowBalance': 'Alert below this balance at a supplier',
     'supplier.quietMinutes': 'Minutes until an order without an answer counts as not executed',
     'supplier.sellAtLoss': 'Sell even where the supplier charges more than we do',
@@ -69,6 +70,9 @@ export const adminSettingsText = catalogue('adminSettings', {
     'grant.dailyPerUserPaise': 'One customer gets in 24 hours without a second admin at most (₹)',
     'grant.withoutReasonPaise': 'A grant by a front end that asks for no reason, at most (₹)',
     'otp.digits': 'Digits of an OTP',
+    'sms.pricePaise': 'One SMS costs (paise)',
+    'sms.capHourPaise': 'Spend on SMS in an hour at most (₹)',
+    'sms.capDayPaise': 'Spend on SMS in a day at most (₹)',
     'admin.secondFactorRequired': 'Staff sign in with a second factor',
   },
   choices: {

@@ -17,6 +17,7 @@ export const adminQueue: TextsOf<typeof adminQueueText> = {
     'aged-created': { title: 'एक घंटे से बिना भुगतान', action: 'भुगतान जाँचें' },
     'low-balance': { title: 'सप्लायर के पास कम बैलेंस', action: 'बैलेंस देखें' },
     'book-difference': { title: 'बही में अंतर', action: 'बही खोलें' },
+    'code-alarm': { title: 'SMS के कोड', action: 'सेटिंग खोलें' },
     'grant-waiting': { title: 'मंज़ूरी बाकी', action: 'फ़ैसला करें' },
   },
   actionFor: (action, subject) => `${action}: ${subject}`,

@@ -52,6 +52,7 @@ export const adminSettings: TextsOf<typeof adminSettingsText> = {
     'wallet.balanceCapPaise': 'वॉलेट में ज़्यादा से ज़्यादा (₹)',
     'order.upiCapPaise': 'UPI से सबसे बड़ा ऑर्डर (₹)',
     'order.paymentMinutes': 'भुगतान के लिए मिनट',
+    'payments.openMax': 'एक ग्राहक के कितने बिना भुगतान वाले ऑर्डर और टॉप-अप खुले रह सकते हैं',
     'supplier.lowBalance': 'सप्लायर बैलेंस इससे कम हो तो चेतावनी',
     'supplier.quietMinutes': 'इतने मिनट बाद बिना जवाब का ऑर्डर “नहीं हुआ” माना जाए',
     'supplier.sellAtLoss': 'सप्लायर का दाम ज़्यादा हो तब भी बेचें',
@@ -70,6 +71,9 @@ export const adminSettings: TextsOf<typeof adminSettingsText> = {
     'grant.dailyPerUserPaise': 'एक ग्राहक को दूसरे एडमिन के बिना 24 घंटे में ज़्यादा से ज़्यादा (₹)',
     'grant.withoutReasonPaise': 'कारण न पूछने वाले फ़्रंट-एंड से एक बार में ज़्यादा से ज़्यादा (₹)',
     'otp.digits': 'OTP के अंक',
+    'sms.pricePaise': 'एक SMS का दाम (पैसे)',
+    'sms.capHourPaise': 'एक घंटे में SMS पर ज़्यादा से ज़्यादा ख़र्च (₹)',
+    'sms.capDayPaise': 'एक दिन में SMS पर ज़्यादा से ज़्यादा ख़र्च (₹)',
     'admin.secondFactorRequired': 'स्टाफ़ दूसरे प्रमाण से साइन इन करे',
   },
   choices: {

@@ -46,6 +46,7 @@ export const SECTIONS: Readonly<Record<SectionName, readonly (readonly [FieldNam
     ['wallet.balanceCapPaise', 'rupees'],
     ['order.upiCapPaise', 'rupees'],
     ['order.paymentMinutes', 'number'],
+    ['payments.openMax', 'number'],
     ['supplier.lowBalance', 'number'],
     ['supplier.quietMinutes', 'number'],
     ['supplier.sellAtLoss', 'check'],
@@ -68,6 +69,9 @@ export const SECTIONS: Readonly<Record<SectionName, readonly (readonly [FieldNam
     ['grant.dailyPerUserPaise', 'rupees'],
     ['grant.withoutReasonPaise', 'rupees'],
     ['otp.digits', 'number'],
+    ['sms.pricePaise', 'number'],
+    ['sms.capHourPaise', 'rupees'],
+    ['sms.capDayPaise', 'rupees'],
     ['admin.secondFactorRequired', 'check'],
   ],
 };

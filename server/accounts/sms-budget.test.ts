@@ -1,0 +1,235 @@
+import { otpLogin, register, verifyAndRegister, verifyOtp } from '@rush/contract/accounts.ts';
+import { workQueue } from '@rush/contract/admin.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aShopper } from '../testing/a-shopper.ts';
+import { runByClock } from '../testing/a-upi-order.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { rounds } from '../testing/thoroughness.ts';
+
+interface Message {
+  subject: string;
+  text: string;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const OWNER = 'owner-alerts@example.test';
+const PRICE_PAISE = 20;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
+  await shop.shop.platform.settings.set('alerts.email', OWNER, 'test');
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.clock.advance(2 * DAY_MS);
+  for (const [name, value] of Object.entries({
+    'sms.pricePaise': PRICE_PAISE,
+    'sms.capHourPaise': 200_00,
+    'sms.capDayPaise': 2_000_00,
+    'otp.digits': 4,
+  }))
+    await shop.shop.platform.settings.set(name as 'sms.pricePaise', value, 'test');
+});
+
+let made = 0;
+const fresh = () => {
+  made++;
+  return `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`;
+};
+/** Numbers of which no two stand in one range of a thousand. */
+const scattered = () => String(6_000_000_000 + ++made * 1_009);
+
+const begin = (mobileNumber: string, address: string) =>
+  shop.call(register, {
+    headers: { 'x-forwarded-for': address },
+    body: {
+      name: 'New',
+      mobileNumber,
+      email: `new${mobileNumber}@example.test`,
+      password: 'monsoon-tiger-42',
+    },
+  });
+
+async function sentSince(): Promise<number> {
+  const found = await shop.owner.query(
+    `select coalesce(sum(sent), 0)::int as sent, coalesce(sum(spent_paise), 0)::int as spent
+     from otp_minutes where minute > $1`,
+    [new Date(shop.clock.now().getTime() - DAY_MS)],
+  );
+  expect(found.rows[0].spent).toBe(found.rows[0].sent * PRICE_PAISE);
+  return found.rows[0].sent;
+}
+
+async function textsTo(mobiles: readonly string[]): Promise<number> {
+  await until(
+    async () =>
+      (await shop.owner.query("select from graphile_worker.jobs where task_identifier = 'send-sms'"))
+        .rowCount === 0,
+    'the texts to be sent',
+    60_000,
+  );
+  let texts = 0;
+  for (const mobile of mobiles)
+    texts += (await shop.simulator<Message[]>(`/inbox/messages?to=${mobile}`)).length;
+  return texts;
+}
+
+const tally = (types: (string | undefined)[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(types, (type) => type ?? 'sent')].map(([type, all]) => [type, all.length]),
+  );
+
+describe('codes asked for by a pump', () => {
+  test('10,000 times, from 500 addresses, for sequential numbers, cost no more than the cap', async () => {
+    await shop.shop.platform.settings.set('sms.capHourPaise', 5_00, 'test');
+    const count = rounds(2_000, 10_000);
+    const first = 9_400_000_000 + (Math.floor(shop.clock.now().getTime() / 1000) % 1_000_000);
+    const numbers = Array.from({ length: count }, (_, n) => String(first + n));
+    const types: (string | undefined)[] = [];
+    for (let sent = 0; sent < count; sent += 50)
+      types.push(
+        ...(
+          await Promise.all(
+            numbers.slice(sent, sent + 50).map((mobile, n) => {
+              const address = (sent + n) % 500;
+              return begin(mobile, `198.51.${Math.floor(address / 250)}.${address % 250}`);
+            }),
+          )
+        ).map(({ body }) => body.type),
+      );
+    const sent = tally(types).sent ?? 0;
+    expect(sent * PRICE_PAISE).toBeLessThanOrEqual(5_00);
+    expect(await sentSince()).toBe(sent);
+    expect(await textsTo(numbers)).toBe(sent);
+  }, 300_000);
+
+  test('for numbers that differ in the last digits are ten and thirty in an hour, whoever asks', async () => {
+    const hundred: (string | undefined)[] = [];
+    for (let n = 0; n < 12; n++) hundred.push((await begin(`98111222${10 + n}`, fresh())).body.type);
+    expect(tally(hundred)).toEqual({ sent: 10, 'too-many-requests': 2 });
+    const thousand: (string | undefined)[] = [];
+    for (let n = 0; n < 24; n++)
+      thousand.push(
+        (await begin(`9811122${n % 8}${50 + n}`.replace('98111222', '98111229'), fresh())).body.type,
+      );
+    expect(tally(thousand)).toEqual({ sent: 20, 'too-many-requests': 4 });
+  });
+
+  test('do not keep a neighbour from signing in by the code to a number that an account has proven', async () => {
+    const { mobile } = await aShopper(shop);
+    for (let n = 0; n < 15; n++) await begin(`${mobile.slice(0, -2)}${80 + n}`, fresh());
+    expect((await shop.call(otpLogin, { body: { mobile } })).status).toBe(200);
+  });
+});
+
+describe('the caps on SMS', () => {
+  test('hold when codes are asked for at once, say what to do instead, and open again with time', async () => {
+    await shop.shop.platform.settings.set('sms.capHourPaise', 1_00, 'test');
+    const answers = await Promise.all(Array.from({ length: 40 }, () => begin(scattered(), fresh())));
+    expect(tally(answers.map(({ body }) => body.type))).toEqual({ sent: 5, 'sms-paused': 35 });
+    const { mobile } = await aShopper(shop);
+    const refused = await shop.call(otpLogin, { body: { mobile }, headers: { 'x-forwarded-for': fresh() } });
+    expect(refused.status).toBe(503);
+    expect(refused.body.message).toBe(
+      'Codes by SMS are paused right now. Please sign in with your email, or try again in an hour.',
+    );
+    shop.clock.advance(62 * MINUTE_MS);
+    expect((await begin(scattered(), fresh())).status).toBe(200);
+  });
+
+  test('of a day are counted over its hours', async () => {
+    await shop.shop.platform.settings.set('sms.capDayPaise', 1_60, 'test');
+    const types: (string | undefined)[] = [];
+    for (let hour = 0; hour < 12; hour++) {
+      types.push((await begin(scattered(), fresh())).body.type);
+      shop.clock.advance(61 * MINUTE_MS);
+    }
+    expect(types).toEqual([...Array(8).fill(undefined), ...Array(4).fill('sms-paused')]);
+    shop.clock.advance(13 * 60 * MINUTE_MS);
+    expect((await begin(scattered(), fresh())).status).toBe(200);
+  });
+});
+
+/** The subjects of what the owner was mailed in this test. */
+async function alerts(already: number): Promise<string[]> {
+  await runByClock(shop, 'watch-codes');
+  await until(
+    async () =>
+      (await shop.owner.query("select from graphile_worker.jobs where task_identifier = 'send-mail'"))
+        .rowCount === 0,
+    'the mails to be sent',
+  );
+  const all = await shop.simulator<Message[]>(`/inbox/messages?to=${OWNER}`);
+  return all.slice(0, all.length - already).map(({ subject }) => subject);
+}
+const mailed = async () => (await shop.simulator<Message[]>(`/inbox/messages?to=${OWNER}`)).length;
+async function inQueue(): Promise<string[]> {
+  const { token } = await shop.signIn('admin@rush.test');
+  const queue = await shop.call(workQueue, { token });
+  return queue.body.filter(({ kind }) => kind === 'code-alarm').map(({ subject }) => subject);
+}
+const guess = (mobile: string, otp: string) =>
+  shop.call(verifyOtp, { body: { mobile, otp }, headers: { 'x-forwarded-for': fresh() } });
+
+describe('the owner is told', () => {
+  test('when many of the codes that are typed are wrong, once, and it leaves the work queue when it is over', async () => {
+    const before = await mailed();
+    // So long that none of the guesses is right.
+    await shop.shop.platform.settings.set('otp.digits', 8, 'test');
+    for (let person = 0; person < 8; person++) {
+      const { mobile } = await aShopper(shop);
+      await shop.call(otpLogin, { body: { mobile }, headers: { 'x-forwarded-for': fresh() } });
+      for (let n = 0; n < 3; n++) await guess(mobile, '00000000');
+    }
+    expect(await alerts(before)).toEqual([]);
+    for (let person = 0; person < 4; person++) {
+      const { mobile } = await aShopper(shop);
+      await shop.call(otpLogin, { body: { mobile }, headers: { 'x-forwarded-for': fresh() } });
+      for (let n = 0; n < 3; n++) await guess(mobile, '00000000');
+    }
+    expect(await alerts(before)).toEqual(['[Rush] many wrong codes are being typed']);
+    expect(await alerts(before)).toHaveLength(1);
+    expect(await inQueue()).toEqual(['wrong-codes']);
+    shop.clock.advance(80 * MINUTE_MS);
+    expect(await alerts(before)).toHaveLength(1);
+    expect(await inQueue()).toEqual([]);
+  });
+
+  test('when less than 30 % of the codes of an hour are typed, once there are enough to say so', async () => {
+    const before = await mailed();
+    const ask = async (count: number, isTyped: (n: number) => boolean) => {
+      for (let n = 0; n < count; n++) {
+        const mobile = scattered();
+        await begin(mobile, fresh());
+        if (!isTyped(n)) continue;
+        const [text] = await until(async () => {
+          const found = await shop.simulator<Message[]>(`/inbox/messages?to=${mobile}`);
+          return found.length > 0 && found;
+        }, 'the SMS');
+        const otp = text?.text.slice(0, 4);
+        const typed = await shop.call(verifyAndRegister, { body: { mobileNumber: mobile, otp } });
+        expect(typed.status).toBe(200);
+      }
+    };
+    await ask(20, (n) => n < 4);
+    shop.clock.advance(12 * MINUTE_MS);
+    expect(await alerts(before)).toEqual([]);
+    await ask(12, (n) => n < 2);
+    expect(await alerts(before)).toEqual([]);
+    shop.clock.advance(12 * MINUTE_MS);
+    expect(await alerts(before)).toEqual(['[Rush] codes by SMS are sent and not used']);
+  });
+
+  test('before a cap is used up, and that codes are paused', async () => {
+    await shop.shop.platform.settings.set('sms.capHourPaise', 1_00, 'test');
+    const before = await mailed();
+    for (let n = 0; n < 3; n++) await begin(scattered(), fresh());
+    expect(await alerts(before)).toEqual([]);
+    for (let n = 0; n < 2; n++) await begin(scattered(), fresh());
+    expect(await alerts(before)).toEqual(['[Rush] the SMS budget of the hour']);
+    const [alert] = await shop.simulator<Message[]>(`/inbox/messages?to=${OWNER}`);
+    expect(alert?.text).toContain('₹1 of the ₹1 for SMS in an hour are spent. Codes by SMS are paused');
+  });
+});

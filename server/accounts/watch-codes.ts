@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { alertOwner } from '#platform/alert-owner.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { Metrics } from '#platform/http/metrics.ts';
+import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { readSpending } from './sms-budget.ts';
+
+const watchCodes = defineJob({ name: 'watch-codes', payload: z.object({}), attemptsMax: 1 });
+
+const HOUR_MS = 3_600_000;
+/** People mistype; whoever guesses does little else. Below the minimum a share says nothing. */
+const WRONG_MIN = 30;
+const WRONG_SHARE = 0.4;
+/** Codes that nobody types were sent to numbers that nobody has. So long a code may still be typed. */
+const COMPLETION_SHARE = 0.3;
+const COMPLETION_SENT_MIN = 30;
+const TYPED_WITHIN_MS = 10 * 60_000;
+/** Of a cap: from here on the owner is told, before codes are paused. */
+const SPEND_SHARE = 0.8;
+const TOLD_AGAIN_MS = 6 * HOUR_MS;
+
+type AlarmKind = 'wrong-codes' | 'low-completion' | 'spend-hour' | 'spend-day';
+
+/** Looks every minute at what codes by SMS do and cost, and tells the owner by mail and in the work queue. */
+export function watchCodesJob(platform: Platform, metrics: Metrics): JobBinding {
+  return bindJob(
+    watchCodes,
+    () =>
+      platform.db.transaction(async (tx) => {
+        const now = platform.clock.now();
+        const raised = await findAlarms(platform, tx, metrics, now);
+        await sql`delete from otp_alarms where kind <> all(${[...raised.keys()]}::text[])`.execute(tx);
+        for (const [kind, text] of raised) await raise(platform, tx, { kind, text, now });
+      }),
+    '* * * * *',
+  );
+}
+
+async function findAlarms(
+  { settings }: Platform,
+  tx: Tx,
+  metrics: Metrics,
+  now: Date,
+): Promise<Map<AlarmKind, string>> {
+  const { used, wrong, sent } = await countHour(tx, now);
+  const spent = await readSpending(tx, now);
+  metrics.set('rush_otp_wrong_last_hour', wrong);
+  metrics.set('rush_otp_used_last_hour', used);
+  metrics.set('rush_otp_sent_last_hour', sent);
+  metrics.set('rush_sms_spent_paise', spent.hourPaise, { span: 'hour' });
+  metrics.set('rush_sms_spent_paise', spent.dayPaise, { span: 'day' });
+  const raised = new Map<AlarmKind, string>();
+  if (wrong >= WRONG_MIN && wrong > WRONG_SHARE * (wrong + used))
+    raised.set(
+      'wrong-codes',
+      `${wrong} of ${wrong + used} codes that were typed in the last hour were wrong: somebody may be guessing.`,
+    );
+  if (sent >= COMPLETION_SENT_MIN && used < COMPLETION_SHARE * sent)
+    raised.set(
+      'low-completion',
+      `Only ${used} of ${sent} codes sent within an hour were typed: SMS may not arrive, or somebody has them sent for the money.`,
+    );
+  for (const [kind, spentPaise, capPaise, span] of [
+    ['spend-hour', spent.hourPaise, settings.get('sms.capHourPaise'), 'an hour'],
+    ['spend-day', spent.dayPaise, settings.get('sms.capDayPaise'), 'a day'],
+  ] as const) {
+    if (spentPaise < SPEND_SHARE * capPaise) continue;
+    const isUsedUp = spentPaise + settings.get('sms.pricePaise') > capPaise;
+    raised.set(
+      kind,
+      `₹${spentPaise / 100} of the ₹${capPaise / 100} for SMS in ${span} are spent.${isUsedUp ? ' Codes by SMS are paused; shoppers are asked to sign in by email.' : ''}`,
+    );
+  }
+  return raised;
+}
+
+/** Codes sent from 70 to 10 minutes ago, which had their time, and what was typed in the last 60 and 70 minutes. */
+async function countHour(tx: Tx, now: Date): Promise<{ used: number; wrong: number; sent: number }> {
+  const to = new Date(now.getTime() - TYPED_WITHIN_MS);
+  const from = new Date(to.getTime() - HOUR_MS);
+  const counted = await sql<{ used: number; wrong: number; sent: number }>`
+    select coalesce(sum(used), 0)::int as used, coalesce(sum(wrong), 0)::int as wrong,
+      coalesce(sum(sent) filter (where minute < ${to}), 0)::int as sent
+    from otp_minutes where minute >= ${from}`.execute(tx);
+  return counted.rows[0] ?? { used: 0, wrong: 0, sent: 0 };
+}
+
+const SUBJECTS: Readonly<Record<AlarmKind, string>> = {
+  'wrong-codes': 'many wrong codes are being typed',
+  'low-completion': 'codes by SMS are sent and not used',
+  'spend-hour': 'the SMS budget of the hour',
+  'spend-day': 'the SMS budget of the day',
+};
+
+async function raise(
+  platform: Platform,
+  tx: Tx,
+  { kind, text, now }: { kind: AlarmKind; text: string; now: Date },
+): Promise<void> {
+  const before = new Date(now.getTime() - TOLD_AGAIN_MS);
+  const told = await sql<{ is_due: boolean }>`
+    insert into otp_alarms as kept (kind, text, since, told_at) values (${kind}, ${text}, ${now}, ${now})
+    on conflict (kind) do update set text = excluded.text,
+      told_at = case when kept.told_at <= ${before} then excluded.told_at else kept.told_at end
+    returning told_at = ${now} as is_due`.execute(tx);
+  if (!told.rows[0]?.is_due) return;
+  await alertOwner(platform, tx, { subject: SUBJECTS[kind], text, path: '/admin/queue' });
+}

@@ -1,0 +1,275 @@
+import { endDevice, listDevices, logout } from '@rush/contract/accounts.ts';
+import { createCoupon, exportUsers, updateUserData } from '@rush/contract/admin.ts';
+import { applyCoupon } from '@rush/contract/coupons.ts';
+import { CONCURRENCY, LIMITS } from '@rush/contract/limits.ts';
+import { createOrder, createWalletOrder, orderEvents } from '@rush/contract/orders.ts';
+import { topUpWallet } from '@rush/contract/wallet.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPack, aShopper, type Pack, type Shopper } from '../testing/a-shopper.ts';
+import { aUpiOrder, type UpiOrder } from '../testing/a-upi-order.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let pack: Pack;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
+  pack = await aPack(shop, { discountedPaise: 100_00 });
+  await aCoupon('RIGHT-CODE');
+  await shop.shop.platform.settings.announce('catalog');
+});
+afterAll(() => shop.close());
+
+async function aCoupon(couponCode: string): Promise<void> {
+  const { token } = await shop.signIn('admin@rush.test');
+  const made = await shop.call(createCoupon, {
+    token,
+    body: {
+      couponCode,
+      discountType: 'fixed',
+      discountAmount: 10,
+      expiryDate: '2099-12-31',
+      usageLimit: 1_000,
+      userLimit: 1_000,
+      minimumItemQuantity: 1,
+      minPurchaseAmount: 0,
+      maxDiscountAmount: 0,
+      isActive: true,
+    },
+  });
+  if (made.status !== 200) throw new Error(JSON.stringify(made.body));
+}
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const tally = (words: (string | undefined)[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(words, (word) => word ?? 'let through')].map(([word, all]) => [word, all.length]),
+  );
+
+describe('guessing coupon codes', () => {
+  const { max } = LIMITS['coupon-guess-caller'];
+
+  test('a thousand times at once gets ten looks, and a right code among the thousand is refused like the others', async () => {
+    const shopper = await aShopper(shop);
+    const apply = (couponCode: string) =>
+      shop.call(applyCoupon, {
+        body: { ...pack, couponCode },
+        token: shopper.token,
+        ...from('203.0.113.20'),
+      });
+    const codes = Array.from({ length: 1_000 }, (_, n) => (n === 700 ? 'RIGHT-CODE' : `WRONG-${n}`));
+    const types: (string | undefined)[] = [];
+    for (let sent = 0; sent < codes.length; sent += 100)
+      types.push(
+        ...(await Promise.all(codes.slice(sent, sent + 100).map(apply))).map(({ body }) => body.type),
+      );
+    expect(tally(types)).toEqual({ 'coupon-unknown': max, 'too-many-requests': 1_000 - max });
+  });
+
+  test('by placing orders counts like asking for the price', async () => {
+    const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
+    const types: (string | undefined)[] = [];
+    for (let n = 0; n < max + 4; n++) {
+      const order = {
+        body: { ...pack, couponCode: `WRONG-${n}` },
+        token: shopper.token,
+        ...from(`10.9.0.${n}`),
+      };
+      const answer = await shop.call(
+        [createOrder, createWalletOrder, applyCoupon][n % 3] as typeof createOrder,
+        order,
+      );
+      types.push(answer.body.type);
+    }
+    expect(tally(types)).toEqual({ 'coupon-unknown': max, 'too-many-requests': 4 });
+  });
+
+  test('is not what a shopper does whose codes exist, however often the price is asked for', async () => {
+    const { token } = await aShopper(shop);
+    for (let n = 0; n < 3 * max; n++) {
+      const answer = await shop.call(applyCoupon, {
+        body: { ...pack, couponCode: 'right-code' },
+        token,
+        ...from('203.0.113.21'),
+      });
+      expect(answer.status).toBe(200);
+    }
+  });
+});
+
+describe('payments that one shopper leaves open', () => {
+  test('are ten at most, orders and top-ups together, also when 200 are begun at once; expired ones count no more', async () => {
+    const shopper = await aShopper(shop);
+    const order = () => shop.call(createOrder, { body: pack, token: shopper.token, key: `open-${made++}` });
+    let made = 0;
+    for (let n = 0; n < 3; n++)
+      expect((await shop.call(topUpWallet, { body: { value: 10 + n }, token: shopper.token })).status).toBe(
+        200,
+      );
+    const types: (string | undefined)[] = [];
+    for (let sent = 0; sent < 200; sent += 50)
+      types.push(...(await Promise.all(Array.from({ length: 50 }, order))).map(({ body }) => body.type));
+    expect(tally(types)).toEqual({ 'let through': 7, 'too-many-open-payments': 193 });
+    expect((await order()).body.error).toBe(
+      'You have 10 payments open. Please complete one of them, or wait until it expires.',
+    );
+    expect((await shop.call(topUpWallet, { body: { value: 99 }, token: shopper.token })).status).toBe(409);
+    expect((await aUpiOrder(shop, { pack })).id).toBeTruthy();
+
+    shop.clock.advance(31 * 60_000);
+    expect((await order()).status).toBe(200);
+  });
+
+  test('leave room again when one is paid', async () => {
+    const shopper = await aShopper(shop);
+    const orders: UpiOrder[] = [];
+    for (let n = 0; n < 10; n++)
+      orders.push(
+        await aUpiOrder(shop, { shopper, pack: await aPack(shop, { discountedPaise: 100_00 + n }) }),
+      );
+    const further = () => shop.call(createOrder, { body: pack, token: shopper.token });
+    expect((await further()).status).toBe(409);
+    await orders[0]?.pay({ webhook: 'send' });
+    await orders[0]?.until('Processing');
+    expect((await further()).status).toBe(200);
+  });
+});
+
+interface Reader {
+  status: number;
+  isEnded(): boolean;
+  close(): void;
+}
+
+async function listen(order: UpiOrder, token: string, address = '203.0.113.30'): Promise<Reader> {
+  const closing = new AbortController();
+  const answer = await fetch(`${shop.url}/api${orderEvents.path.replace('{orderid}', order.id)}`, {
+    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address },
+    signal: closing.signal,
+  });
+  let isEnded = false;
+  const read = async () => {
+    for await (const _chunk of answer.body ?? []);
+  };
+  read()
+    .catch(() => {})
+    .finally(() => {
+      isEnded = true;
+    });
+  return { status: answer.status, isEnded: () => isEnded, close: () => closing.abort() };
+}
+
+describe('event streams of an order', () => {
+  test('are ten at once for one shopper; one that is closed makes room', async () => {
+    const shopper = await aShopper(shop);
+    const order = await aUpiOrder(shop, { shopper, pack });
+    const readers: Reader[] = [];
+    for (let n = 0; n < 40; n++) readers.push(await listen(order, shopper.token, `10.8.0.${n}`));
+    const { max } = CONCURRENCY['order-stream-caller'];
+    expect(readers.map(({ status }) => status)).toEqual([
+      ...Array(max).fill(200),
+      ...Array(40 - max).fill(429),
+    ]);
+    readers[0]?.close();
+    await until(async () => {
+      const again = await listen(order, shopper.token);
+      readers.push(again);
+      return again.status === 200;
+    }, 'room for another stream');
+    for (const reader of readers) reader.close();
+  });
+
+  test('are a hundred at once for one address, whoever listens', async () => {
+    const readers: Reader[] = [];
+    const { max } = CONCURRENCY['order-stream-address'];
+    while (readers.length < max + 5) {
+      const shopper = await aShopper(shop);
+      const order = await aUpiOrder(shop, { shopper, pack });
+      for (let n = 0; n < 7; n++) readers.push(await listen(order, shopper.token, '203.0.113.31'));
+    }
+    expect(tally(readers.map(({ status }) => String(status)))[200]).toBe(max);
+    for (const reader of readers) reader.close();
+  });
+
+  test.each<[string, (shopper: Shopper) => Promise<unknown>]>([
+    ['signs out', ({ token }) => shop.call(logout, { token })],
+    [
+      'is signed out from another device',
+      async (shopper) => {
+        const other = (await shop.owner.query('select id from sessions where user_id = $1', [shopper.id]))
+          .rows[0];
+        return shop.call(endDevice, { params: { id: other.id }, token: shopper.token });
+      },
+    ],
+    [
+      'is blocked',
+      async ({ id }) => {
+        const { token } = await shop.signIn('admin@rush.test');
+        return shop.call(updateUserData, { body: { _id: id, isBlocked: true }, token });
+      },
+    ],
+  ])('end at once when the one who listens %s', async (_how, end) => {
+    const shopper = await aShopper(shop);
+    const order = await aUpiOrder(shop, { shopper, pack });
+    const reader = await listen(order, shopper.token);
+    expect(reader.status).toBe(200);
+    expect((await shop.call(listDevices, { token: shopper.token })).status).toBe(200);
+    expect(reader.isEnded()).toBe(false);
+    await end(shopper);
+    await until(() => reader.isEnded(), 'the stream to end', 5_000);
+  });
+
+  test('go on for everyone else', async () => {
+    const [leaving, staying] = [await aShopper(shop), await aShopper(shop)];
+    const order = await aUpiOrder(shop, { shopper: staying, pack });
+    const reader = await listen(order, staying.token);
+    await shop.call(logout, { token: leaving.token });
+    await order.pay({ webhook: 'send' });
+    await order.until('Processing');
+    expect(reader.isEnded()).toBe(false);
+    reader.close();
+  });
+});
+
+describe('exports', () => {
+  test('are one at a time for each member of staff', async () => {
+    const staff = await Promise.all([0, 1].map(() => aShopper(shop, { role: 'admin' })));
+    const path = `${shop.url}/api${exportUsers.path}`;
+    const begin = (who: Shopper | undefined) =>
+      fetch(path, { headers: { authorization: `Bearer ${who?.token}`, 'x-forwarded-for': '203.0.113.40' } });
+    await seedUsers(20_000);
+    const first = await begin(staff[0]);
+    expect(first.status).toBe(200);
+    const second = await begin(staff[0]);
+    expect(second.status).toBe(429);
+    expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
+    const other = await begin(staff[1]);
+    expect(other.status).toBe(200);
+    await Promise.all([first.text(), other.body?.cancel(), second.text()]);
+    await until(async () => {
+      const again = await begin(staff[0]);
+      await again.body?.cancel();
+      return again.status === 200;
+    }, 'the next export');
+  });
+});
+
+/** So many that an export is not sent in one piece. */
+async function seedUsers(count: number): Promise<void> {
+  await shop.owner.query(
+    `insert into users (id, userid, name, email, email_key)
+     select 'many' || n, 'many' || n, repeat('Name ', 15), 'many' || n || '@example.test', 'many' || n || '@example.test'
+     from generate_series(1, $1) n`,
+    [count],
+  );
+}
+
+describe('what anyone may ask for', () => {
+  test('is made once for all who ask: readiness, figures and the documents of the API', async () => {
+    for (const path of ['/readyz', '/metrics', '/api/openapi.json', '/api/docs']) {
+      const answers = await Promise.all(Array.from({ length: 100 }, () => fetch(shop.url + path)));
+      for (const answer of answers) expect(answer.status, path).toBe(200);
+      const texts = await Promise.all(answers.map((answer) => answer.text()));
+      expect(new Set(texts).size, path).toBe(1);
+    }
+  });
+});
