@@ -35,8 +35,8 @@ const DAY = 86_400;
  * together. The two lines of every call stand in `EVERY_CALL`.
  */
 export const LIMITS = {
-  'api-address': { max: 6_000, windowSeconds: MINUTE, per: 'address', counts: 'calls of any kind' },
-  'api-caller': { max: 1_200, windowSeconds: MINUTE, per: 'caller', counts: 'calls of any kind' },
+  'api-address': { max: 3_000, windowSeconds: MINUTE, per: 'address', counts: 'calls of any kind' },
+  'api-caller': { max: 600, windowSeconds: MINUTE, per: 'caller', counts: 'calls of any kind' },
 
   'sign-in-address': { max: 60, windowSeconds: 10 * MINUTE, per: 'address', counts: 'sign-ins by password' },
   'sign-in-account': { max: 10, windowSeconds: 15 * MINUTE, per: 'account', counts: 'sign-ins by password' },

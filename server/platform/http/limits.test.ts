@@ -137,7 +137,15 @@ describe('a rate limit of the table', () => {
       const hit = (key: 0 | 1) => HITS[name]({ key, n: n++ });
 
       const passed: number[] = [];
-      for (let count = 0; count < max; count++) passed.push((await hit(0)).status);
+      const atOnce = max > 60 ? 50 : 1;
+      const begun = shop.clock.now().getTime();
+      while (passed.length < max) {
+        const some = Array.from({ length: Math.min(atOnce, max - passed.length) }, () => hit(0));
+        passed.push(...(await Promise.all(some)).map(({ status }) => status));
+        // However slow the machine is, the hits of a large limit come within its window.
+        if (atOnce > 1) shop.clock.advance(begun - shop.clock.now().getTime());
+      }
+      if (atOnce > 1) shop.clock.advance(5_000);
       expect(passed).not.toContain(429);
       expect(passed).not.toContain(500);
       const refused = await hit(0);

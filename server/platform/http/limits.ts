@@ -118,8 +118,9 @@ export class Limits {
   }
 
   /**
-   * Counts one hit in this process's memory, without a statement; for the generous limits of every call. Processes
-   * tell each other of a key that has used an eighth of its limit, about once a second.
+   * Counts one hit in this process's memory, without a statement; for the generous limits of every call. A process
+   * that has used an eighth of a limit itself exchanges counts with the others about once a second, so that n processes
+   * together let at most (n - 1) eighths more through.
    */
   requireLocally(name: LimitName, key: string): void {
     if (!this.#isOn) return;
