@@ -189,9 +189,9 @@ describe('the owner is told', () => {
       await shop.call(otpLogin, { body: { mobile }, headers: { 'x-forwarded-for': fresh() } });
       for (let n = 0; n < 3; n++) await guess(mobile, '00000000');
     }
-    expect(await alerts(before)).toEqual(['[Rush] many wrong codes are being typed']);
+    expect(await alerts(before)).toEqual(['[Rush] Many wrong codes are being typed']);
     expect(await alerts(before)).toHaveLength(1);
-    expect(await inQueue()).toEqual(['wrong-codes']);
+    expect(await inQueue()).toEqual(['Many wrong codes are being typed']);
     shop.clock.advance(80 * MINUTE_MS);
     expect(await alerts(before)).toHaveLength(1);
     expect(await inQueue()).toEqual([]);
@@ -219,7 +219,7 @@ describe('the owner is told', () => {
     await ask(12, (n) => n < 2);
     expect(await alerts(before)).toEqual([]);
     shop.clock.advance(12 * MINUTE_MS);
-    expect(await alerts(before)).toEqual(['[Rush] codes by SMS are sent and not used']);
+    expect(await alerts(before)).toEqual(['[Rush] Codes by SMS are sent and not used']);
   });
 
   test('before a cap is used up, and that codes are paused', async () => {
@@ -228,8 +228,8 @@ describe('the owner is told', () => {
     for (let n = 0; n < 3; n++) await begin(scattered(), fresh());
     expect(await alerts(before)).toEqual([]);
     for (let n = 0; n < 2; n++) await begin(scattered(), fresh());
-    expect(await alerts(before)).toEqual(['[Rush] the SMS budget of the hour']);
+    expect(await alerts(before)).toEqual(['[Rush] The SMS budget of the hour']);
     const [alert] = await shop.simulator<Message[]>(`/inbox/messages?to=${OWNER}`);
-    expect(alert?.text).toContain('₹1 of the ₹1 for SMS in an hour are spent. Codes by SMS are paused');
+    expect(alert?.text).toContain('₹1.00 of the ₹1.00 for SMS in an hour are spent. Codes by SMS are paused');
   });
 });

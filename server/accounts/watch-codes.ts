@@ -70,7 +70,7 @@ async function findAlarms(
     const isUsedUp = spentPaise + settings.get('sms.pricePaise') > capPaise;
     raised.set(
       kind,
-      `₹${spentPaise / 100} of the ₹${capPaise / 100} for SMS in ${span} are spent.${isUsedUp ? ' Codes by SMS are paused; shoppers are asked to sign in by email.' : ''}`,
+      `₹${(spentPaise / 100).toFixed(2)} of the ₹${(capPaise / 100).toFixed(2)} for SMS in ${span} are spent.${isUsedUp ? ' Codes by SMS are paused; shoppers are asked to sign in by email.' : ''}`,
     );
   }
   return raised;
@@ -88,10 +88,10 @@ async function countHour(tx: Tx, now: Date): Promise<{ used: number; wrong: numb
 }
 
 const SUBJECTS: Readonly<Record<AlarmKind, string>> = {
-  'wrong-codes': 'many wrong codes are being typed',
-  'low-completion': 'codes by SMS are sent and not used',
-  'spend-hour': 'the SMS budget of the hour',
-  'spend-day': 'the SMS budget of the day',
+  'wrong-codes': 'Many wrong codes are being typed',
+  'low-completion': 'Codes by SMS are sent and not used',
+  'spend-hour': 'The SMS budget of the hour',
+  'spend-day': 'The SMS budget of the day',
 };
 
 async function raise(
@@ -101,7 +101,8 @@ async function raise(
 ): Promise<void> {
   const before = new Date(now.getTime() - TOLD_AGAIN_MS);
   const told = await sql<{ is_due: boolean }>`
-    insert into otp_alarms as kept (kind, text, since, told_at) values (${kind}, ${text}, ${now}, ${now})
+    insert into otp_alarms as kept (kind, subject, text, since, told_at)
+    values (${kind}, ${SUBJECTS[kind]}, ${text}, ${now}, ${now})
     on conflict (kind) do update set text = excluded.text,
       told_at = case when kept.told_at <= ${before} then excluded.told_at else kept.told_at end
     returning told_at = ${now} as is_due`.execute(tx);

@@ -47,7 +47,7 @@ export async function readWorkQueue({ db, clock, settings }: Platform) {
       from (select distinct on (supplier, region) supplier, region, balance, at from supplier_balances order by supplier, region, at desc) latest
       where balance < ${settings.get('supplier.lowBalance')}
     union all
-    select 'code-alarm', kind, text, null, since, '/admin/settings' from otp_alarms
+    select 'code-alarm', subject, text, null, since, '/admin/settings' from otp_alarms
     union all
     select 'book-difference', difference ->> 'subject', difference ->> 'text', null, differing_since, '/admin/books'
       from (select differences, differing_since from book_audits order by id desc limit 1) latest,

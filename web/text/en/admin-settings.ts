@@ -51,7 +51,7 @@ export const adminSettingsText = catalogue('adminSettings', {
     'wallet.balanceCapPaise': 'A wallet holds at most (₹)',
     'order.upiCapPaise': 'Largest order by UPI (₹)',
     'order.paymentMinutes': 'Minutes to pay an order',
-    'payments.openMax': 'Unpaid orders and top-ups that one shopper may have open',
+    'payments.openMax': 'Open payments of one shopper at most',
     'supplier.lowBalance': 'Alert below this balance at a supplier',
     'supplier.quietMinutes': 'Minutes until an order without an answer counts as not executed',
     'supplier.sellAtLoss': 'Sell even where the supplier charges more than we do',

@@ -52,7 +52,7 @@ export const adminSettings: TextsOf<typeof adminSettingsText> = {
     'wallet.balanceCapPaise': 'वॉलेट में ज़्यादा से ज़्यादा (₹)',
     'order.upiCapPaise': 'UPI से सबसे बड़ा ऑर्डर (₹)',
     'order.paymentMinutes': 'भुगतान के लिए मिनट',
-    'payments.openMax': 'एक ग्राहक के कितने बिना भुगतान वाले ऑर्डर और टॉप-अप खुले रह सकते हैं',
+    'payments.openMax': 'एक ग्राहक के खुले भुगतान, ज़्यादा से ज़्यादा',
     'supplier.lowBalance': 'सप्लायर बैलेंस इससे कम हो तो चेतावनी',
     'supplier.quietMinutes': 'इतने मिनट बाद बिना जवाब का ऑर्डर “नहीं हुआ” माना जाए',
     'supplier.sellAtLoss': 'सप्लायर का दाम ज़्यादा हो तब भी बेचें',

@@ -11,6 +11,7 @@ create table otp_minutes (
 -- What is wrong with them now; a row goes when it is over.
 create table otp_alarms (
   kind text primary key check (kind in ('wrong-codes', 'low-completion', 'spend-hour', 'spend-day')),
+  subject text not null,
   text text not null,
   since timestamptz not null,
   told_at timestamptz not null
