@@ -31,6 +31,8 @@ const otp = exactText(16);
 const totp = exactText(16);
 
 const OTP_SEND_LIMITS = [
+  'otp-send-mobile-address',
+  'otp-send-device',
   'otp-send-address',
   'otp-send-network',
   'otp-send-mobile-hour',
@@ -49,6 +51,23 @@ const limited = {
 const blocked = {
   'account-blocked': { status: 403, message: 'This account is blocked. Please contact support.' },
 } as const;
+/** Refusals of `requireFreshProof`: for calls that take more than a session. */
+export const FRESH_PROOF_REFUSALS = {
+  'wrong-password': { status: 403, message: 'Your password is not right.' },
+  'fresh-proof-required': {
+    status: 403,
+    message: 'Confirm that it is you first. We send a code to your email or mobile.',
+  },
+} as const;
+/** A solved challenge of an earlier 429 answer: the next attempt need not wait. */
+const proofOfWork = z
+  .object({
+    token: exactText(512).meta({ description: 'The `challenge.token` of the 429 answer' }),
+    nonce: exactText(64).meta({
+      description: 'SHA-256 of `token:nonce` begins with `challenge.bits` zero bits',
+    }),
+  })
+  .optional();
 const passwordWeak = {
   status: 422,
   message: 'Please choose a longer or less common password (at least 8 characters).',
@@ -65,8 +84,15 @@ export const login = defineCall({
   path: '/auth/login',
   summary: 'Sign in by email and password; an answer with `msg` is a failure',
   who: 'public',
-  limits: ['sign-in-address', 'sign-in-account'],
-  body: z.object({ email, password, totp: totp.optional() }),
+  limits: [
+    'sign-in-address',
+    'sign-in-account-address',
+    'sign-in-account',
+    'sign-in-proof-of-work',
+    'sign-in-device',
+    'second-factor-account',
+  ],
+  body: z.object({ email, password, totp: totp.optional(), proofOfWork }),
   output: Session,
   refusals: {
     ...limited,
@@ -153,7 +179,8 @@ export const verifyAndRegister = defineCall({
   name: 'verifyAndRegister',
   method: 'POST',
   path: '/auth/verifyandregister',
-  summary: 'Prove the mobile by its OTP, open the account and sign it in',
+  summary:
+    'Prove the mobile by its OTP, open the account and sign it in; the registration is told by the cookie of /auth/register, else by email and password',
   who: 'public',
   limits: ['register-verify-address'],
   body: z.object({
@@ -185,7 +212,7 @@ export const forgetPassword = defineCall({
   path: '/password/forgetpassword',
   summary: 'Mail a link to choose a new password; the answer is the same whether or not the account exists',
   who: 'public',
-  limits: ['reset-ask-address', 'reset-ask-account'],
+  limits: ['reset-ask-address', 'reset-ask-account-address', 'reset-ask-account', 'reset-ask-device'],
   body: z.object({ email: email.default('') }),
   output: z.object({ msg: z.string() }),
   refusals: { ...limited, 'email-invalid': { status: 422, message: 'Please enter a valid email address' } },
@@ -217,14 +244,43 @@ export const verifyMail = defineCall({
   name: 'verifyMail',
   method: 'POST',
   path: '/auth/verifymail/{id}/{token}',
-  summary: "Prove an email by a mailed link; code '0' means success",
+  summary:
+    "Prove an email by a mailed link; code '0' means success. With a session of the account both contacts are one person's",
   who: 'public',
   limits: ['verify-mail-address'],
   params: LinkParams,
   body: NoBody,
   output: z.object({ msg: z.string(), code: z.enum(['0', '1']) }),
-  refusals: { ...limited, 'link-corrupted': { status: 410, message: LINK_CORRUPTED_MESSAGE } },
+  refusals: {
+    ...limited,
+    'link-corrupted': { status: 410, message: LINK_CORRUPTED_MESSAGE },
+    'sign-in-first': {
+      status: 409,
+      message: 'Sign in to this account in this browser first, then open the link again.',
+    },
+  },
   sentence: 'msg',
+});
+
+export const disputeChange = defineCall({
+  name: 'disputeChange',
+  method: 'POST',
+  path: '/auth/notme/{id}/{token}',
+  summary:
+    'Dispute a change of the account by the link of its notice: ends all sessions, undoes the change, asks for a new password',
+  who: 'public',
+  limits: ['dispute-address'],
+  params: LinkParams,
+  body: NoBody,
+  output: z.object({
+    message: z.string(),
+    passwordBy: z.enum(['mail', 'mobile']).meta({
+      description:
+        'Where the way to a new password goes: a link by mail, or signing in by a code to the mobile',
+    }),
+  }),
+  refusals: { ...limited, 'link-corrupted': { status: 410, message: LINK_CORRUPTED_MESSAGE } },
+  sentence: 'message',
 });
 
 const MobileBody = z.object({ mobile: mobile.default('') });
@@ -271,7 +327,7 @@ export const verifyOtp = defineCall({
   path: '/otp/verify-otp',
   summary: 'Sign in by mobile and OTP',
   who: 'public',
-  limits: ['otp-verify-address'],
+  limits: ['otp-verify-address', 'second-factor-account'],
   body: z.object({ mobile: mobile.default(''), otp: otp.default(''), totp: totp.optional() }),
   output: Session.extend({ success: z.literal(true), message: z.string() }),
   refusals: {
@@ -336,6 +392,11 @@ export const identityProviderLogin = defineCall({
     ...blocked,
     'id-token-invalid': { status: 401, message: 'Login failed' },
     'email-unproven': { status: 403, message: 'Your identity provider has not verified your email address.' },
+    'sign-in-first': {
+      status: 409,
+      message:
+        'An account with R-Coins waits for this address. Sign in by its mobile number and confirm the address.',
+    },
     'second-factor-required': {
       status: 401,
       message: 'Sign in with your password and the code from your authenticator app.',
@@ -362,12 +423,12 @@ export const changePassword = defineCall({
   path: '/user/change-password',
   summary: 'Choose a new password by the present one; every other session of the account ends',
   who: 'signed-in',
-  limits: ['change-caller'],
+  limits: ['change-caller', 'password-proof-caller'],
   body: z.object({ password: password.default(''), newPassword: password }),
   output: z.object({ message: z.string() }),
   refusals: {
     ...limited,
-    'wrong-password': { status: 403, message: 'Your password is not right.' },
+    ...FRESH_PROOF_REFUSALS,
     'password-weak': passwordWeak,
   },
   sentence: 'message',
@@ -379,13 +440,13 @@ export const changeEmail = defineCall({
   path: '/user/change-email',
   summary: 'Mail a link to the new address; it becomes the address once the link is opened',
   who: 'signed-in',
-  limits: ['change-caller'],
+  limits: ['change-caller', 'password-proof-caller'],
   body: z.object({ email, password }),
   output: z.object({ message: z.string() }),
   refusals: {
     ...limited,
     'email-invalid': { status: 422, message: 'Please enter a valid email address' },
-    'wrong-password': { status: 403, message: 'Your password is not right.' },
+    ...FRESH_PROOF_REFUSALS,
     'account-exists': {
       status: 409,
       message: 'An account with this email or mobile number already exists. Please sign in.',
@@ -400,14 +461,14 @@ export const changeMobile = defineCall({
   path: '/user/change-mobile',
   summary: 'Send an OTP to the new number, or with `otp` take it over',
   who: 'signed-in',
-  limits: [...OTP_SEND_LIMITS, 'otp-send-hundred', 'otp-send-thousand'],
+  limits: [...OTP_SEND_LIMITS, 'otp-send-hundred', 'otp-send-thousand', 'password-proof-caller'],
   body: z.object({ mobile, password: password.optional(), otp: otp.optional() }),
   output: z.object({ message: z.string(), timer: z.number().optional(), user: SessionUser.optional() }),
   refusals: {
     ...limited,
     ...smsPaused,
     'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' },
-    'wrong-password': { status: 403, message: 'Your password is not right.' },
+    ...FRESH_PROOF_REFUSALS,
     'otp-wrong': { status: 401, message: 'Please enter a valid OTP' },
     'otp-expired': { status: 410, message: OTP_EXPIRED_MESSAGE },
     'account-exists': {
@@ -510,7 +571,66 @@ export const secondFactorRemove = defineCall({
   output: z.object({ message: z.string() }),
   refusals: {
     ...limited,
+    'fresh-proof-required': FRESH_PROOF_REFUSALS['fresh-proof-required'],
     'second-factor-wrong': { status: 401, message: 'That code is not right. Please try again.' },
+  },
+  sentence: 'message',
+});
+
+export const freshProofState = defineCall({
+  name: 'freshProofState',
+  method: 'GET',
+  path: '/user/fresh-proof',
+  summary:
+    'What the caller needs to confirm a change: the password, or for an account without one a fresh proof',
+  who: 'signed-in',
+  output: z.object({
+    hasPassword: z.boolean(),
+    isFresh: z.boolean().meta({
+      description:
+        'Whether this session proved itself within the last 10 minutes, by signing in or by a code',
+    }),
+    isEmailConfirmed: z.boolean().meta({
+      description: 'Whether the address was confirmed by who is signed in',
+    }),
+  }),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const startFreshProof = defineCall({
+  name: 'startFreshProof',
+  method: 'POST',
+  path: '/user/fresh-proof/start',
+  summary: "Send a code to the account's email, or to its mobile, to prove afresh that the caller owns it",
+  who: 'signed-in',
+  limits: ['fresh-proof-caller'],
+  body: z.object({ by: z.enum(['email', 'mobile']).optional() }),
+  output: z.object({
+    message: z.string(),
+    by: z.enum(['email', 'mobile']),
+    timer: z.number().meta({ description: 'ms until a new code may be asked for' }),
+  }),
+  refusals: {
+    ...limited,
+    ...smsPaused,
+    'no-contact': { status: 409, message: 'This account has no such contact.' },
+  },
+  sentence: 'message',
+});
+
+export const confirmFreshProof = defineCall({
+  name: 'confirmFreshProof',
+  method: 'POST',
+  path: '/user/fresh-proof/confirm',
+  summary: 'Type that code; for 10 minutes the session counts as freshly proven',
+  who: 'signed-in',
+  body: z.object({ otp }),
+  output: z.object({ message: z.string() }),
+  refusals: {
+    ...limited,
+    'otp-wrong': { status: 401, message: 'Please enter a valid OTP' },
+    'otp-expired': { status: 410, message: OTP_EXPIRED_MESSAGE },
   },
   sentence: 'message',
 });

@@ -53,6 +53,10 @@ export const ErrorBody = z
       .optional()
       .meta({ description: 'For invalid input: each field and what is wrong with it' }),
     retryAfterSeconds: z.number().optional(),
+    challenge: z
+      .object({ token: z.string(), bits: z.number().int() })
+      .optional()
+      .meta({ description: 'With some 429: solved and sent along as `proofOfWork`, the wait is spared' }),
   })
   .loose();
 export type ErrorBody = z.infer<typeof ErrorBody>;

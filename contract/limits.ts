@@ -1,13 +1,17 @@
 /**
  * What a limit counts by. `address`: the client's IPv4 address, or the /64 of its IPv6 address. `network`: the
- * /24 around it, or the /48. `caller`: the signed-in user. The others are keys that the operation knows.
+ * /24 around it, or the /48. `caller`: the signed-in user. `device`: a browser on which somebody has signed in to the account before.
+ * The others are keys that the operation knows.
  */
 export type LimitPer =
   | 'address'
   | 'network'
   | 'caller'
   | 'account'
+  | 'account and address'
+  | 'device'
   | 'mobile'
+  | 'mobile and address'
   | 'mobile-range'
   | 'player'
   | 'shop';
@@ -38,8 +42,39 @@ export const LIMITS = {
   'api-address': { max: 3_000, windowSeconds: MINUTE, per: 'address', counts: 'calls of any kind' },
   'api-caller': { max: 600, windowSeconds: MINUTE, per: 'caller', counts: 'calls of any kind' },
 
-  'sign-in-address': { max: 60, windowSeconds: 10 * MINUTE, per: 'address', counts: 'sign-ins by password' },
-  'sign-in-account': { max: 10, windowSeconds: 15 * MINUTE, per: 'account', counts: 'sign-ins by password' },
+  // Of sign-ins only failures count. A known device has its line for itself; nobody else can use it up.
+  'sign-in-address': {
+    max: 60,
+    windowSeconds: 10 * MINUTE,
+    per: 'address',
+    counts: 'failed sign-ins by password',
+    countedBy: 'operation',
+  },
+  'sign-in-account-address': {
+    max: 10,
+    windowSeconds: 15 * MINUTE,
+    per: 'account and address',
+    counts: 'failed sign-ins by password',
+  },
+  // Beyond it a proof of work or a wait is asked, of unknown devices.
+  'sign-in-account': {
+    max: 30,
+    windowSeconds: 15 * MINUTE,
+    per: 'account',
+    counts: 'failed sign-ins by password from unknown devices',
+  },
+  'sign-in-proof-of-work': {
+    max: 40,
+    windowSeconds: HOUR,
+    per: 'account',
+    counts: 'failed sign-ins by password after a proof of work',
+  },
+  'sign-in-device': {
+    max: 10,
+    windowSeconds: 15 * MINUTE,
+    per: 'device',
+    counts: 'failed sign-ins by password',
+  },
   'google-address': { max: 30, windowSeconds: 10 * MINUTE, per: 'address', counts: 'sign-ins by Google' },
   'identity-provider-address': {
     max: 30,
@@ -76,15 +111,54 @@ export const LIMITS = {
     per: 'mobile-range',
     counts: 'codes to new numbers that differ in the last 3 digits',
   },
+  'otp-send-mobile-address': {
+    max: 3,
+    windowSeconds: HOUR,
+    per: 'mobile and address',
+    counts: 'codes asked for by SMS',
+  },
+  'otp-send-device': { max: 3, windowSeconds: HOUR, per: 'device', counts: 'codes asked for by SMS' },
   'otp-verify-address': { max: 60, windowSeconds: 10 * MINUTE, per: 'address', counts: 'codes typed' },
   'register-verify-address': { max: 60, windowSeconds: 10 * MINUTE, per: 'address', counts: 'codes typed' },
 
   'reset-ask-address': { max: 20, windowSeconds: HOUR, per: 'address', counts: 'reset links asked for' },
   'reset-ask-account': { max: 5, windowSeconds: HOUR, per: 'account', counts: 'reset links asked for' },
+  'reset-ask-account-address': {
+    max: 3,
+    windowSeconds: HOUR,
+    per: 'account and address',
+    counts: 'reset links asked for',
+  },
+  'reset-ask-device': { max: 3, windowSeconds: HOUR, per: 'device', counts: 'reset links asked for' },
   'reset-use-address': { max: 30, windowSeconds: HOUR, per: 'address', counts: 'reset links opened' },
   'verify-mail-address': { max: 30, windowSeconds: HOUR, per: 'address', counts: 'email links opened' },
 
   'change-caller': { max: 10, windowSeconds: HOUR, per: 'caller', counts: 'changes of password or email' },
+  'password-proof-caller': {
+    max: 10,
+    windowSeconds: HOUR,
+    per: 'caller',
+    counts: 'wrong passwords typed to confirm a change',
+    countedBy: 'operation',
+  },
+  'fresh-proof-caller': {
+    max: 5,
+    windowSeconds: HOUR,
+    per: 'caller',
+    counts: 'codes asked for to confirm a change',
+  },
+  'dispute-address': {
+    max: 30,
+    windowSeconds: HOUR,
+    per: 'address',
+    counts: 'links of "this was not me" used',
+  },
+  'second-factor-account': {
+    max: 10,
+    windowSeconds: 10 * MINUTE,
+    per: 'account',
+    counts: 'wrong codes of the authenticator app at sign-in',
+  },
   'second-factor-caller': {
     max: 10,
     windowSeconds: 10 * MINUTE,

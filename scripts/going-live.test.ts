@@ -22,6 +22,7 @@ const LIVE = {
   MSG91_KEY: 'key-of-the-sms-house',
   MSG91_SENDER: 'SHOPIN',
   MSG91_OTP_TEMPLATE: '64f0c0ffee',
+  MSG91_NOTICE_TEMPLATE: '64f0c0ffef',
 };
 
 let folder: string;

@@ -82,6 +82,7 @@ const RIGHT = () => ({
   MSG91_KEY: 'sim-msg91-key',
   MSG91_SENDER: 'SHOPIN',
   MSG91_OTP_TEMPLATE: 'otp',
+  MSG91_NOTICE_TEMPLATE: 'notice',
   GOOGLE_CLIENT_ID: 'sim-google-client',
   GOOGLE_CLIENT_SECRET: 'sim-google-secret',
   AUTH0_CLIENT_ID: 'sim-auth0-client',

@@ -19,6 +19,10 @@ export function housekeepingJob(platform: Platform): JobBinding {
       await sql`delete from sessions where expires_at < ${before(1)}`.execute(db.queries);
       await sql`delete from pending_registrations where created_at < ${before(1)}`.execute(db.queries);
       await sql`delete from otps where expires_at < ${before(2)}`.execute(db.queries);
+      await sql`delete from known_devices where last_seen_at < ${before(400)}`.execute(db.queries);
+      await sql`delete from account_changes where created_at < ${before(90)}`.execute(db.queries);
+      await sql`delete from spent_tokens where expires_at < ${before(1)}`.execute(db.queries);
+      await sql`delete from attempt_waits where until < ${before(1)}`.execute(db.queries);
       await sql`delete from player_checks where checked_at < ${before(1)}`.execute(db.queries);
       await sql`delete from otp_minutes where minute < ${before(90)}`.execute(db.queries);
       await forgetEvents(platform);

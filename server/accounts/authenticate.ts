@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Authenticate, Caller } from '#platform/http/caller.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import { isSecondFactorRequired } from './second-factor.ts';
 import './tables.ts';
 
 const SEEN_EVERY_MS = 60_000;
@@ -23,7 +24,7 @@ export class Sessions implements Authenticate {
   }
 
   async find(token: string): Promise<Caller | null> {
-    const { db, clock, settings } = this.#platform;
+    const { db, clock } = this.#platform;
     const now = clock.now();
     const hash = sha256(token);
     const [row] = await db.prepared<Session>(
@@ -40,7 +41,7 @@ export class Sessions implements Authenticate {
     this.#remembered.delete(hash);
     if (!row) return null;
     const { last_seen_at, has_second_factor, ...known } = row;
-    const isAsked = known.role === 'admin' && settings.get('admin.secondFactorRequired');
+    const isAsked = known.role === 'admin' && isSecondFactorRequired(this.#platform);
     const caller = { ...known, isSecondFactorDue: isAsked && !has_second_factor };
     let seenAt = last_seen_at;
     if (now.getTime() - last_seen_at.getTime() > SEEN_EVERY_MS) {

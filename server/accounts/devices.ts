@@ -41,8 +41,14 @@ export async function endDevice({ db }: Platform, caller: Caller, id: string): P
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('user_id', '=', caller.id)
-    .returning('id')
+    .returning('device_hash')
     .executeTakeFirst();
   if (!ended) refuse('session-not-found');
+  if (ended.device_hash)
+    await db.queries
+      .deleteFrom('known_devices')
+      .where('user_id', '=', caller.id)
+      .where('device_hash', '=', ended.device_hash)
+      .execute();
   await announceIn(db.queries, `sessions:${caller.id}`);
 }

@@ -3,8 +3,9 @@ import * as oidc from 'openid-client';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { parseCookie, serializeCookie } from './cookies.ts';
+import { openSession } from './open-session.ts';
 import { findProviderAccount } from './provider-account.ts';
-import { type NewSession, startSession } from './start-session.ts';
+import type { NewSession } from './start-session.ts';
 import type { Visit } from './visit.ts';
 
 const FLOW_COOKIE = 'rush_google';
@@ -83,7 +84,7 @@ export async function finishGoogleSignIn(
   request: Request,
   visit: Visit,
 ): Promise<Response> {
-  const { config, db, clock, log } = platform;
+  const { config, db, log } = platform;
   const spent = serializeCookie(platform, FLOW_COOKIE, '', 0);
   try {
     const flow = JSON.parse(parseCookie(platform, request, FLOW_COOKIE) ?? '') as Flow;
@@ -98,6 +99,7 @@ export async function finishGoogleSignIn(
     const claims = tokens.claims();
     if (!claims) throw new Error('no ID token came');
     const person = {
+      provider: 'google' as const,
       issuer: claims.iss,
       subject: claims.sub,
       email: String(claims.email ?? ''),
@@ -105,8 +107,8 @@ export async function finishGoogleSignIn(
       name: String(claims.name ?? ''),
     };
     const session = await db.transaction(async (tx) => {
-      const user = await findProviderAccount(tx, person, clock.now());
-      return startSession(tx, user, { ...visit, method: 'google', now: clock.now() });
+      const user = await findProviderAccount(platform, tx, person);
+      return openSession(platform, tx, user, { ...visit, method: 'google' });
     });
     return redirect(platform, `${config.publicUrl}/home?success=true`, [
       spent,

@@ -2,6 +2,7 @@ import * as argon2 from '@node-rs/argon2';
 import { login } from '@rush/contract/accounts.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { HASHES_AT_ONCE } from './passwords.ts';
 
 /** How many hashes were computed, and how many ran at once at most. */
 const hashes = vi.hoisted(() => ({ made: 0, running: 0, atOnceMax: 0 }));
@@ -45,12 +46,14 @@ test('signing in computes one hash, whether the account exists, has a password, 
   }
 });
 
-test('forty sign-ins at once compute four hashes at a time', async () => {
+test('forty sign-ins at once compute no more hashes at a time than there are cores, and three at most', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) => signIn(n % 2 ? 'player@rush.test' : 'nobody@example.test', 'wrong')),
   );
   expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill([404, 401]).flat());
-  expect(hashes).toEqual({ made: 40, running: 0, atOnceMax: 4 });
+  expect(hashes).toEqual({ made: 40, running: 0, atOnceMax: HASHES_AT_ONCE });
+  // One of libuv's four threads stays free for files and name lookups.
+  expect(HASHES_AT_ONCE).toBeLessThan(4);
 });
 
 test('a hash that was made weaker is made anew at the next sign-in, once', async () => {

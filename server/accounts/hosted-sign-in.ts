@@ -1,8 +1,10 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import { openSession } from './open-session.ts';
 import { findProviderAccount } from './provider-account.ts';
-import { type NewSession, startSession } from './start-session.ts';
+import { spendToken } from './spend-token.ts';
+import type { NewSession } from './start-session.ts';
 import type { Visit } from './visit.ts';
 
 /** Leeway of the provider's client (spec 1 section 9). */
@@ -30,15 +32,16 @@ export interface HostedSignIn {
 /**
  * Exchanges the hosted provider's ID token for a session of the shop: signature by its published keys, issuer,
  * audience, times with a minute's leeway, the nonce that the token names, the organisation where one is configured.
- * Refuses `id-token-invalid`, `email-unproven`, `account-blocked`, `second-factor-required`.
+ * A token is good once. Refuses `id-token-invalid`, `email-unproven`, `account-blocked`, `second-factor-required`.
  */
 export async function hostedSignIn(platform: Platform, input: HostedSignIn): Promise<NewSession> {
-  const { config, db, clock } = platform;
+  const { config, db } = platform;
   const issuer = hostedIssuer(platform);
   const claims = await verify(platform, issuer, input.idToken);
   if (claims.nonce !== input.nonce) refuse('id-token-invalid');
   if (!isOfOrganization(claims, config.hostedIdentity.organization)) refuse('id-token-invalid');
   const person = {
+    provider: 'hosted' as const,
     issuer,
     subject: claims.sub ?? '',
     email: String(claims.email ?? ''),
@@ -46,10 +49,18 @@ export async function hostedSignIn(platform: Platform, input: HostedSignIn): Pro
     name: String(claims.name ?? ''),
   };
   return db.transaction(async (tx) => {
-    const user = await findProviderAccount(tx, person, clock.now());
-    return startSession(tx, user, { ...input.visit, method: 'hosted', now: clock.now() });
+    // Where the sign-in is refused after all, the token is not used up either.
+    if (!(await spendToken(tx, { name: signedPartOf(input.idToken), expiresAt: endOf(claims) })))
+      refuse('id-token-invalid', { detail: 'the token was used before' });
+    const user = await findProviderAccount(platform, tx, person);
+    return openSession(platform, tx, user, { ...input.visit, method: 'hosted' });
   });
 }
+
+/** What the signature is over. The signature's own letters have more than one spelling. */
+const signedPartOf = (token: string): string => token.split('.').slice(0, 2).join('.');
+
+const endOf = ({ exp = 0 }: JWTPayload): Date => new Date((exp + LEEWAY_SECONDS) * 1000);
 
 /** An organisation is configured by its id, or else by its name (as the provider's own clients take it). */
 function isOfOrganization(claims: JWTPayload, wanted: string | undefined): boolean {

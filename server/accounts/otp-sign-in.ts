@@ -1,30 +1,44 @@
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import { EFFECTS, standingOf } from './account-standing.ts';
+import { findKnownDevice } from './known-devices.ts';
+import { requireMaySendCode } from './may-send-code.ts';
 import { readMobile } from './mobile-number.ts';
-import { giveOtpBack, readTimer, requireMaySend, sendOtp, useOtp } from './otp.ts';
+import { openSession } from './open-session.ts';
+import { giveOtpBack, readTimer, sendOtp, signInOtp, useOtp } from './otp.ts';
+import { proveContact } from './prove-contact.ts';
 import { requireSecondFactor } from './second-factor.ts';
-import { type NewSession, startSession } from './start-session.ts';
+import type { NewSession } from './start-session.ts';
 import type { Visit } from './visit.ts';
 import './tables.ts';
+
+/** The account that a number signs in to; a number that is no way in is nobody's. */
+async function findByMobile({ db }: Platform, mobile: string) {
+  const user = await db.queries
+    .selectFrom('users')
+    .selectAll()
+    .where('mobile', '=', mobile)
+    .executeTakeFirst();
+  return user && EFFECTS[standingOf(user)]['texted-code'] !== 'refuse' ? user : null;
+}
 
 /** Texts a sign-in code to a registered number. Refuses `mobile-invalid`, `mobile-unknown`, `account-blocked`, `too-many-requests`. */
 export async function startOtpSignIn(
   platform: Platform,
   limits: Limits,
-  input: { mobile: string; address: string },
+  input: { mobile: string; visit: Visit },
 ): Promise<{ timer: number }> {
   const mobile = readMobile(input.mobile);
   if (!mobile) refuse('mobile-invalid');
-  await requireMaySend(limits, mobile, input.address);
-  const user = await platform.db.queries
-    .selectFrom('users')
-    .select(['id', 'is_blocked'])
-    .where('mobile', '=', mobile)
-    .executeTakeFirst();
+  const user = await findByMobile(platform, mobile);
+  const knownDevice = await findKnownDevice(platform.db.queries, user?.id, input.visit);
+  await requireMaySendCode(limits, { mobile, address: input.visit.address, knownDevice });
   if (!user) refuse('mobile-unknown');
   if (user.is_blocked) refuse('account-blocked');
-  const timer = await platform.db.transaction((tx) => sendOtp(platform, tx, mobile, 'login'));
+  const timer = await platform.db.transaction((tx) =>
+    sendOtp(platform, tx, signInOtp(mobile, user.id, knownDevice)),
+  );
   return { timer };
 }
 
@@ -33,38 +47,35 @@ export async function readOtpTimer(platform: Platform, typed: string): Promise<n
   const mobile = readMobile(typed);
   if (!mobile) refuse('mobile-invalid');
   const [login, register] = await Promise.all([
-    readTimer(platform, platform.db.queries, mobile, 'login'),
-    readTimer(platform, platform.db.queries, mobile, 'register'),
+    readTimer(platform, platform.db.queries, { contact: mobile, purpose: 'login' }),
+    readTimer(platform, platform.db.queries, { contact: mobile, purpose: 'register' }),
   ]);
   return Math.max(login, register);
 }
 
 /** Signs in by the code; it proves the number too. Refuses `otp-wrong`, `otp-expired`, `account-blocked`, the second factor's words. */
 export async function finishOtpSignIn(
-  platform: Platform,
+  parts: { platform: Platform; limits: Limits },
   input: { mobile: string; otp: string; totp?: string; visit: Visit },
 ): Promise<NewSession> {
-  const { db, clock } = platform;
+  const { platform } = parts;
   const mobile = readMobile(input.mobile);
   if (!mobile) refuse('otp-wrong');
-  const user = await db.queries
-    .selectFrom('users')
-    .selectAll()
-    .where('mobile', '=', mobile)
-    .executeTakeFirst();
+  const user = await findByMobile(platform, mobile);
   if (user?.is_blocked) refuse('account-blocked');
-  await useOtp(platform, mobile, 'login', input.otp);
+  const knownDevice = await findKnownDevice(platform.db.queries, user?.id, input.visit);
+  const key = signInOtp(mobile, user?.id ?? 'nobody', knownDevice);
+  await useOtp(platform, key, input.otp);
   if (!user) refuse('otp-wrong');
   try {
-    await requireSecondFactor(platform, user, input.totp);
+    await requireSecondFactor(parts, user, { typed: input.totp, knownDevice });
   } catch (refusal) {
-    await giveOtpBack(platform, mobile, 'login');
+    await giveOtpBack(platform, key);
     throw refusal;
   }
-  await db.queries.updateTable('users').set({ mobile_proven: true }).where('id', '=', user.id).execute();
-  return startSession(db.queries, user, {
-    ...input.visit,
-    method: 'otp',
-    now: clock.now(),
+  return platform.db.transaction(async (tx) => {
+    const effect = await proveContact(platform, tx, user.id, 'texted-code');
+    if (effect === 'refuse') refuse('otp-wrong');
+    return openSession(platform, tx, user, { ...input.visit, method: 'otp' });
   });
 }

@@ -1,35 +1,50 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { FairQueue, QueueFull, type QueueKey } from '#platform/fair-queue.ts';
+import { refuse } from '#platform/refusal.ts';
 
 /** Argon2id (2 in the library's enum) with 46 MiB and one pass: an approved floor of ASVS 5.0 (appendix C). */
 const PARAMETERS = { algorithm: 2, memoryCost: 47_104, timeCost: 1, parallelism: 1 };
-/** Each hash holds 46 MiB while it runs; more at once would let sign-ins exhaust the memory. */
-const AT_ONCE_MAX = 4;
+/**
+ * Each hash holds 46 MiB and one of libuv's four threads while it runs. One thread stays free for files and name
+ * lookups, and no more run than there are cores: more at once is not faster.
+ */
+export const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism()));
+const RETRY_SECONDS = 5;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const queue = new FairQueue({ atOnce: HASHES_AT_ONCE, perPair: 32, perAddress: 64, inAll: 256 });
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE_MAX) await new Promise<void>((resolve) => waiting.push(resolve));
-  running++;
+/** What the shop itself hashes, at its start or by command. */
+export const OWN_WORK: QueueKey = { address: 'the shop', account: 'the shop' };
+
+/** Refuses `unavailable` at once where the wait would be too long. */
+async function inTurn<T>(key: QueueKey, work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
-  } finally {
-    running--;
-    waiting.shift()?.();
+    return await queue.run(key, work);
+  } catch (error) {
+    if (error instanceof QueueFull) refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS });
+    throw error;
   }
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, PARAMETERS));
+/** Refuses `unavailable` where too many passwords wait to be hashed for this address and account. */
+export function hashPassword(password: string, key: QueueKey = OWN_WORK): Promise<string> {
+  return inTurn(key, () => hash(password, PARAMETERS));
 }
 
 let decoy: Promise<string> | null = null;
 
-/** Whether the password fits. An account without one, or no account at all, takes the same time to say no. */
-export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password');
+/**
+ * Whether the password fits. An account without one, or no account at all, takes the same time to say no. Refuses
+ * `unavailable` where too many passwords wait to be checked for this address and account.
+ */
+export async function passwordFits(stored: string | null, password: string, key: QueueKey): Promise<boolean> {
+  decoy ??= hashPassword('no account has this password').catch((error: unknown) => {
+    decoy = null;
+    throw error;
+  });
   const against = stored ?? (await decoy);
-  const fits = await inTurn(() => verify(against, password).catch(() => false));
+  const fits = await inTurn(key, () => verify(against, password).catch(() => false));
   return fits && stored !== null;
 }
 

@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { readEmail } from './email-address.ts';
-import { endSessions } from './end-sessions.ts';
-import { openAccount } from './register.ts';
+import { openAccount } from './open-account.ts';
+import { isHeldByMobile, proveContact } from './prove-contact.ts';
 import { asksForSecondFactor } from './second-factor.ts';
 import type { SignedInUser } from './start-session.ts';
+import { type ToldAccount, tellAccountChange } from './tell-account-change.ts';
 import './tables.ts';
+
+type ProviderUser = SignedInUser & { email_proven: boolean };
 
 /** What an identity provider says of a person. */
 export interface ProviderPerson {
+  provider: 'google' | 'hosted';
   issuer: string;
   subject: string;
   email: string;
@@ -20,9 +25,14 @@ export interface ProviderPerson {
 /**
  * The account of a person at a provider: found by issuer and subject, never by address. The first time it is
  * linked to the account with that address, or opened, but only for an address that the provider has verified.
- * Refuses `email-unproven`, `account-blocked` and `second-factor-required`.
+ * Refuses `email-unproven`, `account-blocked`, `sign-in-first` and `second-factor-required`.
  */
-export async function findProviderAccount(tx: Tx, person: ProviderPerson, now: Date): Promise<SignedInUser> {
+export async function findProviderAccount(
+  platform: Platform,
+  tx: Tx,
+  person: ProviderPerson,
+): Promise<ProviderUser> {
+  const now = platform.clock.now();
   // Two first sign-ins of one person at once are one after the other: the second finds what the first linked.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${person.issuer} ${person.subject}`}, 0))`.execute(
     tx,
@@ -43,9 +53,9 @@ export async function findProviderAccount(tx: Tx, person: ProviderPerson, now: D
     .executeTakeFirst();
   if (present?.is_blocked) refuse('account-blocked');
   if (present) await refuseWhereCodeIsAsked(tx, present);
-  if (present && !present.email_proven) await clearUnprovenAccount(tx, present.id, now);
+  if (present) await proveByProvider(platform, tx, present, person);
   const user =
-    (present && { ...present, mobile: present.email_proven ? present.mobile : null }) ??
+    (present && (await findById(tx, present.id))) ??
     (await openAccount(tx, {
       name: person.name.slice(0, 80) || email,
       email,
@@ -62,6 +72,26 @@ export async function findProviderAccount(tx: Tx, person: ProviderPerson, now: D
   return user;
 }
 
+/** The provider proves the address: what else opened the account goes or stays by `account-standing.ts`. */
+async function proveByProvider(
+  platform: Platform,
+  tx: Tx,
+  present: ToldAccount,
+  person: ProviderPerson,
+): Promise<void> {
+  if (await isHeldByMobile(tx, present.id)) refuse('sign-in-first');
+  const effect = await proveContact(platform, tx, present.id, person.provider);
+  if (effect === 'take-over') return;
+  await tellAccountChange(platform, tx, present, {
+    kind: 'provider',
+    before: { provider: { issuer: person.issuer, subject: person.subject } },
+  });
+}
+
+function findById(tx: Tx, id: string) {
+  return tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
 function findLinked(tx: Tx, person: ProviderPerson) {
   return tx
     .selectFrom('identities as i')
@@ -70,34 +100,6 @@ function findLinked(tx: Tx, person: ProviderPerson) {
     .where('i.issuer', '=', person.issuer)
     .where('i.subject', '=', person.subject)
     .executeTakeFirst();
-}
-
-/**
- * Whoever opened an account under an address without proving it may have waited there for the address's owner.
- * The owner gets it without any way in that the other one has: password, number, sessions, links under way.
- */
-async function clearUnprovenAccount(tx: Tx, userId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set((row) => ({
-      email_proven: true,
-      password_hash: null,
-      mobile: null,
-      mobile_proven: false,
-      updated_at: now,
-      version: row('version', '+', 1),
-    }))
-    .where('id', '=', userId)
-    .execute();
-  await tx
-    .updateTable('mailed_links')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute();
-  await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
-  await endSessions(tx, userId);
 }
 
 /** A provider cannot ask for the shop's own code, so it is no way round it. */

@@ -1,20 +1,17 @@
-import type { Queries, Tx } from '#platform/database/database.ts';
+import type { Queries } from '#platform/database/database.ts';
 import type { Limits } from '#platform/http/limits.ts';
-import { newId, newShortCode } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { findReferralCode } from '#rewards/find-referral-code.ts';
-import { linkReferral } from '#rewards/link-referral.ts';
-import { welcomeNewcomer } from '#rewards/welcome-newcomer.ts';
 import { readEmail } from './email-address.ts';
-import { mailLink } from './mailed-link.ts';
+import { requireMaySendCode } from './may-send-code.ts';
 import { readMobile } from './mobile-number.ts';
-import { requireMaySend, sendOtp, useOtp } from './otp.ts';
+import { sendOtp } from './otp.ts';
 import { isStrongEnough } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
+import { findPendingRegistration, newRegistrationSecret } from './pending-registration.ts';
 import { requireNewNumberMayBeTexted } from './sms-budget.ts';
-import { type NewSession, type SignedInUser, startSession } from './start-session.ts';
-import type { Visit } from './visit.ts';
+import './tables.ts';
 
 export interface Registration {
   name: string;
@@ -23,19 +20,22 @@ export interface Registration {
   password: string;
   referralCode: string;
   address: string;
+  /** The browser's cookie of an earlier try, or null. */
+  cookie: string | null;
 }
 
 /**
- * First step: takes the details, keeps them with the number, and texts a code. Refuses `fields-missing`,
- * `mobile-invalid`, `email-invalid`, `password-weak`, `account-exists`, `referral-unknown`, `too-many-requests`.
+ * First step: takes the details, keeps them beside others that name the same number, and texts a code that is good
+ * for these details only. Refuses `fields-missing`, `mobile-invalid`, `email-invalid`, `password-weak`,
+ * `account-exists`, `referral-unknown`, `too-many-requests`.
  *
- * @returns ms until a new code may be asked for
+ * @returns ms until a new code may be asked for, and the cookie that binds the code to this browser
  */
 export async function register(
   platform: Platform,
   limits: Limits,
   input: Registration,
-): Promise<{ timer: number }> {
+): Promise<{ timer: number; cookie: string }> {
   const { db, clock } = platform;
   if ([input.name, input.mobile, input.email, input.password].some((value) => value.trim() === ''))
     refuse('fields-missing');
@@ -44,129 +44,52 @@ export async function register(
   const email = readEmail(input.email);
   if (!email) refuse('email-invalid');
   if (!isStrongEnough(input.password, { email, mobile })) refuse('password-weak');
-  await requireMaySend(limits, mobile, input.address);
+  await requireMaySendCode(limits, { mobile, address: input.address });
   await requireNewNumberMayBeTexted(limits, mobile);
   await requireNewAccount(db.queries, email, mobile);
   if (input.referralCode && !(await findReferralCode(db.queries, input.referralCode)))
     refuse('referral-unknown');
+  // Asked for again by the same browser or with the same password, it is the same registration.
+  const before = await findPendingRegistration(db.queries, { ...input, mobile, email });
+  const { id: newPendingId, secretHash, cookie } = newRegistrationSecret(platform);
   const row = {
+    mobile,
     email,
     name: input.name,
-    password_hash: await hashPassword(input.password),
+    password_hash: await hashPassword(input.password, { address: input.address, account: mobile }),
     referral_code: input.referralCode,
-    created_at: clock.now(),
+    created_at: before?.created_at ?? clock.now(),
   };
   const timer = await db.transaction(async (tx) => {
+    if (before) {
+      const kept = await tx
+        .updateTable('pending_registrations')
+        .set({ ...row, secret_hash: secretHash })
+        .where('id', '=', before.id)
+        .executeTakeFirst();
+      if (kept.numUpdatedRows > 0n)
+        return sendOtp(platform, tx, { contact: mobile, purpose: 'register', subject: before.id });
+    }
     await tx
       .insertInto('pending_registrations')
-      .values({ mobile, ...row })
-      .onConflict((conflict) => conflict.column('mobile').doUpdateSet(row))
+      .values({ id: newPendingId, secret_hash: secretHash, ...row })
       .execute();
-    return sendOtp(platform, tx, mobile, 'register');
+    return sendOtp(platform, tx, { contact: mobile, purpose: 'register', subject: newPendingId });
   });
-  return { timer };
+  return { timer, cookie: before ? cookie.replace(newPendingId, before.id) : cookie };
 }
 
+/** A number that is named in an account but was never proven does not stand in the way of who can prove it. */
 async function requireNewAccount(queries: Queries, email: string, mobile: string): Promise<void> {
   const taken = await queries
     .selectFrom('users')
     .select('id')
-    .where((where) => where.or([where('email_key', '=', email), where('mobile', '=', mobile)]))
+    .where((where) =>
+      where.or([
+        where('email_key', '=', email),
+        where.and([where('mobile', '=', mobile), where('mobile_proven', '=', true)]),
+      ]),
+    )
     .executeTakeFirst();
   if (taken) refuse('account-exists');
-}
-
-/**
- * Second step: the code proves the number, the account is opened and signed in; a mail to confirm the address
- * goes out and blocks nothing (reading 4.51). Refuses `otp-missing`, `otp-wrong`, `otp-expired`, `account-exists`.
- */
-export async function verifyAndRegister(
-  platform: Platform,
-  input: { mobile: string; otp: string; visit: Visit },
-): Promise<NewSession> {
-  const { db, clock } = platform;
-  const mobile = readMobile(input.mobile);
-  if (!mobile || input.otp.trim() === '') refuse('otp-missing');
-  await useOtp(platform, mobile, 'register', input.otp);
-  return db.transaction(async (tx) => {
-    const now = clock.now();
-    const pending = await tx
-      .deleteFrom('pending_registrations')
-      .where('mobile', '=', mobile)
-      .returningAll()
-      .executeTakeFirst();
-    if (!pending) refuse('otp-expired');
-    await requireNewAccount(tx, pending.email, mobile);
-    const user = await openAccount(tx, {
-      name: pending.name,
-      email: pending.email,
-      mobile,
-      passwordHash: pending.password_hash,
-      isMobileProven: true,
-      isEmailProven: false,
-      now,
-    });
-    await takeReferral(platform, tx, user, { code: pending.referral_code, device: input.visit.device });
-    await mailLink(platform, tx, user, pending.email, 'verify-email');
-    return startSession(tx, user, { ...input.visit, method: 'otp', now });
-  });
-}
-
-/** Writes a new user. The database refuses a second account for an address or number (`account-exists`). */
-export async function openAccount(
-  tx: Tx,
-  account: {
-    name: string;
-    email: string;
-    mobile: string | null;
-    passwordHash: string | null;
-    isMobileProven: boolean;
-    isEmailProven: boolean;
-    now: Date;
-  },
-): Promise<SignedInUser> {
-  const opened = await tx
-    .insertInto('users')
-    .values({
-      id: newId(account.now.getTime()),
-      userid: newShortCode(8),
-      name: account.name,
-      email: account.email,
-      email_key: account.email,
-      mobile: account.mobile,
-      staff_role: null,
-      password_hash: account.passwordHash,
-      mobile_proven: account.isMobileProven,
-      email_proven: account.isEmailProven,
-      created_at: account.now,
-      updated_at: account.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return opened ?? refuse('account-exists');
-}
-
-/** The one who brought the newcomer, and the newcomer's bonus. */
-async function takeReferral(
-  { clock, settings }: Platform,
-  tx: Tx,
-  user: SignedInUser,
-  { code, device }: { code: string; device: string },
-): Promise<void> {
-  if (code === '') return;
-  const linked = await linkReferral(tx, {
-    newUserId: user.id,
-    code,
-    mobile: user.mobile,
-    email: user.email,
-    device,
-  });
-  if (linked !== 'linked') return;
-  await welcomeNewcomer(tx, {
-    userId: user.id,
-    bonusPaise: settings.get('referral.bonusPaise'),
-    isHeld: settings.get('referral.bonusWhen') === 'first-payment',
-    now: clock.now(),
-  });
 }

@@ -1,13 +1,19 @@
 import { z } from 'zod';
+import { addressKey } from '#platform/http/address.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
+import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { readEmail } from './email-address.ts';
 import { endSessions } from './end-sessions.ts';
+import { findKnownDevice } from './known-devices.ts';
 import { mailLink, useLink } from './mailed-link.ts';
 import { isStrongEnough } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
+import { isHeldByMobile, proveContact } from './prove-contact.ts';
+import { tellAccountChange } from './tell-account-change.ts';
+import type { Visit } from './visit.ts';
 import './tables.ts';
 
 const resetLink = defineJob({
@@ -18,19 +24,33 @@ const resetLink = defineJob({
 
 /**
  * Has a link to choose a new password mailed. Whether there is an account is found out in a job: the answer is the
- * same, and takes as long. Refuses `email-invalid`.
+ * same, and takes as long. A known device of the account has mails of its own to ask for, which nobody else can use
+ * up. Refuses `email-invalid`, `too-many-requests`.
  */
 export async function forgetPassword(
   { platform, limits }: { platform: Platform; limits: Limits },
-  input: { email: string; address: string },
+  input: { email: string; visit: Visit },
 ): Promise<void> {
   const email = readEmail(input.email);
   if (!email) refuse('email-invalid');
-  await limits.require('reset-ask-account', email);
-  await enqueue(platform.db.queries, resetLink, { email });
+  const { queries } = platform.db;
+  const user = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', email)
+    .executeTakeFirst();
+  const knownDevice = await findKnownDevice(queries, user?.id ?? 'nobody', input.visit);
+  if (knownDevice) await limits.require('reset-ask-device', `${email} ${knownDevice}`);
+  else {
+    await limits.requireAll([
+      ['reset-ask-account-address', `${email} ${addressKey(input.visit.address)}`],
+      ['reset-ask-account', email],
+    ]);
+  }
+  await enqueue(queries, resetLink, { email });
 }
 
-/** Mails the link where the address is an account's. */
+/** Mails the link where the address is an account's; where its number alone may open it, mails that. */
 export function resetLinkJob(platform: Platform): JobBinding {
   return bindJob(resetLink, ({ email }) =>
     platform.db.transaction(async (tx) => {
@@ -40,19 +60,33 @@ export function resetLinkJob(platform: Platform): JobBinding {
         .where('email_key', '=', email)
         .where('is_blocked', '=', false)
         .executeTakeFirst();
-      if (user) await mailLink(platform, tx, user, user.email, 'reset-password');
+      if (!user) return;
+      if (!(await isHeldByMobile(tx, user.id))) {
+        await mailLink(platform, tx, user, user.email, 'reset-password');
+        return;
+      }
+      const brand = platform.settings.get('brand.name');
+      await enqueue(tx, sendMail, {
+        to: user.email,
+        subject: `Your ${brand} account`,
+        text: `Hello ${user.name},\n\na new password was asked for. This address was never confirmed on the account, and the account holds R-Coins, so a mail alone does not open it. Sign in by a code to its mobile number, and confirm this address in the dashboard. If the account is not yours, contact support: ${platform.settings.get('support.phone')}\n\n${brand}`,
+      });
     }),
   );
 }
 
-/** Sets a new password by a mailed link and signs out everywhere. Refuses `password-missing`, `password-weak`, `link-corrupted`. */
+/**
+ * Sets a new password by a mailed link and signs out everywhere. Whoever reads the mailbox has proven the address:
+ * what the account's other contact means then stands in `account-standing.ts`. Refuses `password-missing`,
+ * `password-weak`, `link-corrupted`, `unavailable`.
+ */
 export async function resetPassword(
   platform: Platform,
-  input: { id: string; token: string; password: string },
+  input: { id: string; token: string; password: string; address: string },
 ): Promise<void> {
   if (input.password === '') refuse('password-missing');
   if (!isStrongEnough(input.password)) refuse('password-weak');
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, { address: input.address, account: input.id });
   await platform.db.transaction(async (tx) => {
     const { userId, email } = await useLink(tx, {
       ...input,
@@ -61,49 +95,23 @@ export async function resetPassword(
     });
     // Refused here, the link stays unused.
     if (!isStrongEnough(input.password, { email })) refuse('password-weak');
-    // Whoever reads the mailbox has proven the address.
+    const before = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    // The account has another address by now, or its holder's coins: the link is no proof for it any more.
+    if (before.email_key !== email.toLowerCase() || (await isHeldByMobile(tx, userId)))
+      refuse('link-corrupted');
+    await proveContact(platform, tx, userId, 'reset-link');
     await tx
       .updateTable('users')
-      .set({ password_hash: passwordHash, email_proven: true, updated_at: platform.clock.now() })
+      .set({ password_hash: passwordHash, updated_at: platform.clock.now() })
       .where('id', '=', userId)
       .execute();
     await endSessions(tx, userId);
-  });
-}
-
-/** Proves an address by its mailed link, or makes a new address the account's. Refuses `link-corrupted`, `account-exists`. */
-export async function verifyEmail(platform: Platform, input: { id: string; token: string }): Promise<void> {
-  await platform.db.transaction(async (tx) => {
-    const link = await useLink(tx, {
-      ...input,
-      purposes: ['verify-email', 'change-email'],
-      now: platform.clock.now(),
-    });
-    if (link.purpose === 'change-email') {
-      const taken = await tx
-        .selectFrom('users')
-        .select('id')
-        .where('email_key', '=', link.email)
-        .where('id', '<>', link.userId)
-        .executeTakeFirst();
-      if (taken) refuse('link-corrupted');
-      await tx
-        .updateTable('users')
-        .set({
-          email: link.email,
-          email_key: link.email,
-          email_proven: true,
-          updated_at: platform.clock.now(),
-        })
-        .where('id', '=', link.userId)
-        .execute();
-    } else {
-      await tx
-        .updateTable('users')
-        .set({ email_proven: true, updated_at: platform.clock.now() })
-        .where('id', '=', link.userId)
-        .where('email_key', '=', link.email)
-        .execute();
-    }
+    if (before.password_hash && before.email_proven)
+      await tellAccountChange(platform, tx, before, { kind: 'password', before: {} });
   });
 }

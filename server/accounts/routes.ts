@@ -6,14 +6,19 @@ import type { Limits } from '#platform/http/limits.ts';
 import { requireSelf } from '#platform/http/own-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Sessions } from './authenticate.ts';
+import { changeEmail } from './change-email.ts';
+import { changeMobile } from './change-mobile.ts';
 import { changePassword } from './change-password.ts';
 import { endDevice, listDevices } from './devices.ts';
-import { changeEmail, changeMobile, editProfile } from './edit-profile.ts';
+import { disputeChange } from './dispute-change.ts';
+import { editProfile } from './edit-profile.ts';
+import { confirmFreshProof, readFreshProof, startFreshProof } from './fresh-proof.ts';
 import { finishGoogleSignIn, startGoogleSignIn, takeHandOver } from './google-sign-in.ts';
 import { hostedSignIn } from './hosted-sign-in.ts';
 import { finishOtpSignIn, readOtpTimer, startOtpSignIn } from './otp-sign-in.ts';
-import { register, verifyAndRegister } from './register.ts';
-import { forgetPassword, resetPassword, verifyEmail } from './reset-password.ts';
+import { readRegistrationCookie } from './pending-registration.ts';
+import { register } from './register.ts';
+import { forgetPassword, resetPassword } from './reset-password.ts';
 import {
   confirmSecondFactor,
   readSecondFactor,
@@ -21,6 +26,8 @@ import {
   startSecondFactor,
 } from './second-factor.ts';
 import { signIn, signOut } from './sign-in.ts';
+import { verifyAndRegister } from './verify-and-register.ts';
+import { verifyEmail } from './verify-email.ts';
 import { noteVisit } from './visit.ts';
 
 export interface AccountParts {
@@ -45,7 +52,7 @@ export function accountRoutes(parts: AccountParts): Binding[] {
 function signInRoutes({ platform, limits }: AccountParts): Binding[] {
   return [
     bindPublic(call.login, (incoming) =>
-      signIn(platform, limits, { ...incoming.body, visit: noteVisit(platform, incoming) }),
+      signIn({ platform, limits }, { ...incoming.body, visit: noteVisit(platform, incoming) }),
     ),
     bind(call.logout, async ({ caller, answerHeaders }) => {
       await signOut(platform, caller);
@@ -60,8 +67,9 @@ function signInRoutes({ platform, limits }: AccountParts): Binding[] {
       user: presentCaller(caller),
       secondFactorDue: caller.isSecondFactorDue,
     })),
-    bindPublic(call.otpLogin, async ({ body, address }) => {
-      const { timer } = await startOtpSignIn(platform, limits, { ...body, address });
+    bindPublic(call.otpLogin, async (incoming) => {
+      const visit = noteVisit(platform, incoming);
+      const { timer } = await startOtpSignIn(platform, limits, { ...incoming.body, visit });
       return {
         success: true as const,
         message: 'OTP sent successfully.',
@@ -77,10 +85,10 @@ function signInRoutes({ platform, limits }: AccountParts): Binding[] {
     bindPublic(call.verifyOtp, async (incoming) => ({
       success: true as const,
       message: 'Signed in.',
-      ...(await finishOtpSignIn(platform, {
-        ...incoming.body,
-        visit: noteVisit(platform, incoming),
-      })),
+      ...(await finishOtpSignIn(
+        { platform, limits },
+        { ...incoming.body, visit: noteVisit(platform, incoming) },
+      )),
     })),
   ];
 }
@@ -108,14 +116,15 @@ function providerRoutes({ platform }: AccountParts): Binding[] {
 
 function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
   return [
-    bindPublic(call.register, async ({ body, address }) => {
-      const mobile = body.mobileNumber ?? body.mobilenumber ?? '';
-      const { timer } = await register(platform, limits, {
+    bindPublic(call.register, async ({ body, address, request, answerHeaders }) => {
+      const { timer, cookie } = await register(platform, limits, {
         ...body,
-        mobile,
+        mobile: body.mobileNumber ?? body.mobilenumber ?? '',
         referralCode: body.referralCode ?? '',
         address,
+        cookie: readRegistrationCookie(platform, request),
       });
+      answerHeaders.append('set-cookie', cookie);
       return {
         msg: 'OTP sent successfully.',
         success: true as const,
@@ -124,34 +133,43 @@ function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
       };
     }),
     bindPublic(call.verifyAndRegister, async (incoming) => {
-      const { body } = incoming;
-      const mobile = body.mobileNumber ?? body.mobilenumber ?? '';
+      const { body, request } = incoming;
       return {
         msg: 'Registration successful.',
         success: true as const,
         ...(await verifyAndRegister(platform, {
-          mobile,
+          mobile: body.mobileNumber ?? body.mobilenumber ?? '',
           otp: body.otp,
+          email: body.email ?? '',
+          password: body.password ?? '',
+          cookie: readRegistrationCookie(platform, request),
           visit: noteVisit(platform, incoming),
         })),
       };
     }),
-    bindPublic(call.forgetPassword, async ({ body, address }) => {
-      await forgetPassword({ platform, limits }, { ...body, address });
+    bindPublic(call.forgetPassword, async (incoming) => {
+      const visit = noteVisit(platform, incoming);
+      await forgetPassword({ platform, limits }, { ...incoming.body, visit });
       return { msg: 'If an account uses this email, a link to choose a new password is on its way.' };
     }),
-    bindPublic(call.resetPassword, async ({ params, body }) => {
-      await resetPassword(platform, { ...params, password: body.password });
+    bindPublic(call.resetPassword, async ({ params, body, address }) => {
+      await resetPassword(platform, { ...params, password: body.password, address });
       return { msg: 'Password Reset Successfully!', code: '0' as const };
     }),
-    bindPublic(call.verifyMail, async ({ params }) => {
-      await verifyEmail(platform, params);
+    bindPublic(call.verifyMail, async ({ params, caller }) => {
+      await verifyEmail(platform, params, caller);
       return { msg: 'Your email address is verified. You can sign in now.', code: '0' as const };
     }),
+    bindPublic(call.disputeChange, ({ params }) => disputeChange(platform, params)),
   ];
 }
 
-function profileRoutes({ platform, limits }: AccountParts): Binding[] {
+function profileRoutes(parts: AccountParts): Binding[] {
+  return [...contactRoutes(parts), ...deviceRoutes(parts), ...freshProofRoutes(parts)];
+}
+
+function contactRoutes(parts: AccountParts): Binding[] {
+  const { platform } = parts;
   return [
     bind(call.editProfile, async ({ caller, body }) => {
       if (body.userid !== undefined) requireSelf(caller, body.userid);
@@ -160,21 +178,40 @@ function profileRoutes({ platform, limits }: AccountParts): Binding[] {
         user: await editProfile(platform, caller, body.name),
       };
     }),
-    bind(call.changePassword, async ({ caller, body }) => {
-      await changePassword(platform, caller, body);
+    bind(call.changePassword, async ({ caller, body, address }) => {
+      await changePassword(parts, caller, { ...body, address });
       return { message: 'Your password has been changed. You are signed out everywhere else.' };
     }),
-    bind(call.changeEmail, async ({ caller, body }) => {
-      await changeEmail(platform, caller, body);
+    bind(call.changeEmail, async ({ caller, body, address }) => {
+      await changeEmail(parts, caller, { ...body, address });
       return { message: 'We have mailed a link to the new address. Open it to finish the change.' };
     }),
     bind(call.changeMobile, async ({ caller, body, address }) => {
-      const changed = await changeMobile(platform, limits, caller, { ...body, address });
+      const changed = await changeMobile(parts, caller, { ...body, address });
       return {
         message: changed.user ? 'Your mobile number has been changed.' : 'OTP sent successfully.',
         ...changed,
       };
     }),
+  ];
+}
+
+function freshProofRoutes({ platform }: AccountParts): Binding[] {
+  return [
+    bind(call.freshProofState, ({ caller }) => readFreshProof(platform, caller)),
+    bind(call.startFreshProof, async ({ caller, body }) => ({
+      message: 'OTP sent successfully.',
+      ...(await startFreshProof(platform, caller, body.by)),
+    })),
+    bind(call.confirmFreshProof, async ({ caller, body }) => {
+      await confirmFreshProof(platform, caller, body.otp);
+      return { message: 'Thank you. It is confirmed that it is you.' };
+    }),
+  ];
+}
+
+function deviceRoutes({ platform }: AccountParts): Binding[] {
+  return [
     bind(call.listDevices, ({ caller }) => listDevices(platform, caller)),
     bind(call.endDevice, async ({ caller, params }) => {
       await endDevice(platform, caller, params.id);
@@ -189,7 +226,7 @@ function profileRoutes({ platform, limits }: AccountParts): Binding[] {
       };
     }),
     bind(call.secondFactorRemove, async ({ caller, body }) => {
-      await removeSecondFactor(platform, caller.id, body.totp);
+      await removeSecondFactor(platform, caller, body.totp);
       return { message: 'Signing in no longer asks for a code.' };
     }),
   ];

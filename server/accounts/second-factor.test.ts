@@ -111,18 +111,19 @@ test('a new password takes the present one, ends every other session and is told
 test('an identity provider is no way round the second factor, neither the first time nor once it is linked', async () => {
   const { token } = await shop.signIn('admin@rush.test');
   const person = {
+    provider: 'hosted' as const,
     issuer: 'https://provider.test/',
     subject: 'asha',
     email: 'admin@rush.test',
     isEmailVerified: true,
     name: 'Asha Admin',
   };
-  const enter = () => shop.db.transaction((tx) => findProviderAccount(tx, person, shop.clock.now()));
+  const enter = () => shop.db.transaction((tx) => findProviderAccount(shop.shop.platform, tx, person));
   const stranger = { ...person, subject: 'asha elsewhere' };
   expect((await enter()).email).toBe(person.email);
   await setUp(token);
   await expect(enter()).rejects.toMatchObject({ type: 'second-factor-required' });
   await expect(
-    shop.db.transaction((tx) => findProviderAccount(tx, stranger, shop.clock.now())),
+    shop.db.transaction((tx) => findProviderAccount(shop.shop.platform, tx, stranger)),
   ).rejects.toMatchObject({ type: 'second-factor-required' });
 });

@@ -1,10 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { Queries } from '#platform/database/database.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { Limits } from '#platform/http/limits.ts';
 import { newShortCode, sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
+import { readFreshProof } from './fresh-proof.ts';
+import type { ChangeBefore } from './tables.ts';
+import { tellAccountChange } from './tell-account-change.ts';
 import './tables.ts';
 
 const STEP_SECONDS = 30;
@@ -38,12 +43,17 @@ function totpOf(platform: Platform, secret: string, label: string): TOTP {
   });
 }
 
+/** Whether staff must have set one up: in production always, else as the setting says. */
+export function isSecondFactorRequired({ config, settings }: Platform): boolean {
+  return config.isProduction || settings.get('admin.secondFactorRequired');
+}
+
 /** What is set up, and whether the shop asks its staff for it. */
 export async function readSecondFactor(
-  { db, settings }: Platform,
+  platform: Platform,
   userId: string,
 ): Promise<{ isOn: boolean; isRequired: boolean; recoveryCodesLeft: number }> {
-  const found = await db.queries
+  const found = await platform.db.queries
     .selectFrom('second_factors')
     .select('recovery_hashes')
     .where('user_id', '=', userId)
@@ -51,7 +61,7 @@ export async function readSecondFactor(
     .executeTakeFirst();
   return {
     isOn: found !== undefined,
-    isRequired: settings.get('admin.secondFactorRequired'),
+    isRequired: isSecondFactorRequired(platform),
     recoveryCodesLeft: found?.recovery_hashes.length ?? 0,
   };
 }
@@ -102,14 +112,39 @@ export async function confirmSecondFactor(
       .where('user_id', '=', userId)
       .execute();
     await endSessions(tx, userId, caller.sessionId);
+    await tell(platform, tx, userId, { secondFactor: null });
   });
   return codes;
 }
 
-/** Takes the second factor away, by a current code. Refuses `second-factor-wrong`. */
-export async function removeSecondFactor(platform: Platform, userId: string, typed: string): Promise<void> {
-  if (!(await takeCode(platform, userId, typed))) refuse('second-factor-wrong');
-  await platform.db.queries.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+/**
+ * Takes the second factor away, by a current code; an account without a password proves itself afresh besides.
+ * Refuses `second-factor-wrong`, `fresh-proof-required`.
+ */
+export async function removeSecondFactor(platform: Platform, caller: Caller, typed: string): Promise<void> {
+  const { hasPassword, isFresh } = await readFreshProof(platform, caller);
+  if (!hasPassword && !isFresh) refuse('fresh-proof-required');
+  if (!(await takeCode(platform, caller.id, typed))) refuse('second-factor-wrong');
+  await platform.db.transaction(async (tx) => {
+    const removed = await tx
+      .deleteFrom('second_factors')
+      .where('user_id', '=', caller.id)
+      .returningAll()
+      .executeTakeFirst();
+    if (!removed?.confirmed_at) return;
+    await tell(platform, tx, caller.id, {
+      secondFactor: {
+        secret: removed.secret,
+        confirmedAt: removed.confirmed_at.toISOString(),
+        recoveryHashes: removed.recovery_hashes,
+      },
+    });
+  });
+}
+
+async function tell(platform: Platform, tx: Tx, userId: string, before: ChangeBefore): Promise<void> {
+  const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  await tellAccountChange(platform, tx, user, { kind: 'second-factor', before });
 }
 
 /** Whether signing in as this user takes a code: admins who have set one up. */
@@ -126,15 +161,21 @@ export async function asksForSecondFactor(
   return Boolean(found?.confirmed_at);
 }
 
-/** Asks admins who have set one up for a code. Refuses `second-factor-required` and `second-factor-wrong`. */
+/**
+ * Asks admins who have set one up for a code. Wrong codes count, for a known device by itself: whoever knows the
+ * password still has to guess. Refuses `second-factor-required`, `second-factor-wrong`, `too-many-requests`.
+ */
 export async function requireSecondFactor(
-  platform: Platform,
+  { platform, limits }: { platform: Platform; limits: Limits },
   user: { id: string; role: string },
-  typed: string | undefined,
+  given: { typed: string | undefined; knownDevice: string | null },
 ): Promise<void> {
   if (!(await asksForSecondFactor(platform.db.queries, user))) return;
-  if (!typed) refuse('second-factor-required');
-  if (!(await takeCode(platform, user.id, typed))) refuse('second-factor-wrong');
+  if (!given.typed) refuse('second-factor-required');
+  const key = given.knownDevice ? `${user.id} ${given.knownDevice}` : user.id;
+  await limits.require('second-factor-account', key);
+  if (!(await takeCode(platform, user.id, given.typed))) refuse('second-factor-wrong');
+  await limits.giveBack('second-factor-account', key);
 }
 
 /** A code of the app counts once, a recovery code too. */

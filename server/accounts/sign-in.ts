@@ -3,10 +3,13 @@ import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { announceIn } from '#platform/settings/settings.ts';
+import { findKnownDevice } from './known-devices.ts';
 import { mailLink } from './mailed-link.ts';
+import { openSession } from './open-session.ts';
 import { hashPassword, isOutdated, passwordFits } from './passwords.ts';
 import { requireSecondFactor } from './second-factor.ts';
-import { type NewSession, startSession } from './start-session.ts';
+import { countAttempt } from './sign-in-attempt.ts';
+import type { NewSession } from './start-session.ts';
 import type { Visit } from './visit.ts';
 import './tables.ts';
 
@@ -15,43 +18,50 @@ export interface SignInInput {
   password: string;
   /** Code of the second factor, where the account has one. */
   totp?: string;
+  /** A solved challenge of an earlier answer. */
+  proofOfWork?: { token: string; nonce: string };
   visit: Visit;
 }
 
 /**
  * Signs in by email and password. Refuses: unknown-user, wrong-password, email-unverified, account-blocked,
- * too-many-requests. Known and unknown addresses take the same time.
+ * too-many-requests, unavailable. Known and unknown addresses take the same time.
  */
-export async function signIn(platform: Platform, limits: Limits, input: SignInInput): Promise<NewSession> {
-  const { db, clock } = platform;
+export async function signIn(
+  parts: { platform: Platform; limits: Limits },
+  input: SignInInput,
+): Promise<NewSession> {
+  const { platform, limits } = parts;
+  const { db } = platform;
+  const { visit } = input;
   const emailKey = input.email.trim().toLowerCase();
-  await limits.require('sign-in-account', emailKey);
   const user = await db.queries
     .selectFrom('users')
     .selectAll()
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
-  const fits = await passwordFits(user?.password_hash ?? null, input.password);
+  const knownDevice = await findKnownDevice(db.queries, user?.id ?? 'nobody', visit);
+  const attempt = { emailKey, address: visit.address, knownDevice, proofOfWork: input.proofOfWork };
+  const noteSuccess = await countAttempt(platform, limits, attempt);
+  const queueKey = { address: visit.address, account: emailKey };
+  const fits = await passwordFits(user?.password_hash ?? null, input.password, queueKey);
   if (!user) refuse('unknown-user');
   if (!fits) refuse('wrong-password');
+  await noteSuccess();
   if (user.is_blocked) refuse('account-blocked');
   if (!user.email_proven && !user.mobile_proven) {
     await db.transaction((tx) => mailLink(platform, tx, user, user.email, 'verify-email'));
     refuse('email-unverified');
   }
-  await requireSecondFactor(platform, user, input.totp);
+  await requireSecondFactor(parts, user, { typed: input.totp, knownDevice });
   if (user.password_hash && isOutdated(user.password_hash)) {
     await db.queries
       .updateTable('users')
-      .set({ password_hash: await hashPassword(input.password) })
+      .set({ password_hash: await hashPassword(input.password, queueKey) })
       .where('id', '=', user.id)
       .execute();
   }
-  return startSession(db.queries, user, {
-    ...input.visit,
-    method: 'password',
-    now: clock.now(),
-  });
+  return db.transaction((tx) => openSession(platform, tx, user, { ...visit, method: 'password' }));
 }
 
 /** Ends the caller's session at once. */

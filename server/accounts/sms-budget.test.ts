@@ -41,15 +41,17 @@ const fresh = () => {
 /** Numbers of which no two stand in one range of a thousand. */
 const scattered = () => String(6_000_000_000 + ++made * 1_009);
 
+const detailsOf = (mobileNumber: string) => ({
+  name: 'New',
+  mobileNumber,
+  email: `new${mobileNumber}@example.test`,
+  password: 'monsoon-tiger-42',
+});
+
 const begin = (mobileNumber: string, address: string) =>
   shop.call(register, {
     headers: { 'x-forwarded-for': address },
-    body: {
-      name: 'New',
-      mobileNumber,
-      email: `new${mobileNumber}@example.test`,
-      password: 'monsoon-tiger-42',
-    },
+    body: detailsOf(mobileNumber),
   });
 
 async function sentSince(): Promise<number> {
@@ -209,7 +211,7 @@ describe('the owner is told', () => {
           return found.length > 0 && found;
         }, 'the SMS');
         const otp = text?.text.slice(0, 4);
-        const typed = await shop.call(verifyAndRegister, { body: { mobileNumber: mobile, otp } });
+        const typed = await shop.call(verifyAndRegister, { body: { ...detailsOf(mobile), otp } });
         expect(typed.status).toBe(200);
       }
     };

@@ -3,6 +3,7 @@ import type { Role, StaffRole } from '@rush/contract/roles.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { newId, newSecret, sha256 } from '#platform/ids.ts';
 import { notePersonSignals } from '#rewards/person-signals.ts';
+import { noteKnownDevice } from './known-devices.ts';
 import type { Visit } from './visit.ts';
 import './tables.ts';
 
@@ -11,7 +12,7 @@ const DAY = 24 * HOUR;
 
 /** How long a session lasts, and how long it may rest (DESIGN section 5, ASVS 7.3). */
 function lifetime(method: string, role: Role): { seconds: number; idleSeconds: number } {
-  if (role === 'admin') return { seconds: 12 * HOUR, idleSeconds: 2 * HOUR };
+  if (role === 'admin') return { seconds: 12 * HOUR, idleSeconds: HOUR / 2 };
   return method === 'google'
     ? { seconds: 6 * HOUR, idleSeconds: 6 * HOUR }
     : { seconds: 30 * DAY, idleSeconds: 7 * DAY };
@@ -34,7 +35,10 @@ export interface NewSession {
   expiryTime: number;
 }
 
-/** Opens a session; the token is told once and only its hash is kept. */
+/**
+ * Opens a session; the token is told once and only its hash is kept. The device is known to the account from now
+ * on, and for ten minutes the session counts as a fresh proof.
+ */
 export async function startSession(
   queries: Queries,
   user: SignedInUser,
@@ -43,6 +47,7 @@ export async function startSession(
   const token = newSecret();
   const { seconds, idleSeconds } = lifetime(how.method, user.role);
   const expiresAt = new Date(how.now.getTime() + seconds * 1000);
+  const deviceHash = await noteKnownDevice(queries, user.id, how, how.now);
   await queries
     .insertInto('sessions')
     .values({
@@ -56,6 +61,8 @@ export async function startSession(
       last_seen_at: how.now,
       expires_at: expiresAt,
       idle_seconds: idleSeconds,
+      proven_at: how.now,
+      device_hash: deviceHash,
     })
     .execute();
   await notePersonSignals(queries, user.id, { mobile: user.mobile, email: user.email, device: how.device });

@@ -15,6 +15,7 @@ declare module '#platform/database/database.ts' {
       password_hash: string | null;
       mobile_proven: Generated<boolean>;
       email_proven: Generated<boolean>;
+      email_apart: Generated<boolean>;
       is_blocked: Generated<boolean>;
       version: Generated<number>;
       created_at: Generated<Date>;
@@ -31,10 +32,14 @@ declare module '#platform/database/database.ts' {
       last_seen_at: Date;
       expires_at: Date;
       idle_seconds: number;
+      proven_at: Date;
+      device_hash: string | null;
     };
     otps: {
-      mobile: string;
+      contact: string;
       purpose: OtpPurpose;
+      subject: string;
+      is_known_device: boolean;
       code_hash: string;
       tries: number;
       sent_at: Date;
@@ -44,6 +49,8 @@ declare module '#platform/database/database.ts' {
       day_tries: number;
     };
     pending_registrations: {
+      id: string;
+      secret_hash: string;
       mobile: string;
       email: string;
       name: string;
@@ -61,6 +68,20 @@ declare module '#platform/database/database.ts' {
       used_at: Date | null;
       created_at: Date;
     };
+    known_devices: { user_id: string; device_hash: string; first_seen_at: Date; last_seen_at: Date };
+    account_changes: {
+      id: string;
+      user_id: string;
+      kind: ChangeKind;
+      before: ChangeBefore;
+      token_hash: string;
+      created_at: Date;
+      expires_at: Date;
+      closed_at: Date | null;
+      disputed_at: Date | null;
+    };
+    spent_tokens: { hash: string; expires_at: Date };
+    attempt_waits: { key_hash: string; until: Date };
     identities: { issuer: string; subject: string; user_id: string; created_at: Date };
     second_factors: {
       user_id: string;
@@ -72,5 +93,21 @@ declare module '#platform/database/database.ts' {
   }
 }
 
-export type OtpPurpose = 'register' | 'login' | 'change-mobile';
+export type OtpPurpose = 'register' | 'login' | 'change-mobile' | 'fresh-proof';
+export type ChangeKind =
+  | 'email'
+  | 'mobile'
+  | 'password'
+  | 'second-factor'
+  | 'provider'
+  | 'device'
+  | 'take-over';
+/** What it takes to undo a change; what is not there was not changed. */
+export interface ChangeBefore {
+  email?: { address: string; isProven: boolean; isApart: boolean };
+  mobile?: { number: string | null; isProven: boolean };
+  /** The second factor that stood before; null where there was none. Its secret stays encrypted. */
+  secondFactor?: { secret: string; confirmedAt: string; recoveryHashes: string[] } | null;
+  provider?: { issuer: string; subject: string };
+}
 export type LinkPurpose = 'reset-password' | 'verify-email' | 'change-email';

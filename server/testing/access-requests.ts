@@ -38,6 +38,7 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     changeEmail: { body: { email: `${caller}@new.example.test`, password: DEMO_PASSWORD } },
     changeMobile: { body: { mobile: newcomerOf(caller).mobileNumber, password: DEMO_PASSWORD } },
     endDevice: { params: { id: subject.deviceId } },
+    disputeChange: { params: { id: 'none', token: 'none' } },
     secondFactorConfirm: { body: { totp: 'none' } },
     secondFactorRemove: { body: { totp: 'none' } },
     eachProduct: { params: { id: world.productId } },

@@ -30,6 +30,7 @@ const PRODUCTION = {
   MSG91_KEY: 'key-of-the-sms-house',
   MSG91_SENDER: 'SHOPIN',
   MSG91_OTP_TEMPLATE: '64f0c0ffee',
+  MSG91_NOTICE_TEMPLATE: '64f0c0ffef',
 };
 const RAZORPAY = {
   UPI_GATEWAY: 'razorpay',
@@ -72,7 +73,7 @@ test.each([
   ['Razorpay instead of EKQR', { ...RAZORPAY, EKQR_KEY: undefined }],
   [
     'Twilio instead of MSG91',
-    { ...TWILIO, MSG91_KEY: undefined, MSG91_SENDER: undefined, MSG91_OTP_TEMPLATE: undefined },
+    { ...TWILIO, MSG91_KEY: undefined, MSG91_SENDER: undefined, MSG91_OTP_TEMPLATE: undefined, MSG91_NOTICE_TEMPLATE: undefined },
   ],
   [
     'MooGold beside Smile.one',
@@ -206,6 +207,8 @@ const REFUSED: readonly (readonly [name: string, change: Change])[] = [
   ['MSG91_SENDER', { MSG91_SENDER: undefined }],
   ['MSG91_SENDER', { MSG91_SENDER: DEMO.msg91Sender }],
   ['MSG91_OTP_TEMPLATE', { MSG91_OTP_TEMPLATE: undefined }],
+  ['MSG91_NOTICE_TEMPLATE', { MSG91_NOTICE_TEMPLATE: undefined }],
+  ['MSG91_NOTICE_TEMPLATE', { MSG91_NOTICE_TEMPLATE: DEMO.msg91NoticeTemplate }],
   ['MSG91_OTP_TEMPLATE', { MSG91_OTP_TEMPLATE: DEMO.msg91OtpTemplate }],
   ['MSG91_BASE_URL', { MSG91_BASE_URL: 'http://localhost:4000/msg91' }],
   ['TWILIO_AUTH_TOKEN', { SMS_PROVIDER: 'twilio' }],

@@ -13,6 +13,7 @@ export const DEMO = {
   msg91Key: 'sim-msg91-key',
   msg91Sender: 'RUSHIN',
   msg91OtpTemplate: 'rush-otp',
+  msg91NoticeTemplate: 'rush-notice',
   googleClientId: 'sim-google-client',
   googleClientSecret: 'sim-google-secret',
   hostedClientId: 'sim-auth0-client',

@@ -128,6 +128,9 @@ export const Environment = z.object({
   MSG91_KEY: text.optional().describe('Auth key of MSG91.'),
   MSG91_SENDER: text.default(DEMO.msg91Sender).describe('Your DLT header.'),
   MSG91_OTP_TEMPLATE: text.default(DEMO.msg91OtpTemplate).describe('Id of your DLT template for codes.'),
+  MSG91_NOTICE_TEMPLATE: text
+    .default(DEMO.msg91NoticeTemplate)
+    .describe('Id of your DLT template for notices of account changes.'),
   TWILIO_BASE_URL: url.optional().describe('Only where Twilio gave you another address.'),
   TWILIO_ACCOUNT_SID: text.optional().describe('Account SID.'),
   TWILIO_AUTH_TOKEN: text.optional().describe('Auth token.'),

@@ -19,6 +19,7 @@ const DEMO_OF: Partial<Record<EnvironmentName, string>> = {
   MSG91_KEY: DEMO.msg91Key,
   MSG91_SENDER: DEMO.msg91Sender,
   MSG91_OTP_TEMPLATE: DEMO.msg91OtpTemplate,
+  MSG91_NOTICE_TEMPLATE: DEMO.msg91NoticeTemplate,
   TWILIO_ACCOUNT_SID: DEMO.twilioAccountSid,
   TWILIO_AUTH_TOKEN: DEMO.twilioAuthToken,
   TWILIO_FROM: DEMO.twilioFrom,
@@ -167,7 +168,7 @@ const MAIL: readonly Rule[] = [
 
 const SMS: readonly Rule[] = [
   ...needed(
-    ['MSG91_KEY', 'MSG91_SENDER', 'MSG91_OTP_TEMPLATE'],
+    ['MSG91_KEY', 'MSG91_SENDER', 'MSG91_OTP_TEMPLATE', 'MSG91_NOTICE_TEMPLATE'],
     ({ env }) => (env.SMS_PROVIDER === 'msg91' ? 'SMS_PROVIDER is msg91' : null),
     'take it from your MSG91 account; header and template are registered with DLT',
   ),

@@ -7,9 +7,12 @@ import { applyCoupon } from '@rush/contract/coupons.ts';
 import { LIMITS, type LimitDefinition, type LimitName } from '@rush/contract/limits.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
 import { paymentWebhook } from '@rush/contract/payments.ts';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../accounts/passwords.ts';
 import { aPack, aShopper, type Pack } from '../../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { solve } from '../../testing/solve-challenge.ts';
+import { DEMO_PASSWORD, openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -26,10 +29,17 @@ interface Hit {
 interface Answer {
   status: number;
   retryAfter: number;
+  challenge?: { token: string; bits: number };
 }
 
 let asked = 0;
-async function send(call: AnyCall, address: string, body?: object, token?: string): Promise<Answer> {
+async function send(
+  call: AnyCall,
+  address: string,
+  body?: object,
+  token?: string,
+  cookie?: string,
+): Promise<Answer> {
   asked++;
   const path = call.path.replace(/\{\w+\*?\}/g, 'none');
   const answer = await fetch(`${shop.url}/api${path}`, {
@@ -39,11 +49,13 @@ async function send(call: AnyCall, address: string, body?: object, token?: strin
       'x-forwarded-for': `198.51.100.1, ${address}`,
       ...(body && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
+      ...(cookie && { cookie }),
     },
     body: body && JSON.stringify(body),
   });
-  await answer.body?.cancel();
-  return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after') ?? 0) };
+  const said = await answer.text();
+  const { challenge } = (said.startsWith('{') ? JSON.parse(said) : {}) as Pick<Answer, 'challenge'>;
+  return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after') ?? 0), challenge };
 }
 
 /** An address that no other hit of this file comes from. */
@@ -69,6 +81,11 @@ const HITS: Record<LimitName, (hit: Hit) => Promise<Answer>> = {
     send(accounts.login, fixed(hit), { email: `n${hit.n}@example.test`, password: 'x' }),
   'sign-in-account': (hit) =>
     send(accounts.login, fresh(), { email: `key${hit.key}@example.test`, password: 'x' }),
+  'sign-in-account-address': (hit) =>
+    send(accounts.login, fixed(hit), { email: `pair${hit.key}@example.test`, password: 'x' }),
+  'sign-in-proof-of-work': signInWithWork,
+  'sign-in-device': signInFromKnownDevice,
+  'second-factor-account': signInWithWrongCode,
   'google-address': (hit) => send(accounts.googleStart, fixed(hit)),
   'identity-provider-address': (hit) =>
     send(accounts.identityProviderLogin, fixed(hit), { id_token: 'x', nonce: 'x' }),
@@ -84,6 +101,11 @@ const HITS: Record<LimitName, (hit: Hit) => Promise<Answer>> = {
     send(accounts.otpLogin, `198.18.${key}.${n % 250}`, { mobile: mobileOf(20_000 + n) }),
   'otp-send-hundred': ({ key, n }) => register(`${87_650_000 + key}${twoDigits(n)}`),
   'otp-send-thousand': ({ key, n }) => register(`${9_876_500 + key}${n % 10}${twoDigits(n)}`),
+  'otp-send-mobile-address': (hit) => send(accounts.otpLogin, fixed(hit), { mobile: mobileOf(7_000) }),
+  'otp-send-device': async (hit) => {
+    const { mobile, cookie } = await knownDeviceOf(hit);
+    return send(accounts.otpLogin, fresh(), { mobile }, undefined, cookie);
+  },
   'otp-verify-address': (hit) => send(accounts.verifyOtp, fixed(hit), { mobile: mobileOf(hit.n), otp: '1' }),
   'register-verify-address': (hit) =>
     send(accounts.verifyAndRegister, fixed(hit), { mobileNumber: mobileOf(hit.n), otp: '1' }),
@@ -91,6 +113,23 @@ const HITS: Record<LimitName, (hit: Hit) => Promise<Answer>> = {
     send(accounts.forgetPassword, fixed(hit), { email: `n${hit.n}@example.test` }),
   'reset-ask-account': (hit) =>
     send(accounts.forgetPassword, fresh(), { email: `key${hit.key}@example.test` }),
+  'reset-ask-account-address': (hit) =>
+    send(accounts.forgetPassword, fixed(hit), { email: 'pair@example.test' }),
+  'reset-ask-device': async (hit) => {
+    const { email, cookie } = await knownDeviceOf(hit);
+    return send(accounts.forgetPassword, fresh(), { email }, undefined, cookie);
+  },
+  'password-proof-caller': async (hit) => {
+    await givePassword(callers[hit.key]?.id ?? '');
+    return send(
+      accounts.changeMobile,
+      fresh(),
+      { mobile: mobileOf(9_000 + hit.n), password: 'x' },
+      tokenOf(hit),
+    );
+  },
+  'fresh-proof-caller': (hit) => send(accounts.startFreshProof, fresh(), {}, tokenOf(hit)),
+  'dispute-address': (hit) => send(accounts.disputeChange, fixed(hit), {}),
   'reset-use-address': (hit) => send(accounts.resetPassword, fixed(hit), { password: 'monsoon-tiger-42' }),
   'verify-mail-address': (hit) => send(accounts.verifyMail, fixed(hit), {}),
   'change-caller': (hit) =>
@@ -116,6 +155,65 @@ const guess = ({ n }: Hit) => ({
 });
 
 let pack: Pack;
+
+interface KnownDevice {
+  email: string;
+  mobile: string;
+  cookie: string;
+  token: string;
+}
+const devices = new Map<string, KnownDevice>();
+
+/** A shopper of this test's own key, who has signed in on a device before. */
+async function knownDeviceOf({ key }: Hit): Promise<KnownDevice> {
+  const id = callers[key]?.id ?? '';
+  const known = devices.get(id);
+  if (known) return known;
+  const shopper = await aShopper(shop, { role: 'admin' });
+  await givePassword(shopper.id);
+  const answer = await shop.call(accounts.login, { body: { email: shopper.email, password: DEMO_PASSWORD } });
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const made = { email: shopper.email, mobile: shopper.mobile, cookie, token: answer.body.token };
+  devices.set(id, made);
+  return made;
+}
+
+let passwordHash = '';
+async function givePassword(userId: string): Promise<void> {
+  passwordHash ||= await hashPassword(DEMO_PASSWORD);
+  await shop.owner.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
+}
+
+async function signInFromKnownDevice(hit: Hit): Promise<Answer> {
+  const { email, cookie } = await knownDeviceOf(hit);
+  return send(accounts.login, fresh(), { email, password: 'x' }, undefined, cookie);
+}
+
+async function signInWithWrongCode(hit: Hit): Promise<Answer> {
+  const { email, token } = await knownDeviceOf(hit);
+  const { body } = await shop.call(accounts.secondFactorState, { token });
+  if (!body.isOn) {
+    const { secret } = (await shop.call(accounts.secondFactorStart, { body: {}, token })).body;
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+      timestamp: shop.clock.now().getTime(),
+    });
+    await shop.call(accounts.secondFactorConfirm, { body: { totp }, token });
+  }
+  return send(accounts.login, fresh(), { email, password: DEMO_PASSWORD, totp: 'none' });
+}
+
+/** Fills the account's line first; each hit solves the challenge of the refusal before. */
+async function signInWithWork(hit: Hit): Promise<Answer> {
+  const email = `work${hit.key}@example.test`;
+  const address = fresh();
+  for (;;) {
+    const answer = await send(accounts.login, address, { email, password: 'x' });
+    if (answer.status !== 429 || !answer.challenge) continue;
+    const proofOfWork = { token: answer.challenge.token, nonce: solve(answer.challenge) };
+    return send(accounts.login, address, { email, password: 'x', proofOfWork });
+  }
+}
+
 let product = '';
 const check = (address: string, userid: string) =>
   send(checkPlayerId, address, { userid, zoneid: '2001', product_id: product });

@@ -13,7 +13,7 @@ import { refuse } from '../refusal.ts';
 import { addressKey, networkKey } from './address.ts';
 import { LocalWindows } from './local-windows.ts';
 import type { Metrics } from './metrics.ts';
-import { type Limit, type Slot, secondsUntilOpen, slotMs } from './sliding-window.ts';
+import { hitsIn, type Limit, pruned, type Slot, secondsUntilOpen, slotMs } from './sliding-window.ts';
 import { UnderWay } from './under-way.ts';
 
 declare module '../database/database.ts' {
@@ -106,6 +106,17 @@ export class Limits {
         hits = hits[:cardinality(hits) - 1]
           || case when hits[cardinality(hits)] > 1 then array[hits[cardinality(hits)] - 1] else '{}'::int[] end
       where bucket = ${bucketOf(name, key)} and cardinality(hits) > 0`.execute(this.#db.queries);
+  }
+
+  /** How many hits lie in the window now. */
+  async hits(name: LimitName, key: string): Promise<number> {
+    if (!this.#isOn) return 0;
+    const row = await this.#db.queries
+      .selectFrom('rate_limit_windows')
+      .select(['times', 'hits'])
+      .where('bucket', '=', bucketOf(name, key))
+      .executeTakeFirst();
+    return row ? hitsIn(pruned(slotsOf(row), LIMITS[name], this.#now())) : 0;
   }
 
   /** Forgets the hits of a key, as after a right password. */

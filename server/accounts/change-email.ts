@@ -1,0 +1,30 @@
+import type { Caller } from '#platform/http/caller.ts';
+import type { Limits } from '#platform/http/limits.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { readEmail } from './email-address.ts';
+import { requireFreshProof } from './fresh-proof.ts';
+import { mailLink } from './mailed-link.ts';
+import './tables.ts';
+
+/**
+ * Mails a link to a new address; opened, it becomes the account's. Refuses `email-invalid`, `account-exists` and what
+ * `requireFreshProof` refuses.
+ */
+export async function changeEmail(
+  parts: { platform: Platform; limits: Limits },
+  caller: Caller,
+  input: { email: string; password: string; address: string },
+): Promise<void> {
+  const { platform } = parts;
+  const email = readEmail(input.email);
+  if (!email) refuse('email-invalid');
+  await requireFreshProof(parts, caller, input);
+  const taken = await platform.db.queries
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', email)
+    .executeTakeFirst();
+  if (taken) refuse('account-exists');
+  await platform.db.transaction((tx) => mailLink(platform, tx, caller, email, 'change-email'));
+}

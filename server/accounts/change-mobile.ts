@@ -1,0 +1,86 @@
+import type { SessionUser } from '@rush/contract/accounts.ts';
+import { brokenConstraint, type Queries, type Tx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { Limits } from '#platform/http/limits.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { requireFreshProof } from './fresh-proof.ts';
+import { requireMaySendCode } from './may-send-code.ts';
+import { readMobile } from './mobile-number.ts';
+import { type OtpKey, sendOtp, useOtp } from './otp.ts';
+import { proveContact } from './prove-contact.ts';
+import { requireNewNumberMayBeTexted } from './sms-budget.ts';
+import { presentUser } from './start-session.ts';
+import { tellAccountChange } from './tell-account-change.ts';
+import './tables.ts';
+
+/**
+ * Texts a code to a new number, or takes the number over by that code. The code is good for this account and this
+ * change only. Refuses `mobile-invalid`, `account-exists`, `otp-wrong`, `otp-expired` and, where a code is asked for,
+ * what `requireFreshProof` refuses.
+ */
+export async function changeMobile(
+  parts: { platform: Platform; limits: Limits },
+  caller: Caller,
+  input: { mobile: string; password?: string; otp?: string; address: string },
+): Promise<{ timer?: number; user?: SessionUser }> {
+  const { platform, limits } = parts;
+  const mobile = readMobile(input.mobile);
+  if (!mobile) refuse('mobile-invalid');
+  const key: OtpKey = { contact: mobile, purpose: 'change-mobile', subject: caller.id };
+  if (input.otp === undefined) {
+    await requireFreshProof(parts, caller, input);
+    await requireFreeMobile(platform.db.queries, mobile);
+    await requireMaySendCode(limits, { mobile, address: input.address });
+    await requireNewNumberMayBeTexted(limits, mobile);
+    return { timer: await platform.db.transaction((tx) => sendOtp(platform, tx, key)) };
+  }
+  await requireFreeMobile(platform.db.queries, mobile);
+  await useOtp(platform, key, input.otp);
+  try {
+    return { user: await platform.db.transaction((tx) => takeMobile(platform, tx, caller.id, mobile)) };
+  } catch (error) {
+    if (brokenConstraint(error) === 'users_mobile') refuse('account-exists');
+    throw error;
+  }
+}
+
+/** A number that somebody proved is theirs; one that nobody proved goes to who proves it. Refuses `account-exists`. */
+async function requireFreeMobile(queries: Queries, mobile: string): Promise<void> {
+  const holder = await queries
+    .selectFrom('users')
+    .select(['id', 'mobile_proven'])
+    .where('mobile', '=', mobile)
+    .executeTakeFirst();
+  if (holder?.mobile_proven) refuse('account-exists');
+}
+
+async function takeMobile(platform: Platform, tx: Tx, userId: string, mobile: string): Promise<SessionUser> {
+  const before = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await requireFreeMobile(tx, mobile);
+  await removeUnprovenMobile(tx, mobile, userId);
+  // Number and proof go together: until then the new one counts as nobody's.
+  await tx.updateTable('users').set({ mobile, mobile_proven: false }).where('id', '=', userId).execute();
+  await proveContact(platform, tx, userId, 'texted-code-in-session');
+  await tellAccountChange(platform, tx, before, {
+    kind: 'mobile',
+    before: { mobile: { number: before.mobile, isProven: before.mobile_proven } },
+  });
+  return presentUser({ ...before, mobile });
+}
+
+/** Takes a number that was never proven from the account that names it. */
+export async function removeUnprovenMobile(tx: Tx, mobile: string, exceptUserId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((row) => ({ mobile: null, version: row('version', '+', 1) }))
+    .where('mobile', '=', mobile)
+    .where('mobile_proven', '=', false)
+    .where('id', '<>', exceptUserId)
+    .execute();
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { alertOwner } from '#platform/alert-owner.ts';
+import { brokenConstraint, type Tx } from '#platform/database/database.ts';
+import { sha256 } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { endSessions } from './end-sessions.ts';
+import { mailLink } from './mailed-link.ts';
+import type { ChangeBefore } from './tables.ts';
+import './tables.ts';
+
+/**
+ * "This was not me": by the link of a notice, once. Ends all sessions and forgets all devices, takes the password
+ * away, undoes the disputed change and every later one as far as the contact is still free, closes the notices that
+ * went out meanwhile (they may have gone to whoever made the change), mails a link to choose a new password, and
+ * tells staff. Refuses `link-corrupted`.
+ */
+export async function disputeChange(
+  platform: Platform,
+  link: { id: string; token: string },
+): Promise<{ message: string; passwordBy: 'mail' | 'mobile' }> {
+  try {
+    return await platform.db.transaction((tx) => undo(platform, tx, link));
+  } catch (error) {
+    // Somebody else took the contact this very moment: the second look finds it taken.
+    if (!['users_email', 'users_mobile'].includes(brokenConstraint(error) ?? '')) throw error;
+    return platform.db.transaction((tx) => undo(platform, tx, link));
+  }
+}
+
+async function undo(
+  platform: Platform,
+  tx: Tx,
+  link: { id: string; token: string },
+): Promise<{ message: string; passwordBy: 'mail' | 'mobile' }> {
+  const now = platform.clock.now();
+  const disputed = await tx
+    .updateTable('account_changes')
+    .set({ disputed_at: now, closed_at: now })
+    .where('id', '=', link.id)
+    .where('token_hash', '=', sha256(link.token))
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+  if (!disputed) refuse('link-corrupted');
+  const userId = disputed.user_id;
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  const later = await tx
+    .updateTable('account_changes')
+    .set({ closed_at: now })
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .where('created_at', '>=', disputed.created_at)
+    .returningAll()
+    .execute();
+  // The latest first, so that what stood before the disputed one is what is left.
+  const changes = [disputed, ...later].sort((a, b) => b.created_at.getTime() - a.created_at.getTime());
+  for (const { before } of changes) await restore(tx, userId, before);
+  await endSessions(tx, userId);
+  await tx
+    .updateTable('mailed_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+  const user = await tx
+    .updateTable('users')
+    .set((row) => ({ password_hash: null, updated_at: now, version: row('version', '+', 1) }))
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await alertOwner(platform, tx, {
+    subject: 'A shopper disputes a change of their account',
+    text: `The account ${user.userid} disputes a change (${disputed.kind}). Its sessions are ended and the change is undone as far as it could be; look whether its R-Coins were spent meanwhile.`,
+    path: '/admin/queue',
+  });
+  if (!user.email_proven && user.mobile && user.mobile_proven)
+    return {
+      message: 'Every sign-in has ended. Sign in by a code to your mobile number.',
+      passwordBy: 'mobile',
+    };
+  await mailLink(platform, tx, user, user.email, 'reset-password');
+  return {
+    message: 'Every sign-in has ended. We have mailed you a link to choose a new password.',
+    passwordBy: 'mail',
+  };
+}
+
+/** Brings back what stood before a change. A contact that is another account's by now stays away. */
+async function restore(tx: Tx, userId: string, before: ChangeBefore): Promise<void> {
+  const { email, mobile, secondFactor, provider } = before;
+  if (email && !(await isTaken(tx, userId, 'email_key', email.address.toLowerCase())))
+    await tx
+      .updateTable('users')
+      .set({
+        email: email.address,
+        email_key: email.address.toLowerCase(),
+        email_proven: email.isProven,
+        email_apart: email.isApart,
+      })
+      .where('id', '=', userId)
+      .execute();
+  if (mobile) {
+    const isFree = mobile.number === null || !(await isTaken(tx, userId, 'mobile', mobile.number));
+    await tx
+      .updateTable('users')
+      .set({ mobile: isFree ? mobile.number : null, mobile_proven: isFree && mobile.isProven })
+      .where('id', '=', userId)
+      .execute();
+  }
+  if (provider)
+    await tx
+      .deleteFrom('identities')
+      .where('issuer', '=', provider.issuer)
+      .where('subject', '=', provider.subject)
+      .where('user_id', '=', userId)
+      .execute();
+  if (secondFactor !== undefined) await restoreSecondFactor(tx, userId, secondFactor);
+}
+
+async function restoreSecondFactor(
+  tx: Tx,
+  userId: string,
+  before: NonNullable<ChangeBefore['secondFactor']> | null,
+): Promise<void> {
+  await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+  if (!before) return;
+  await tx
+    .insertInto('second_factors')
+    .values({
+      user_id: userId,
+      secret: before.secret,
+      confirmed_at: new Date(before.confirmedAt),
+      recovery_hashes: before.recoveryHashes,
+    })
+    .execute();
+}
+
+async function isTaken(
+  tx: Tx,
+  userId: string,
+  column: 'email_key' | 'mobile',
+  value: string,
+): Promise<boolean> {
+  const holder = await tx
+    .selectFrom('users')
+    .select(sql`1`.as('one'))
+    .where(column, '=', value)
+    .where('id', '<>', userId)
+    .executeTakeFirst();
+  return holder !== undefined;
+}

@@ -1,0 +1,126 @@
+import type { Caller } from '#platform/http/caller.ts';
+import type { Limits } from '#platform/http/limits.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { sendOtp, useOtp } from './otp.ts';
+import { passwordFits } from './passwords.ts';
+import { proveContact } from './prove-contact.ts';
+import './tables.ts';
+
+/** How long a sign-in or a typed code counts as a fresh proof. */
+export const FRESH_MINUTES = 10;
+
+interface Parts {
+  platform: Platform;
+  limits: Limits;
+}
+
+/**
+ * Asks whoever is signed in to prove afresh that the account is theirs: by its password, or where it has none by a
+ * sign-in or a code of the last ten minutes. For whatever a stolen session must not do: changes of contact, password
+ * and second factor, export and erasure of the account.
+ *
+ * Refuses `wrong-password`, `fresh-proof-required`, `too-many-requests`, `unavailable`. A call that uses it spreads
+ * `FRESH_PROOF_REFUSALS` of the contract into its refusals, and names the limit `password-proof-caller`.
+ */
+export async function requireFreshProof(
+  { platform, limits }: Parts,
+  caller: Caller,
+  given: { password?: string; address: string },
+): Promise<void> {
+  const { hasPassword, isFresh, passwordHash } = await readProof(platform, caller);
+  if (!hasPassword) {
+    if (!isFresh) refuse('fresh-proof-required');
+    return;
+  }
+  // Counted beforehand, so that of many guesses at once no more are looked at.
+  await limits.require('password-proof-caller', caller.id);
+  const fits = await passwordFits(passwordHash, given.password ?? '', {
+    address: given.address,
+    account: caller.id,
+  });
+  if (!fits) refuse('wrong-password');
+  await limits.giveBack('password-proof-caller', caller.id);
+}
+
+async function readProof({ db, clock }: Platform, caller: Caller) {
+  const found = await db.queries
+    .selectFrom('users as u')
+    .innerJoin('sessions as s', 's.user_id', 'u.id')
+    .select(['u.password_hash', 'u.email_proven', 'u.email_apart', 's.proven_at'])
+    .where('u.id', '=', caller.id)
+    .where('s.id', '=', caller.sessionId)
+    .executeTakeFirst();
+  if (!found) refuse('token-expired');
+  return {
+    passwordHash: found.password_hash,
+    hasPassword: found.password_hash !== null,
+    isFresh: clock.now().getTime() - found.proven_at.getTime() < FRESH_MINUTES * 60_000,
+    isEmailConfirmed: found.email_proven && !found.email_apart,
+  };
+}
+
+/** What `requireFreshProof` would ask of this session. */
+export async function readFreshProof(platform: Platform, caller: Caller) {
+  const { passwordHash: _, ...state } = await readProof(platform, caller);
+  return state;
+}
+
+/**
+ * Sends a code to a contact of the account: to the one that was asked for, else to the address where it is proven,
+ * else to the number. Refuses `no-contact`.
+ */
+export async function startFreshProof(
+  platform: Platform,
+  caller: Caller,
+  wanted: 'email' | 'mobile' | undefined,
+): Promise<{ by: 'email' | 'mobile'; timer: number }> {
+  const user = await platform.db.queries
+    .selectFrom('users')
+    .select(['email', 'email_key', 'email_proven', 'mobile', 'mobile_proven'])
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow();
+  const mobile = user.mobile_proven ? user.mobile : null;
+  const by = wanted ?? (user.email_proven || !mobile ? 'email' : 'mobile');
+  const contact = by === 'email' ? user.email_key : mobile;
+  if (!contact) refuse('no-contact');
+  const timer = await platform.db.transaction((tx) =>
+    sendOtp(platform, tx, { contact, purpose: 'fresh-proof', subject: subjectOf(caller) }),
+  );
+  return { by, timer };
+}
+
+/** The code is bound to the session that asked for it. */
+const subjectOf = (caller: Caller): string => `${caller.id} ${caller.sessionId}`;
+
+/**
+ * Takes that code: the session is freshly proven, and a code that came by mail proves the address to be the
+ * caller's. Refuses `otp-wrong`, `otp-expired`.
+ */
+export async function confirmFreshProof(platform: Platform, caller: Caller, otp: string): Promise<void> {
+  const { db, clock } = platform;
+  const sent = await db.queries
+    .selectFrom('otps')
+    .select('contact')
+    .where('purpose', '=', 'fresh-proof')
+    .where('subject', '=', subjectOf(caller))
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!sent) refuse('otp-expired');
+  await useOtp(platform, { contact: sent.contact, purpose: 'fresh-proof', subject: subjectOf(caller) }, otp);
+  await db.transaction(async (tx) => {
+    await tx
+      .updateTable('sessions')
+      .set({ proven_at: clock.now() })
+      .where('id', '=', caller.sessionId)
+      .execute();
+    const user = await tx
+      .selectFrom('users')
+      .select('email_key')
+      .where('id', '=', caller.id)
+      .executeTakeFirstOrThrow();
+    if (user.email_key === sent.contact)
+      await proveContact(platform, tx, caller.id, 'mailed-link-in-session');
+  });
+}

@@ -1,0 +1,60 @@
+import type { Queries } from '#platform/database/database.ts';
+import { sha256 } from '#platform/ids.ts';
+import type { Visit } from './visit.ts';
+import './tables.ts';
+
+const deviceHashOf = (device: string): string => sha256(`known device ${device}`);
+
+/** The hash of the visit's device where somebody has signed in to this account on it before, else null. */
+export async function findKnownDevice(
+  queries: Queries,
+  userId: string | undefined,
+  { device }: Visit,
+): Promise<string | null> {
+  if (!userId) return null;
+  const known = await queries
+    .selectFrom('known_devices')
+    .select('device_hash')
+    .where('user_id', '=', userId)
+    .where('device_hash', '=', deviceHashOf(device))
+    .executeTakeFirst();
+  return known?.device_hash ?? null;
+}
+
+/** Remembers a device after a successful sign-in. @returns its hash */
+export async function noteKnownDevice(
+  queries: Queries,
+  userId: string,
+  { device }: Visit,
+  now: Date,
+): Promise<string> {
+  const hash = deviceHashOf(device);
+  await queries
+    .insertInto('known_devices')
+    .values({ user_id: userId, device_hash: hash, first_seen_at: now, last_seen_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_seen_at: now }))
+    .execute();
+  return hash;
+}
+
+/** Whether this sign-in comes from where the account was not used before; its first device is not new. */
+export async function isNewDevice(queries: Queries, userId: string, visit: Visit): Promise<boolean> {
+  if (await findKnownDevice(queries, userId, visit)) return false;
+  const before = await queries
+    .selectFrom('known_devices')
+    .select('device_hash')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!before) return false;
+  // A client that keeps no cookies looks new each time; its address and name tell it.
+  const alike = await queries
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('address', '=', visit.address)
+    .where('user_agent', '=', visit.userAgent)
+    .limit(1)
+    .executeTakeFirst();
+  return !alike;
+}

@@ -1,0 +1,40 @@
+import type { Tx } from '#platform/database/database.ts';
+import { newId, newShortCode } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import './tables.ts';
+
+/** Writes a new user. The database refuses a second account for an address or number (`account-exists`). */
+export async function openAccount(
+  tx: Tx,
+  account: {
+    name: string;
+    email: string;
+    mobile: string | null;
+    passwordHash: string | null;
+    isMobileProven: boolean;
+    isEmailProven: boolean;
+    now: Date;
+  },
+) {
+  const opened = await tx
+    .insertInto('users')
+    .values({
+      id: newId(account.now.getTime()),
+      userid: newShortCode(8),
+      name: account.name,
+      email: account.email,
+      email_key: account.email,
+      mobile: account.mobile,
+      staff_role: null,
+      password_hash: account.passwordHash,
+      mobile_proven: account.isMobileProven,
+      email_proven: account.isEmailProven,
+      email_apart: !account.isEmailProven,
+      created_at: account.now,
+      updated_at: account.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return opened ?? refuse('account-exists');
+}

@@ -1,0 +1,25 @@
+import type { Queries } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { isNewDevice } from './known-devices.ts';
+import { type NewSession, type SignedInUser, startSession } from './start-session.ts';
+import { tellAccountChange } from './tell-account-change.ts';
+import type { Visit } from './visit.ts';
+
+/** Opens a session after a successful sign-in, and tells the owner where it comes from a new device. */
+export async function openSession(
+  platform: Platform,
+  queries: Queries,
+  user: SignedInUser & { email_proven: boolean },
+  how: Visit & { method: string },
+): Promise<NewSession> {
+  const now = platform.clock.now();
+  const isNew = await isNewDevice(queries, user.id, how);
+  const session = await startSession(queries, user, { ...how, now });
+  if (isNew)
+    await tellAccountChange(platform, queries, user, {
+      kind: 'device',
+      before: {},
+      detail: `from ${how.address}, ${how.userAgent.slice(0, 120) || 'an unnamed program'}`,
+    });
+  return session;
+}

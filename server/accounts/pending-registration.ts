@@ -1,0 +1,78 @@
+import type { Queries } from '#platform/database/database.ts';
+import { equalInConstantTime, newId, newSecret, sha256 } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { parseCookie, serializeCookie } from './cookies.ts';
+import { passwordFits } from './passwords.ts';
+import './tables.ts';
+
+const COOKIE = 'rush_registration';
+const COOKIE_SECONDS = 1_800;
+/** Of one number and address that many are compared by their password; each costs a hash. */
+const COMPARED_MAX = 3;
+
+export interface PendingRegistration {
+  id: string;
+  secret_hash: string;
+  mobile: string;
+  email: string;
+  name: string;
+  password_hash: string;
+  referral_code: string;
+  created_at: Date;
+}
+
+/** What tells a pending registration: its browser's cookie, or for clients without cookies address and password. */
+export interface RegistrationClaim {
+  mobile: string;
+  email: string | null;
+  password: string;
+  /** The value of the cookie, `id.secret`, or null. */
+  cookie: string | null;
+  /** For the queue of password hashes. */
+  address: string;
+}
+
+export const readRegistrationCookie = (platform: Platform, request: Request): string | null =>
+  parseCookie(platform, request, COOKIE);
+
+/** A new name and secret, and the cookie by which the browser proves later that it registered. */
+export function newRegistrationSecret(platform: Platform): {
+  id: string;
+  secretHash: string;
+  cookie: string;
+} {
+  const id = newId(platform.clock.now().getTime());
+  const secret = newSecret();
+  return {
+    id,
+    secretHash: sha256(secret),
+    cookie: serializeCookie(platform, COOKIE, `${id}.${secret}`, COOKIE_SECONDS),
+  };
+}
+
+/**
+ * The pending registration of whoever asks: never one that another browser or another password began, whatever
+ * number they share.
+ */
+export async function findPendingRegistration(
+  queries: Queries,
+  claim: RegistrationClaim,
+): Promise<PendingRegistration | null> {
+  const [id = '', secret = ''] = (claim.cookie ?? '').split('.');
+  const ofMobile = queries.selectFrom('pending_registrations').selectAll().where('mobile', '=', claim.mobile);
+  if (id && secret) {
+    const own = await ofMobile.where('id', '=', id).executeTakeFirst();
+    if (own && equalInConstantTime(own.secret_hash, sha256(secret))) return own;
+  }
+  if (!claim.email || claim.password === '') return null;
+  const alike = await ofMobile
+    .where('email', '=', claim.email)
+    .orderBy('created_at', 'desc')
+    .limit(COMPARED_MAX)
+    .execute();
+  for (const each of alike) {
+    const key = { address: claim.address, account: claim.mobile };
+    if (await passwordFits(each.password_hash, claim.password, key)) return each;
+  }
+  return null;
+}

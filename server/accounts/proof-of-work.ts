@@ -1,0 +1,58 @@
+import { createHash, createHmac } from 'node:crypto';
+import { equalInConstantTime, newSecret } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { spendToken } from './spend-token.ts';
+
+const LIFE_SECONDS = 300;
+const BITS_MIN = 14;
+const BITS_MAX = 20;
+/** With so many failures the work doubles. */
+const FAILURES_PER_BIT = 10;
+
+export interface Challenge {
+  token: string;
+  /** How many zero bits SHA-256 of `token:nonce` must begin with. */
+  bits: number;
+}
+
+/**
+ * A proof of work for one attempt at one subject. At 14 bits a phone finds it in a blink, at 20 bits in some
+ * seconds; it costs whoever guesses for many accounts far more than whoever signs in once.
+ */
+export function makeChallenge({ config, clock }: Platform, subject: string, failures: number): Challenge {
+  const bits = Math.min(BITS_MAX, BITS_MIN + Math.floor(failures / FAILURES_PER_BIT));
+  const until = Math.floor(clock.now().getTime() / 1000) + LIFE_SECONDS;
+  const said = `${bits}.${until}.${newSecret().slice(0, 22)}`;
+  return { token: `${said}.${signatureOf(config.secret, said, subject)}`, bits };
+}
+
+/** Whether the work was done for this very subject, in time and for the first time. */
+export async function isWorkDone(
+  { config, clock, db }: Platform,
+  subject: string,
+  given: { token: string; nonce: string },
+): Promise<boolean> {
+  const parts = given.token.split('.');
+  const [bits = '', until = '', , signature = ''] = parts;
+  const said = parts.slice(0, 3).join('.');
+  if (parts.length !== 4 || !equalInConstantTime(signature, signatureOf(config.secret, said, subject)))
+    return false;
+  const expiresAt = new Date(Number.parseInt(until, 10) * 1000);
+  if (expiresAt <= clock.now()) return false;
+  const digest = createHash('sha256').update(`${given.token}:${given.nonce}`).digest();
+  if (leadingZeroBits(digest) < Number.parseInt(bits, 10)) return false;
+  return spendToken(db.queries, { name: `proof of work ${given.token}`, expiresAt });
+}
+
+function signatureOf(secret: string, said: string, subject: string): string {
+  return createHmac('sha256', secret).update(`challenge ${said} ${subject}`).digest('base64url').slice(0, 22);
+}
+
+function leadingZeroBits(digest: Uint8Array): number {
+  let bits = 0;
+  for (const byte of digest) {
+    if (byte !== 0) return bits + Math.clz32(byte) - 24;
+    bits += 8;
+  }
+  return bits;
+}

@@ -1,0 +1,93 @@
+import { coinsOf, pointsOf } from '#ledger/accounts.ts';
+import { readBalance } from '#ledger/read-balance.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { EFFECTS, type Effect, isOfEmail, type Proof, standingOf } from './account-standing.ts';
+import { endSessions } from './end-sessions.ts';
+import { tellTakeOver } from './tell-take-over.ts';
+import './tables.ts';
+
+/**
+ * Notes that a contact of the account was proven, and does what the table of `account-standing.ts` says. Locks the
+ * user's row. The caller refuses where the effect is `refuse`, and where `isHeldByMobile` is true for an address
+ * that is proven from outside.
+ */
+export async function proveContact(
+  platform: Platform,
+  tx: Tx,
+  userId: string,
+  proof: Proof,
+): Promise<Effect> {
+  const user = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const effect = EFFECTS[standingOf(user)][proof];
+  if (effect === 'refuse') return effect;
+  const now = platform.clock.now();
+  const ofEmail = isOfEmail(proof);
+  const isMobileRemoved = ofEmail && user.mobile !== null && (effect === 'take-over' || !user.mobile_proven);
+  if (effect === 'take-over') await removeWaysIn(tx, userId, now);
+  else if (isMobileRemoved) await endSessions(tx, userId);
+  await tx
+    .updateTable('users')
+    .set((row) => ({
+      ...(ofEmail ? { email_proven: true } : { mobile_proven: true }),
+      ...(isMobileRemoved && { mobile: null, mobile_proven: false }),
+      email_apart: isApartAfter(effect, ofEmail, user.email_apart),
+      updated_at: now,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute();
+  if (effect === 'take-over' || isMobileRemoved)
+    await tellTakeOver(platform, tx, user, { by: ofEmail ? 'email' : 'mobile', isMobileRemoved });
+  return effect;
+}
+
+function isApartAfter(effect: Effect, ofEmail: boolean, before: boolean): boolean {
+  if (effect === 'keep') return before;
+  return effect === 'apart' || (effect === 'take-over' && !ofEmail);
+}
+
+/**
+ * Whether the account is worth something to the person who proved its number, while its address was never proven:
+ * then a mailbox alone does not open it, for the address may be a typing error.
+ */
+export async function isHeldByMobile(queries: Queries, userId: string): Promise<boolean> {
+  const user = await queries
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  // Of staff the shop's owner decides, by `npm run owner`.
+  if (user.role === 'admin' || standingOf(user) !== 'mobile') return false;
+  const [coins, points] = await Promise.all([
+    readBalance(queries, coinsOf(userId)),
+    readBalance(queries, pointsOf(userId)),
+  ]);
+  return coins + points > 0;
+}
+
+/** Password, providers, second factor, sessions, known devices, and the links and codes that are under way. */
+async function removeWaysIn(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
+  await tx
+    .updateTable('mailed_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('account_changes')
+    .set({ closed_at: now })
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .execute();
+  await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('otps').where('subject', 'like', `${userId}%`).execute();
+  await endSessions(tx, userId);
+}

@@ -1,0 +1,24 @@
+import type { Queries } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { sendSms } from '#platform/sms/jobs.ts';
+import { countCode } from './sms-budget.ts';
+
+/**
+ * Texts a notice about an account to a number; a template of one place, registered beside that of the codes.
+ * What it costs counts to the caps, but they do not hold it back: whoever loses an account must hear of it.
+ */
+export async function textNotice(
+  { config, clock, settings }: Platform,
+  queries: Queries,
+  mobile: string,
+  text: string,
+): Promise<void> {
+  await countCode(queries, clock.now(), { spentPaise: settings.get('sms.pricePaise') });
+  await enqueue(queries, sendSms, {
+    mobile,
+    template: config.sms.msg91.noticeTemplate,
+    variables: [text],
+    text,
+  });
+}

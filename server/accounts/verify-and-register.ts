@@ -1,0 +1,117 @@
+import type { Tx } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { linkReferral } from '#rewards/link-referral.ts';
+import { welcomeNewcomer } from '#rewards/welcome-newcomer.ts';
+import { removeUnprovenMobile } from './change-mobile.ts';
+import { readEmail } from './email-address.ts';
+import { endSessions } from './end-sessions.ts';
+import { mailLink } from './mailed-link.ts';
+import { readMobile } from './mobile-number.ts';
+import { openAccount } from './open-account.ts';
+import { useOtp } from './otp.ts';
+import { findPendingRegistration, type PendingRegistration } from './pending-registration.ts';
+import { type NewSession, type SignedInUser, startSession } from './start-session.ts';
+import { tellTakeOver } from './tell-take-over.ts';
+import type { Visit } from './visit.ts';
+import './tables.ts';
+
+export interface RegistrationProof {
+  mobile: string;
+  otp: string;
+  email: string;
+  password: string;
+  /** The browser's cookie from the first step, or null. */
+  cookie: string | null;
+  visit: Visit;
+}
+
+/**
+ * Second step: the code proves the number for the registration that asked for it and for no other; the account is
+ * opened and signed in; a mail to confirm the address goes out and blocks nothing (reading 4.51). Refuses
+ * `otp-missing`, `otp-wrong`, `otp-expired`, `account-exists`.
+ */
+export async function verifyAndRegister(platform: Platform, input: RegistrationProof): Promise<NewSession> {
+  const { db, clock } = platform;
+  const mobile = readMobile(input.mobile);
+  if (!mobile || input.otp.trim() === '') refuse('otp-missing');
+  const claim = { ...input, mobile, email: readEmail(input.email), address: input.visit.address };
+  const pending = await findPendingRegistration(db.queries, claim);
+  if (!pending) refuse('otp-expired');
+  await useOtp(platform, { contact: mobile, purpose: 'register', subject: pending.id }, input.otp);
+  return db.transaction(async (tx) => {
+    const now = clock.now();
+    const taken = await tx
+      .deleteFrom('pending_registrations')
+      .where('id', '=', pending.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!taken) refuse('otp-expired');
+    await winOverEarlier(platform, tx, pending);
+    const user = await openAccount(tx, {
+      name: pending.name,
+      email: pending.email,
+      mobile,
+      passwordHash: pending.password_hash,
+      isMobileProven: true,
+      isEmailProven: false,
+      now,
+    });
+    await takeReferral(platform, tx, user, { code: pending.referral_code, device: input.visit.device });
+    await mailLink(platform, tx, user, pending.email, 'verify-email');
+    return startSession(tx, user, { ...input.visit, method: 'otp', now });
+  });
+}
+
+/**
+ * Of registrations that waited side by side for one number the last that is confirmed wins: an account that was
+ * opened with it meanwhile loses the number and what it opened. One that is older than this registration keeps it.
+ */
+async function winOverEarlier(platform: Platform, tx: Tx, pending: PendingRegistration): Promise<void> {
+  await removeUnprovenMobile(tx, pending.mobile, '');
+  const earlier = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('mobile', '=', pending.mobile)
+    .where('created_at', '>=', pending.created_at)
+    .where('email_proven', '=', false)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!earlier) return;
+  await tx
+    .updateTable('users')
+    .set((row) => ({
+      mobile: null,
+      mobile_proven: false,
+      updated_at: platform.clock.now(),
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', earlier.id)
+    .execute();
+  await endSessions(tx, earlier.id);
+  await tellTakeOver(platform, tx, earlier, { by: 'later-registration', isMobileRemoved: true });
+}
+
+/** The one who brought the newcomer, and the newcomer's bonus. */
+async function takeReferral(
+  { clock, settings }: Platform,
+  tx: Tx,
+  user: SignedInUser,
+  { code, device }: { code: string; device: string },
+): Promise<void> {
+  if (code === '') return;
+  const linked = await linkReferral(tx, {
+    newUserId: user.id,
+    code,
+    mobile: user.mobile,
+    email: user.email,
+    device,
+  });
+  if (linked !== 'linked') return;
+  await welcomeNewcomer(tx, {
+    userId: user.id,
+    bonusPaise: settings.get('referral.bonusPaise'),
+    isHeld: settings.get('referral.bonusWhen') === 'first-payment',
+    now: clock.now(),
+  });
+}

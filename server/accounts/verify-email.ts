@@ -1,0 +1,67 @@
+import { brokenConstraint, type Tx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { useLink } from './mailed-link.ts';
+import { isHeldByMobile, proveContact } from './prove-contact.ts';
+import { tellAccountChange } from './tell-account-change.ts';
+import './tables.ts';
+
+/**
+ * Proves an address by its mailed link, or makes a new address the account's. Opened with a session of the account
+ * it shows that address and account are one person's. Refuses `link-corrupted`, `sign-in-first`.
+ */
+export async function verifyEmail(
+  platform: Platform,
+  link: { id: string; token: string },
+  caller: Caller | null,
+): Promise<void> {
+  try {
+    await platform.db.transaction((tx) => openLink(platform, tx, link, caller));
+  } catch (error) {
+    if (brokenConstraint(error) === 'users_email') refuse('link-corrupted');
+    throw error;
+  }
+}
+
+async function openLink(
+  platform: Platform,
+  tx: Tx,
+  link: { id: string; token: string },
+  caller: Caller | null,
+): Promise<void> {
+  const now = platform.clock.now();
+  const used = await useLink(tx, { ...link, purposes: ['verify-email', 'change-email'], now });
+  const isOwnSession = caller?.id === used.userId;
+  const proof = isOwnSession ? 'mailed-link-in-session' : 'mailed-link';
+  const before = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', used.userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (used.purpose === 'verify-email') {
+    if (before.email_key !== used.email.toLowerCase()) refuse('link-corrupted');
+    if (!isOwnSession && (await isHeldByMobile(tx, used.userId))) refuse('sign-in-first');
+    await proveContact(platform, tx, used.userId, proof);
+    return;
+  }
+  await tx
+    .updateTable('users')
+    .set({
+      email: used.email,
+      email_key: used.email,
+      // From outside the new address is proven, but not that it is the account holder's.
+      email_proven: true,
+      email_apart: !isOwnSession,
+      updated_at: now,
+    })
+    .where('id', '=', used.userId)
+    .execute();
+  await tellAccountChange(platform, tx, before, {
+    kind: 'email',
+    before: {
+      email: { address: before.email, isProven: before.email_proven, isApart: before.email_apart },
+    },
+  });
+}
