@@ -730,6 +730,7 @@ export const QUEUES = [
   'book-difference',
   'grant-waiting',
   'code-alarm',
+  'account-disputed',
 ] as const;
 
 export const workQueue = defineCall({

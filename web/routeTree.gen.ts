@@ -66,6 +66,7 @@ import { Route as MemberOrdersOrderidRouteImport } from './routes/_member/orders
 import { Route as AdminOrderIdRouteImport } from './routes/admin/order.$id';
 import { Route as AdminPaymentIdRouteImport } from './routes/admin/payment.$id';
 import { Route as NewemailIdTokenRouteImport } from './routes/newemail.$id.$token';
+import { Route as NotmeIdTokenRouteImport } from './routes/notme.$id.$token';
 import { Route as GuestReset_passwordIdTokenRouteImport } from './routes/_guest/reset_password.$id.$token';
 import { Route as GuestVerificationIdTokenRouteImport } from './routes/_guest/verification.$id.$token';
 
@@ -352,6 +353,11 @@ const NewemailIdTokenRoute = NewemailIdTokenRouteImport.update({
   path: '/newemail/$id/$token',
   getParentRoute: () => rootRouteImport,
 } as any);
+const NotmeIdTokenRoute = NotmeIdTokenRouteImport.update({
+  id: '/notme/$id/$token',
+  path: '/notme/$id/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const GuestReset_passwordIdTokenRoute =
   GuestReset_passwordIdTokenRouteImport.update({
     id: '/reset_password/$id/$token',
@@ -421,6 +427,7 @@ export interface FileRoutesByFullPath {
   '/admin/order/$id': typeof AdminOrderIdRoute;
   '/admin/payment/$id': typeof AdminPaymentIdRoute;
   '/newemail/$id/$token': typeof NewemailIdTokenRoute;
+  '/notme/$id/$token': typeof NotmeIdTokenRoute;
   '/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
   '/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
@@ -479,6 +486,7 @@ export interface FileRoutesByTo {
   '/admin/order/$id': typeof AdminOrderIdRoute;
   '/admin/payment/$id': typeof AdminPaymentIdRoute;
   '/newemail/$id/$token': typeof NewemailIdTokenRoute;
+  '/notme/$id/$token': typeof NotmeIdTokenRoute;
   '/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
   '/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
@@ -541,6 +549,7 @@ export interface FileRoutesById {
   '/admin/order/$id': typeof AdminOrderIdRoute;
   '/admin/payment/$id': typeof AdminPaymentIdRoute;
   '/newemail/$id/$token': typeof NewemailIdTokenRoute;
+  '/notme/$id/$token': typeof NotmeIdTokenRoute;
   '/_guest/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
   '/_guest/verification/$id/$token': typeof GuestVerificationIdTokenRoute;
 }
@@ -602,6 +611,7 @@ export interface FileRouteTypes {
     | '/admin/order/$id'
     | '/admin/payment/$id'
     | '/newemail/$id/$token'
+    | '/notme/$id/$token'
     | '/reset_password/$id/$token'
     | '/verification/$id/$token';
   fileRoutesByTo: FileRoutesByTo;
@@ -660,6 +670,7 @@ export interface FileRouteTypes {
     | '/admin/order/$id'
     | '/admin/payment/$id'
     | '/newemail/$id/$token'
+    | '/notme/$id/$token'
     | '/reset_password/$id/$token'
     | '/verification/$id/$token';
   id:
@@ -721,6 +732,7 @@ export interface FileRouteTypes {
     | '/admin/order/$id'
     | '/admin/payment/$id'
     | '/newemail/$id/$token'
+    | '/notme/$id/$token'
     | '/_guest/reset_password/$id/$token'
     | '/_guest/verification/$id/$token';
   fileRoutesById: FileRoutesById;
@@ -750,6 +762,7 @@ export interface RootRouteChildren {
   Product_idRoute: typeof Product_idRoute;
   HostedIndexRoute: typeof HostedIndexRoute;
   NewemailIdTokenRoute: typeof NewemailIdTokenRoute;
+  NotmeIdTokenRoute: typeof NotmeIdTokenRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1153,6 +1166,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NewemailIdTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/notme/$id/$token': {
+      id: '/notme/$id/$token';
+      path: '/notme/$id/$token';
+      fullPath: '/notme/$id/$token';
+      preLoaderRoute: typeof NotmeIdTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_guest/reset_password/$id/$token': {
       id: '/_guest/reset_password/$id/$token';
       path: '/reset_password/$id/$token';
@@ -1292,6 +1312,7 @@ const rootRouteChildren: RootRouteChildren = {
   Product_idRoute: Product_idRoute,
   HostedIndexRoute: HostedIndexRoute,
   NewemailIdTokenRoute: NewemailIdTokenRoute,
+  NotmeIdTokenRoute: NotmeIdTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

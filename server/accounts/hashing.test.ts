@@ -1,11 +1,11 @@
 import * as argon2 from '@node-rs/argon2';
-import { login } from '@rush/contract/accounts.ts';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { changeMobile, login, validateUser } from '@rush/contract/accounts.ts';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 import { HASHES_AT_ONCE } from './passwords.ts';
 
 /** How many hashes were computed, and how many ran at once at most. */
-const hashes = vi.hoisted(() => ({ made: 0, running: 0, atOnceMax: 0 }));
+const hashes = vi.hoisted(() => ({ made: 0, running: 0, atOnceMax: 0, gate: Promise.resolve() }));
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof argon2>();
   const counted =
@@ -13,6 +13,7 @@ vi.mock('@node-rs/argon2', async (load) => {
     async (...given: Given): Promise<Result> => {
       hashes.made++;
       hashes.atOnceMax = Math.max(hashes.atOnceMax, ++hashes.running);
+      await hashes.gate;
       return work(...given).finally(() => hashes.running--);
     };
   return { ...real, hash: counted(real.hash), verify: counted(real.verify) };
@@ -51,7 +52,7 @@ test('forty sign-ins at once compute no more hashes at a time than there are cor
     Array.from({ length: 40 }, (_, n) => signIn(n % 2 ? 'player@rush.test' : 'nobody@example.test', 'wrong')),
   );
   expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill([404, 401]).flat());
-  expect(hashes).toEqual({ made: 40, running: 0, atOnceMax: HASHES_AT_ONCE });
+  expect(hashes).toMatchObject({ made: 40, running: 0, atOnceMax: HASHES_AT_ONCE });
   // One of libuv's four threads stays free for files and name lookups.
   expect(HASHES_AT_ONCE).toBeLessThan(4);
 });
@@ -71,4 +72,42 @@ test('a hash that was made weaker is made anew at the next sign-in, once', async
   expect(renewed).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
   expect((await signIn('reseller@rush.test', 'rush-demo-2026')).status).toBe(200);
   expect(await stored()).toBe(renewed);
+});
+
+test('with 200 wrong passwords of one attacker under way, another shopper’s sign-in waits for few of them', async () => {
+  const crowded = await openTestShop({ env: { TRUSTED_PROXIES: '1' } });
+  onTestFinished(() => crowded.close());
+  const attacker = await crowded.signIn('player@rush.test');
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  Object.assign(hashes, { made: 0, running: 0, atOnceMax: 0 });
+  // Nothing is computed until all of them are there.
+  let open = () => {};
+  hashes.gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let refused = 0;
+  const guesses = Array.from({ length: 200 }, async (_, n) => {
+    const answer = await crowded.call(changeMobile, {
+      body: { mobile: String(9_200_000_000 + n), password: 'a wrong password' },
+      token: attacker.token,
+      headers: from('203.0.113.66'),
+    });
+    if (answer.status !== 503) return answer.status;
+    refused++;
+    expect(answer.headers.get('retry-after')).toBe('5');
+    return answer.status;
+  });
+  const waiting = 32 + HASHES_AT_ONCE;
+  await until(() => refused === 200 - waiting, 'all but those that may wait to be refused', 60_000);
+  const signingIn = crowded.call(login, {
+    body: { email: 'newbie@rush.test', password: 'rush-demo-2026' },
+    headers: from('198.51.100.7'),
+  });
+  // So many calls after it, its password waits in the queue.
+  for (let n = 0; n < 10; n++) await crowded.call(validateUser, { body: {}, token: attacker.token });
+  open();
+  expect((await signingIn).status).toBe(200);
+  // Those that ran already, one or two of the attacker's in turn, and its own; not the 32 that came before it.
+  expect(hashes.made).toBeLessThanOrEqual(3 * HASHES_AT_ONCE + 2);
+  expect((await Promise.all(guesses)).filter((status) => status === 403)).toHaveLength(waiting);
 });

@@ -28,7 +28,9 @@ export async function proveContact(
   if (effect === 'refuse') return effect;
   const now = platform.clock.now();
   const ofEmail = isOfEmail(proof);
-  const isMobileRemoved = ofEmail && user.mobile !== null && (effect === 'take-over' || !user.mobile_proven);
+  // Who is signed in named the number themselves; from outside it is the other contact that nobody ever proved.
+  const isStray = !user.mobile_proven && proof !== 'mailed-link-in-session';
+  const isMobileRemoved = ofEmail && user.mobile !== null && (effect === 'take-over' || isStray);
   if (effect === 'take-over') await removeWaysIn(tx, userId, now);
   else if (isMobileRemoved) await endSessions(tx, userId);
   await tx

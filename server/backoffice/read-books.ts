@@ -5,6 +5,14 @@ import type { Platform } from '#platform/platform.ts';
 import { auditAllBooks } from './audit-all-books.ts';
 import { readWorkQueue } from './work-queue.ts';
 
+/** What waits for a person but is no open amount. */
+const NOT_MONEY: ReadonlySet<string> = new Set([
+  'low-balance',
+  'book-difference',
+  'account-disputed',
+  'code-alarm',
+]);
+
 /**
  * The latest proof of the books, what is still open, and what the accounts hold. Null before the first proof:
  * proving reads every transfer and is a job of its own.
@@ -23,7 +31,7 @@ export async function readBooks(platform: Platform) {
     rules: audit.rules,
     differences: audit.differences,
     open: open
-      .filter(({ kind }) => kind !== 'low-balance' && kind !== 'book-difference')
+      .filter(({ kind }) => !NOT_MONEY.has(kind))
       .map(({ text, subject, amount, since, link }) => ({ text, subject, amount, since, link })),
     accounts: totals.map(({ account, balancePaise }) => ({
       account,

@@ -43,6 +43,10 @@ export async function readWorkQueue({ db, clock, settings }: Platform) {
     select 'grant-waiting', u.name || ' ' || u.userid, 'An admin asks for a second one', g.amount_paise, g.created_at, '/admin/grants'
       from grants g join users u on u.id = g.user_id where g.status = 'waiting'
     union all
+    select 'account-disputed', u.name || ' ' || u.userid, 'The owner says of a change: this was not me. Look whether R-Coins were spent', null, c.disputed_at,
+           '/admin/usersdata'
+      from account_changes c join users u on u.id = c.user_id where c.disputed_at > ${before(3 * 24 * 60)}
+    union all
     select 'low-balance', supplier || ' ' || region, 'The balance at the supplier is low: ' || balance, null, at, '/admin/numbers'
       from (select distinct on (supplier, region) supplier, region, balance, at from supplier_balances order by supplier, region, at desc) latest
       where balance < ${settings.get('supplier.lowBalance')}

@@ -205,14 +205,18 @@ async function signInWithWrongCode(hit: Hit): Promise<Answer> {
 /** Fills the account's line first; each hit solves the challenge of the refusal before. */
 async function signInWithWork(hit: Hit): Promise<Answer> {
   const email = `work${hit.key}@example.test`;
-  const address = fresh();
-  for (;;) {
-    const answer = await send(accounts.login, address, { email, password: 'x' });
-    if (answer.status !== 429 || !answer.challenge) continue;
-    const proofOfWork = { token: answer.challenge.token, nonce: solve(answer.challenge) };
-    return send(accounts.login, address, { email, password: 'x', proofOfWork });
+  if (!filled.has(email)) {
+    filled.add(email);
+    for (let count = 0; count < LIMITS['sign-in-account'].max; count++)
+      await send(accounts.login, fresh(), { email, password: 'x' });
   }
+  const address = fresh();
+  const answer = await send(accounts.login, address, { email, password: 'x' });
+  if (answer.status !== 429 || !answer.challenge) return answer;
+  const proofOfWork = { token: answer.challenge.token, nonce: solve(answer.challenge) };
+  return send(accounts.login, address, { email, password: 'x', proofOfWork });
 }
+const filled = new Set<string>();
 
 let product = '';
 const check = (address: string, userid: string) =>
@@ -231,6 +235,8 @@ describe('a rate limit of the table', () => {
     '%s is reached exactly at its number, opens again after its window, and counts each key by itself',
     async (name, { max, windowSeconds, per }) => {
       for (const key of [0, 1]) callers[key] = await aShopper(shop, { role: 'admin' });
+      // Sessions of staff would idle out while the clock is moved.
+      await shop.owner.query('update sessions set idle_seconds = 86400');
       let n = 0;
       const hit = (key: 0 | 1) => HITS[name]({ key, n: n++ });
 

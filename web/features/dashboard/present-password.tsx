@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { CodeProof } from './code-proof.tsx';
+import { freshProofQuery } from './fresh-proof-query.ts';
 
 interface PresentPasswordProps {
   value: string;
@@ -8,14 +11,23 @@ interface PresentPasswordProps {
   onValue: (value: string) => void;
 }
 
+/** The present password; who never chose one proves himself by a code, unless he has just signed in. */
 export function PresentPassword({ value, isFocused = false, onValue }: PresentPasswordProps) {
   const t = useText(accountSecurityText);
+  const { data } = useQuery(freshProofQuery);
+  if (data && !data.hasPassword) {
+    return (
+      <div className="grid gap-3">
+        <p className="text-sm text-muted">{data.isFresh ? t.proof.fresh : t.proof.lead}</p>
+        {!data.isFresh && <CodeProof />}
+      </div>
+    );
+  }
   return (
     <PasswordField
       label={t.presentPassword}
       name="password"
       autoComplete="current-password"
-      hint={t.noPassword}
       showLabel={t.show}
       hideLabel={t.hide}
       autoFocus={isFocused}

@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ConfirmEmail } from './confirm-email.tsx';
 import { EditableFact } from './editable-fact.tsx';
 import { EmailForm } from './email-form.tsx';
 import { MobileForm } from './mobile-form.tsx';
@@ -44,6 +45,7 @@ export function ProfileCard({ user }: { user: SessionUser }) {
           changeLabel={s.changeEmail}
           form={(close) => <EmailForm onClose={close} />}
         />
+        <ConfirmEmail />
         <EditableFact
           term={t.mobile}
           value={user.mobilenumber || t.none}

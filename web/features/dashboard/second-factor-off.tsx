@@ -1,5 +1,5 @@
 import type { OutputOf } from '@rush/contract/call.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { secondFactorRemove, type secondFactorState } from '#calls/accounts';
 import { call } from '../../api/client.ts';
@@ -11,7 +11,9 @@ import { MessageNote } from '../../ui/message-note.tsx';
 import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
+import { CodeProof } from './code-proof.tsx';
 import { explainError } from './explain-error.ts';
+import { freshProofQuery } from './fresh-proof-query.ts';
 
 interface SecondFactorOffProps {
   state: OutputOf<typeof secondFactorState>;
@@ -20,6 +22,8 @@ interface SecondFactorOffProps {
 
 export function SecondFactorOff({ state, onDone }: SecondFactorOffProps) {
   const { factor: t, working, failed } = useText(accountSecurityText);
+  const { data: proof } = useQuery(freshProofQuery);
+  const needsProof = proof !== undefined && !proof.hasPassword && !proof.isFresh;
   const [code, setCode] = useState('');
   const [message, show] = useFadingMessage();
   const { mutate, isPending } = useMutation({
@@ -50,6 +54,7 @@ export function SecondFactorOff({ state, onDone }: SecondFactorOffProps) {
         value={code}
         onChange={({ target }) => setCode(target.value)}
       />
+      {needsProof && <CodeProof />}
       <MessageNote message={message} />
       <Button
         type="submit"

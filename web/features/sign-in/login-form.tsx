@@ -11,7 +11,7 @@ import { useLogin } from './use-login.ts';
 export function LoginForm({ from }: { from: string | undefined }) {
   const t = useText(signInText);
   const [message, show] = useFadingMessage();
-  const { login, isPending, needsTotp } = useLogin({ from, onMessage: show });
+  const { login, isPending, isProving, needsTotp } = useLogin({ from, onMessage: show });
   // Read at the press, not kept in state: what was typed before the page came alive counts too.
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -57,7 +57,14 @@ export function LoginForm({ from }: { from: string | undefined }) {
           </Note>
         )}
       </div>
-      <Button type="submit" variant="primary" size="lg" wide busy={isPending} busyLabel={t.signingIn}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        busy={isPending}
+        busyLabel={isProving ? t.proving : t.signingIn}
+      >
         {t.signIn}
       </Button>
     </form>

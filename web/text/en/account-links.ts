@@ -40,6 +40,21 @@ export const accountLinksText = catalogue('accountLinks', {
     signIn: 'Sign In',
     dashboard: 'To your dashboard',
   },
+  dispute: {
+    title: 'This was not you?',
+    lead: 'Press the button, and we secure your account: every sign-in ends on all devices, the change is undone, and your password no longer works until you choose a new one.',
+    submit: 'This was not me',
+    submitting: 'Securing your account…',
+    failed: 'An error occurred. Please try again.',
+    done: 'Your account is secured',
+    byMobile: 'Sign in with a code',
+    signIn: 'Sign In',
+    corrupted: 'The link is corrupted.',
+    corruptedText:
+      'It is older than seven days, or was used before. Contact support if your account is in danger.',
+    support: 'Contact support',
+    wasMe: 'It was me: nothing to do',
+  },
   sent: {
     title: 'Check your inbox',
     lead: 'A verification email has been sent to you. Open the link in it to start using your account.',

@@ -14,7 +14,21 @@ export const accountSecurityText = catalogue('accountSecurity', {
   show: 'Show password',
   hide: 'Hide password',
   presentPassword: 'Present password',
-  noPassword: 'You never chose one? Leave it empty.',
+  proof: {
+    lead: 'You have no password here, so we send a code to confirm that it is you.',
+    fresh: 'You have no password here. You signed in a moment ago, that is enough.',
+    send: 'Send me a code',
+    again: 'Send another code',
+    sentByEmail: 'Code from the mail',
+    sentByMobile: 'Code from the SMS',
+    confirm: 'Confirm the code',
+    missing: 'Please enter a valid OTP',
+  },
+  unconfirmed: {
+    text: 'This address is not confirmed yet. Until it is, whoever reads its mail could take the account over.',
+    action: 'Confirm email',
+    done: 'Your email is confirmed.',
+  },
   email: {
     label: 'New email',
     hint: 'We mail a link to it. The change is done once you open that link.',

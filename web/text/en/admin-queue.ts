@@ -19,6 +19,7 @@ export const adminQueueText = catalogue('adminQueue', {
     'book-difference': { title: 'Books differ', action: 'Open the books' },
     'code-alarm': { title: 'Codes by SMS', action: 'Open the settings' },
     'grant-waiting': { title: 'Grant waits', action: 'Decide the grant' },
+    'account-disputed': { title: 'Account change disputed', action: 'Look at the user' },
   },
   actionFor: (action: string, subject: string) => `${action}: ${subject}`,
   books: {

@@ -10,6 +10,7 @@ export const signInText = catalogue('signIn', {
   hidePassword: 'Hide password',
   signIn: 'Sign In',
   signingIn: 'Signing in…',
+  proving: 'One moment, a security check is running…',
   withOtp: 'Login with Mobile OTP',
   forgot: 'Forgot Password?',
   create: 'Create New Account',

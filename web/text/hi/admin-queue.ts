@@ -19,6 +19,7 @@ export const adminQueue: TextsOf<typeof adminQueueText> = {
     'book-difference': { title: 'बही में अंतर', action: 'बही खोलें' },
     'code-alarm': { title: 'SMS के कोड', action: 'सेटिंग खोलें' },
     'grant-waiting': { title: 'मंज़ूरी बाकी', action: 'फ़ैसला करें' },
+    'account-disputed': { title: 'खाते के बदलाव पर आपत्ति', action: 'ग्राहक को देखें' },
   },
   actionFor: (action, subject) => `${action}: ${subject}`,
   books: {

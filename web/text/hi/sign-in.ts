@@ -11,6 +11,7 @@ export const signIn: TextsOf<typeof signInText> = {
   hidePassword: 'पासवर्ड छिपाएँ',
   signIn: 'साइन इन करें',
   signingIn: 'साइन इन हो रहा है…',
+  proving: 'एक पल, सुरक्षा जाँच चल रही है…',
   withOtp: 'मोबाइल OTP से लॉगिन',
   forgot: 'पासवर्ड भूल गए?',
   create: 'नया खाता बनाएँ',

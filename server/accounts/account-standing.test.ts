@@ -1,0 +1,276 @@
+import * as calls from '@rush/contract/accounts.ts';
+import { Browser } from '@rush/simulators/testing/browser.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type HostedProvider, openHostedProvider } from '../testing/a-hosted-provider.ts';
+import { aShopper } from '../testing/a-shopper.ts';
+import { codeTo, linkTo, messagesTo } from '../testing/an-inbox.ts';
+import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { PROOFS, type Proof, STANDINGS, type Standing, standingOf } from './account-standing.ts';
+import { makeLink } from './mailed-link.ts';
+import { hashPassword } from './passwords.ts';
+
+let shop: TestShop;
+let provider: HostedProvider;
+let passwordHash: string;
+beforeAll(async () => {
+  provider = await openHostedProvider();
+  shop = await openTestShop({ env: { AUTH0_DOMAIN: provider.issuer } });
+  passwordHash = await hashPassword(DEMO_PASSWORD);
+});
+afterAll(async () => {
+  await shop.close();
+  provider.close();
+});
+
+interface Account {
+  id: string;
+  email: string;
+  mobile: string;
+  /** Of a session from before the proof. */
+  token: string;
+}
+
+const FLAGS: Record<Standing, { mobileProven: boolean; emailProven: boolean; apart: boolean }> = {
+  nothing: { mobileProven: false, emailProven: false, apart: true },
+  mobile: { mobileProven: true, emailProven: false, apart: true },
+  email: { mobileProven: false, emailProven: true, apart: false },
+  apart: { mobileProven: true, emailProven: true, apart: true },
+  joined: { mobileProven: true, emailProven: true, apart: false },
+};
+
+/** An account with every way in: password, number, a session, an identity at a provider. */
+async function anAccount(standing: Standing): Promise<Account> {
+  const shopper = await aShopper(shop);
+  const { mobileProven, emailProven, apart } = FLAGS[standing];
+  await shop.owner.query(
+    'update users set mobile_proven = $2, email_proven = $3, email_apart = $4, password_hash = $5 where id = $1',
+    [shopper.id, mobileProven, emailProven, apart, passwordHash],
+  );
+  await shop.owner.query(
+    "insert into identities (issuer, subject, user_id, created_at) values ('https://old.example/', $1, $1, now())",
+    [shopper.id],
+  );
+  return shopper;
+}
+
+let newNumbers = 0;
+const newNumber = () => String(8_700_000_000 + ++newNumbers);
+
+async function openMailedLink(account: Account, token?: string): Promise<void> {
+  const link = await shop.db.transaction((tx) =>
+    makeLink(shop.shop.platform, tx, { userId: account.id, email: account.email, purpose: 'verify-email' }),
+  );
+  const [id = '', secret = ''] = link.split('/').slice(-2);
+  const opened = await shop.call(calls.verifyMail, { params: { id, token: secret }, body: {}, token });
+  expect(opened.body.code).toBe('0');
+}
+
+/** Each proof as its prover makes it, through the front door. */
+const PROVE: Record<Proof, (account: Account) => Promise<void>> = {
+  'reset-link': async ({ email }) => {
+    await shop.call(calls.forgetPassword, { body: { email } });
+    const params = await linkTo(shop, email, 'reset_password');
+    const reset = await shop.call(calls.resetPassword, { params, body: { password: 'monsoon-tiger-42' } });
+    expect(reset.status).toBe(200);
+  },
+  google: async ({ email }) => {
+    const start = await fetch(`${shop.url}/api/auth/google`, { redirect: 'manual' });
+    const browser = new Browser();
+    const page = await browser.follow(start.headers.get('location') ?? '', shop.url);
+    const back = await browser.follow(page.url.href, shop.url, { email, name: 'Asha', verified: 'on' });
+    const cookie = start.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const answer = await fetch(back.url, { redirect: 'manual', headers: { cookie } });
+    expect(answer.headers.get('location')).toContain('/home?success=true');
+  },
+  hosted: async ({ email }) => {
+    const body = { id_token: await provider.idTokenFor(email) };
+    expect((await shop.call(calls.identityProviderLogin, { body })).status).toBe(200);
+  },
+  'mailed-link': (account) => openMailedLink(account),
+  'mailed-link-in-session': (account) => openMailedLink(account, account.token),
+  'texted-code': async ({ mobile }) => {
+    if ((await shop.call(calls.otpLogin, { body: { mobile } })).status !== 200) return;
+    const otp = await codeTo(shop, mobile);
+    expect((await shop.call(calls.verifyOtp, { body: { mobile, otp } })).status).toBe(200);
+  },
+  'texted-code-in-session': async ({ token }) => {
+    const mobile = newNumber();
+    await shop.call(calls.changeMobile, { body: { mobile, password: DEMO_PASSWORD }, token });
+    const otp = await codeTo(shop, mobile);
+    expect((await shop.call(calls.changeMobile, { body: { mobile, otp }, token })).status).toBe(200);
+  },
+};
+
+/** Who stands where afterwards, and which of the ways in from before are still ways in. */
+async function lookAt({ id, email, mobile, token }: Account): Promise<string> {
+  const { rows } = await shop.owner.query('select * from users where id = $1', [id]);
+  const password = await shop.call(calls.login, { body: { email, password: DEMO_PASSWORD } });
+  const session = await shop.call(calls.validateUser, { body: {}, token });
+  const number = await shop.call(calls.otpLogin, { body: { mobile } });
+  const old = await shop.owner.query(
+    "select from identities where user_id = $1 and issuer = 'https://old.example/'",
+    [id],
+  );
+  const ways = [
+    password.body.type === 'wrong-password' ? '' : 'password',
+    session.status === 200 ? 'session' : '',
+    number.status === 200 ? 'number' : '',
+    old.rowCount === 1 ? 'provider' : '',
+  ];
+  return [`${standingOf(rows[0])}:`, ...ways.filter(Boolean)].join(' ');
+}
+
+const ALL = 'password session number provider';
+/** The table of docs/security.md: how the account stands after the proof, and which old ways in are left. */
+const AFTER: Record<Standing, Record<Proof, string>> = {
+  nothing: {
+    'reset-link': 'email:',
+    google: 'email:',
+    hosted: 'email:',
+    'mailed-link': 'apart: password provider',
+    'mailed-link-in-session': 'email: password session provider',
+    'texted-code': 'mobile: number',
+    'texted-code-in-session': 'mobile: password session provider',
+  },
+  mobile: {
+    'reset-link': 'email:',
+    google: 'email:',
+    hosted: 'email:',
+    'mailed-link': `apart: ${ALL}`,
+    'mailed-link-in-session': `joined: ${ALL}`,
+    'texted-code': `mobile: ${ALL}`,
+    'texted-code-in-session': 'mobile: password session provider',
+  },
+  email: {
+    'reset-link': 'email: provider',
+    google: 'email: password provider',
+    hosted: 'email: password provider',
+    'mailed-link': 'email: password provider',
+    'mailed-link-in-session': 'email: password session provider',
+    'texted-code': 'email: password session provider',
+    'texted-code-in-session': 'joined: password session provider',
+  },
+  apart: {
+    'reset-link': 'email:',
+    google: 'email:',
+    hosted: 'email:',
+    'mailed-link': `apart: ${ALL}`,
+    'mailed-link-in-session': `joined: ${ALL}`,
+    'texted-code': `apart: ${ALL}`,
+    'texted-code-in-session': 'apart: password session provider',
+  },
+  joined: {
+    'reset-link': 'joined: number provider',
+    google: `joined: ${ALL}`,
+    hosted: `joined: ${ALL}`,
+    'mailed-link': `joined: ${ALL}`,
+    'mailed-link-in-session': `joined: ${ALL}`,
+    'texted-code': `joined: ${ALL}`,
+    'texted-code-in-session': 'joined: password session provider',
+  },
+};
+
+const cells = STANDINGS.flatMap((standing) => PROOFS.map((proof) => [standing, proof] as const));
+test.each(cells)(
+  'an account of which %s is proven leaves the ways in that the table names after %s',
+  async (standing, proof) => {
+    const account = await anAccount(standing);
+    await PROVE[proof](account);
+    expect(await lookAt(account)).toBe(AFTER[standing][proof]);
+  },
+);
+
+describe('an account that was opened under somebody else’s address', () => {
+  const owner = 'new-password-of-the-owner';
+  async function openedBySomebodyElse(): Promise<Account & { password: string }> {
+    const mobile = newNumber();
+    const email = `victim${mobile}@example.test`;
+    const details = { name: 'Somebody', mobileNumber: mobile, email, password: DEMO_PASSWORD };
+    await shop.call(calls.register, { body: details });
+    const body = { ...details, otp: await codeTo(shop, mobile) };
+    const { token, user } = (await shop.call(calls.verifyAndRegister, { body })).body;
+    return { id: user._id, email, mobile, token, password: DEMO_PASSWORD };
+  }
+  async function resetAsOwner(email: string): Promise<number> {
+    await shop.call(calls.forgetPassword, { body: { email } });
+    const params = await linkTo(shop, email, 'reset_password');
+    const answer = await shop.call(calls.resetPassword, { params, body: { password: owner } });
+    if (answer.status !== 200) {
+      const links = await shop.owner.query(
+        'select id, purpose, email, used_at, expires_at, created_at from mailed_links order by created_at desc limit 4',
+      );
+      const users = await shop.owner.query('select * from users where email = $1', [email]);
+      const balances = await shop.owner.query(
+        "select * from ledger_balances where account like '%' || $1 || '%'",
+        [users.rows[0]?.id],
+      );
+      console.log(
+        JSON.stringify(
+          [answer.body, params, links.rows, users.rows, balances.rows, await messagesTo(shop, email)],
+          null,
+          1,
+        ),
+      );
+    }
+    return answer.status;
+  }
+
+  test('is closed to who opened it once the owner has reset the password, and both are told', async () => {
+    const other = await openedBySomebodyElse();
+    expect(await resetAsOwner(other.email)).toBe(200);
+    await shop.signIn(other.email, owner);
+    expect((await shop.call(calls.otpLogin, { body: { mobile: other.mobile } })).body.type).toBe(
+      'mobile-unknown',
+    );
+    expect((await shop.call(calls.validateUser, { body: {}, token: other.token })).status).toBe(401);
+    await until(
+      async () => (await messagesTo(shop, other.mobile)).some(({ text }) => text.includes('was removed')),
+      'the SMS',
+    );
+    await until(
+      async () =>
+        (await messagesTo(shop, other.email)).some(({ subject }) => subject?.includes('was secured')),
+      'the mail',
+    );
+  });
+
+  test('is closed to him also where the owner opened the link to confirm the address before', async () => {
+    const other = await openedBySomebodyElse();
+    const params = await linkTo(shop, other.email, 'verification');
+    expect((await shop.call(calls.verifyMail, { params, body: {} })).body.code).toBe('0');
+    expect(await resetAsOwner(other.email)).toBe(200);
+    expect((await shop.call(calls.otpLogin, { body: { mobile: other.mobile } })).body.type).toBe(
+      'mobile-unknown',
+    );
+  });
+
+  test('is not undone by a notice that he was sent before', async () => {
+    const other = await openedBySomebodyElse();
+    const newPassword = 'another-of-somebody-42';
+    await shop.call(calls.changePassword, {
+      body: { password: other.password, newPassword },
+      token: other.token,
+    });
+    const notice = await linkTo(shop, other.mobile, 'notme');
+    expect(await resetAsOwner(other.email)).toBe(200);
+    expect((await shop.call(calls.disputeChange, { params: notice, body: {} })).status).toBe(410);
+    await shop.signIn(other.email, owner);
+  });
+
+  test('stays his where it holds his R-Coins: a mailbox alone does not open it', async () => {
+    const holder = await aShopper(shop, { coinsPaise: 500_00 });
+    await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
+      holder.id,
+    ]);
+    await shop.call(calls.forgetPassword, { body: { email: holder.email } });
+    await until(
+      async () => (await messagesTo(shop, holder.email)).some(({ text }) => text.includes('never confirmed')),
+      'the mail',
+    );
+    const mails = await messagesTo(shop, holder.email);
+    expect(mails.some(({ text }) => text.includes('/reset_password/'))).toBe(false);
+    const body = { id_token: await provider.idTokenFor(holder.email) };
+    expect((await shop.call(calls.identityProviderLogin, { body })).body.type).toBe('sign-in-first');
+    expect((await shop.call(calls.otpLogin, { body: { mobile: holder.mobile } })).status).toBe(200);
+  });
+});

@@ -1,0 +1,164 @@
+import * as calls from '@rush/contract/accounts.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { codeTo, cookiesOf, linkTo, messagesTo } from '../testing/an-inbox.ts';
+import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { hashPassword } from './passwords.ts';
+
+let shop: TestShop;
+let passwordHash: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  passwordHash = await hashPassword(DEMO_PASSWORD);
+});
+afterAll(() => shop.close());
+
+let owner: Shopper;
+beforeEach(async () => {
+  owner = await aShopper(shop);
+  await shop.owner.query('update users set password_hash = $2 where id = $1', [owner.id, passwordHash]);
+});
+
+let made = 0;
+const newMobile = () => String(8_500_000_000 + ++made);
+const password = DEMO_PASSWORD;
+
+async function changeMobile(token = owner.token): Promise<string> {
+  const mobile = newMobile();
+  await shop.call(calls.changeMobile, { body: { mobile, password }, token });
+  const otp = await codeTo(shop, mobile);
+  expect((await shop.call(calls.changeMobile, { body: { mobile, otp }, token })).status).toBe(200);
+  return mobile;
+}
+async function changeEmail(token = owner.token): Promise<string> {
+  const email = `attacker${++made}@example.test`;
+  expect((await shop.call(calls.changeEmail, { body: { email, password }, token })).status).toBe(200);
+  const params = await linkTo(shop, email, 'newemail');
+  expect((await shop.call(calls.verifyMail, { params, body: {}, token })).status).toBe(200);
+  return email;
+}
+const contactsOf = async ({ id }: Shopper) =>
+  (await shop.owner.query('select email, mobile from users where id = $1', [id])).rows[0] as object;
+const dispute = (params: { id: string; token: string }) =>
+  shop.call(calls.disputeChange, { params, body: {} });
+
+test.each([
+  ['mobile', () => changeMobile()],
+  ['email', () => changeEmail()],
+] as const)(
+  'a changed %s is told to the old address, and one press there undoes it and ends every session',
+  async (_what, change) => {
+    await change();
+    const notice = await linkTo(shop, owner.email, 'notme');
+    const page = await fetch(`${shop.url}/notme/${notice.id}/${notice.token}`);
+    expect(page.status).toBeLessThan(500);
+    expect(await contactsOf(owner)).not.toEqual({ email: owner.email, mobile: owner.mobile });
+    const answer = await dispute(notice);
+    expect(answer).toMatchObject({ status: 200, body: { passwordBy: 'mail' } });
+    expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
+    expect((await shop.call(calls.validateUser, { body: {}, token: owner.token })).status).toBe(401);
+    const signIn = { body: { email: owner.email, password } };
+    expect((await shop.call(calls.login, signIn)).body.type).toBe('wrong-password');
+    const params = await linkTo(shop, owner.email, 'reset_password');
+    const fresh = 'monsoon-tiger-42';
+    expect((await shop.call(calls.resetPassword, { params, body: { password: fresh } })).status).toBe(200);
+    await shop.signIn(owner.email, fresh);
+    expect((await dispute(notice)).body.type).toBe('link-corrupted');
+  },
+);
+
+test('a chain of changes is undone from the disputed one on, and notices on the way open nothing', async () => {
+  const middle = await changeEmail();
+  const last = await changeEmail();
+  await changeMobile();
+  expect(last).not.toBe(middle);
+  const ofOwner = await linkTo(shop, owner.email, 'notme');
+  const ofAttacker = await linkTo(shop, middle, 'notme');
+  expect((await dispute(ofOwner)).status).toBe(200);
+  expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
+  expect((await dispute(ofAttacker)).body.type).toBe('link-corrupted');
+  expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
+});
+
+test('a contact that is another account’s by now is not taken back from it', async () => {
+  await changeMobile();
+  const other = await aShopper(shop);
+  await shop.owner.query('update users set mobile = $2 where id = $1', [other.id, owner.mobile]);
+  expect((await dispute(await linkTo(shop, owner.email, 'notme'))).status).toBe(200);
+  expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: null });
+  expect(await contactsOf(other)).toMatchObject({ mobile: owner.mobile });
+});
+
+test('a notice counts for seven days, and only with its own token', async () => {
+  const mobile = await changeMobile();
+  const notice = await linkTo(shop, owner.email, 'notme');
+  expect((await dispute({ ...notice, token: 'x'.repeat(43) })).status).toBe(410);
+  shop.clock.advance(7 * 86_400_000);
+  expect((await dispute(notice)).status).toBe(410);
+  expect(await contactsOf(owner)).toMatchObject({ mobile });
+});
+
+test('where no address is proven the old number is told, and a code to it is the way back', async () => {
+  await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
+    owner.id,
+  ]);
+  await changeMobile();
+  const notice = await linkTo(shop, owner.mobile, 'notme');
+  expect((await dispute(notice)).body.passwordBy).toBe('mobile');
+  await shop.call(calls.otpLogin, { body: { mobile: owner.mobile } });
+  const otp = await codeTo(shop, owner.mobile);
+  expect((await shop.call(calls.verifyOtp, { body: { mobile: owner.mobile, otp } })).status).toBe(200);
+});
+
+test('a new password and a sign-in on a new device are told too, and the owner of the shop hears of a dispute', async () => {
+  await shop.signIn(owner.email);
+  const first = await shop.call(calls.login, {
+    body: { email: owner.email, password },
+    headers: { 'user-agent': 'Another browser' },
+  });
+  await until(async () => {
+    const mails = await messagesTo(shop, owner.email);
+    return mails.filter(({ subject }) => subject?.includes('on a new device')).length === 2;
+  }, 'the mails of both devices');
+  const count = (await messagesTo(shop, owner.email)).length;
+  const again = { body: { email: owner.email, password }, headers: cookiesOf(first) };
+  expect((await shop.call(calls.login, again)).status).toBe(200);
+  const change = { password, newPassword: 'monsoon-tiger-42' };
+  await shop.call(calls.changePassword, { body: change, token: owner.token });
+  const mails = await until(async () => {
+    const found = await messagesTo(shop, owner.email);
+    return found.length > count && found;
+  }, 'the mail of the password');
+  expect(mails).toHaveLength(count + 1);
+  expect(mails[0]?.subject).toContain('password of your account was changed');
+  await dispute(await linkTo(shop, owner.email, 'notme'));
+  await until(
+    async () => (await messagesTo(shop, 'support@rush.test')).some(({ text }) => text.includes(owner.userid)),
+    'the alert',
+  );
+  const admin = await shop.signIn('admin@rush.test');
+  const queue = await fetch(`${shop.url}/api/admin/queue`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect(await queue.json()).toContainEqual(
+    expect.objectContaining({ kind: 'account-disputed', subject: expect.stringContaining(owner.userid) }),
+  );
+});
+
+test('a code that another account, or another purpose, was given does not change a number', async () => {
+  const attacker = await aShopper(shop);
+  const mobile = newMobile();
+  await shop.call(calls.changeMobile, { body: { mobile }, token: attacker.token });
+  const otp = await codeTo(shop, mobile);
+  const take = (token: string) => shop.call(calls.changeMobile, { body: { mobile, otp }, token });
+  expect((await take(owner.token)).body.type).toBe('otp-expired');
+  const details = { name: 'X', mobileNumber: mobile, email: `x${mobile}@example.test`, password };
+  expect((await shop.call(calls.register, { body: details })).status).toBe(200);
+  expect((await shop.call(calls.verifyAndRegister, { body: { ...details, otp } })).body.type).toMatch(
+    /otp-wrong/,
+  );
+  expect((await take(attacker.token)).status).toBe(200);
+  expect(
+    (await shop.call(calls.changeMobile, { body: { mobile: newMobile() }, token: owner.token })).body.type,
+  ).toBe('wrong-password');
+});

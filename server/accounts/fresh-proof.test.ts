@@ -1,0 +1,142 @@
+import * as calls from '@rush/contract/accounts.ts';
+import { pendingOrders } from '@rush/contract/admin.ts';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { codeTo, messagesTo } from '../testing/an-inbox.ts';
+import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { hashPassword } from './passwords.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'on' } });
+});
+afterAll(() => shop.close());
+
+const MINUTE_MS = 60_000;
+let made = 0;
+const newMobile = () => String(8_400_000_000 + ++made);
+
+describe('an account without a password', () => {
+  let owner: Shopper;
+  /** Each is what a stolen session must not do. */
+  const CHANGES: [string, () => Promise<{ status: number; body: { type?: string } }>][] = [
+    ['change its number', () => post(calls.changeMobile, { mobile: newMobile() })],
+    ['change its address', () => post(calls.changeEmail, { email: `n${++made}@example.test`, password: '' })],
+    [
+      'set a password',
+      () => post(calls.changePassword, { password: '', newPassword: `monsoon-tiger-${++made}` }),
+    ],
+  ];
+  const post = (
+    call: typeof calls.changeMobile | typeof calls.changeEmail | typeof calls.changePassword,
+    body: object,
+  ) => shop.call(call as typeof calls.changePassword, { body: body as never, token: owner.token });
+  beforeEach(async () => {
+    owner = await aShopper(shop);
+  });
+
+  test.each(CHANGES.map(([what], index) => [what, index] as const))(
+    'may %s for ten minutes after signing in, then by a code, and not without',
+    async (_what, index) => {
+      const change = CHANGES[index]?.[1] ?? (() => Promise.reject(new Error('no change')));
+      shop.clock.advance(10 * MINUTE_MS);
+      expect(await change()).toMatchObject({ status: 403, body: { type: 'fresh-proof-required' } });
+      const asked = await shop.call(calls.startFreshProof, { body: {}, token: owner.token });
+      expect(asked.body).toMatchObject({ by: 'email', timer: 60_000 });
+      const otp = await codeTo(shop, owner.email);
+      const wrong = otp === '0000' ? '0001' : '0000';
+      const confirm = (code: string) =>
+        shop.call(calls.confirmFreshProof, { body: { otp: code }, token: owner.token });
+      expect((await confirm(wrong)).body.type).toBe('otp-wrong');
+      expect((await confirm(otp)).status).toBe(200);
+      expect((await confirm(otp)).body.type).toBe('otp-expired');
+      expect((await change()).status).toBe(200);
+    },
+  );
+
+  test('proves itself by its number too, and a code counts for the session that asked for it', async () => {
+    const other = await aShopper(shop);
+    shop.clock.advance(10 * MINUTE_MS);
+    await shop.call(calls.startFreshProof, { body: { by: 'mobile' }, token: owner.token });
+    const otp = await codeTo(shop, owner.mobile);
+    const confirm = (token: string) => shop.call(calls.confirmFreshProof, { body: { otp }, token });
+    expect((await confirm(other.token)).body.type).toBe('otp-expired');
+    expect((await confirm(owner.token)).status).toBe(200);
+    const state = await shop.call(calls.freshProofState, { token: owner.token });
+    expect(state.body).toEqual({ hasPassword: false, isFresh: true, isEmailConfirmed: true });
+  });
+
+  test('removes its second factor only with a fresh proof besides', async () => {
+    const { token } = owner;
+    const { secret } = (await shop.call(calls.secondFactorStart, { body: {}, token })).body;
+    const next = () => {
+      shop.clock.advance(30_000);
+      return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+        timestamp: shop.clock.now().getTime(),
+      });
+    };
+    await shop.call(calls.secondFactorConfirm, { body: { totp: next() }, token });
+    shop.clock.advance(10 * MINUTE_MS);
+    const remove = () => shop.call(calls.secondFactorRemove, { body: { totp: next() }, token });
+    expect((await remove()).body.type).toBe('fresh-proof-required');
+    await shop.call(calls.startFreshProof, { body: {}, token });
+    const otp = await codeTo(shop, owner.email);
+    await shop.call(calls.confirmFreshProof, { body: { otp }, token });
+    expect((await remove()).status).toBe(200);
+  });
+
+  test('that never confirmed its address confirms it by the code that was mailed', async () => {
+    await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
+      owner.id,
+    ]);
+    const state = async () => (await shop.call(calls.freshProofState, { token: owner.token })).body;
+    expect((await state()).isEmailConfirmed).toBe(false);
+    await shop.call(calls.startFreshProof, { body: { by: 'email' }, token: owner.token });
+    const otp = await codeTo(shop, owner.email);
+    await shop.call(calls.confirmFreshProof, { body: { otp }, token: owner.token });
+    expect((await state()).isEmailConfirmed).toBe(true);
+    expect((await messagesTo(shop, owner.mobile)).length).toBe(0);
+  });
+});
+
+test('an account with a password is asked for it, however fresh its session, and wrong ones are counted', async () => {
+  const owner = await aShopper(shop);
+  const hash = await hashPassword(DEMO_PASSWORD);
+  await shop.owner.query('update users set password_hash = $2 where id = $1', [owner.id, hash]);
+  const change = (password?: string) =>
+    shop.call(calls.changeMobile, { body: { mobile: newMobile(), password }, token: owner.token });
+  expect((await change()).body.type).toBe('wrong-password');
+  const types: (string | undefined)[] = [];
+  for (let n = 0; n < 11; n++) types.push((await change('not mine')).body.type);
+  expect(types).toEqual([...Array(9).fill('wrong-password'), 'too-many-requests', 'too-many-requests']);
+  shop.clock.advance(60 * MINUTE_MS);
+  expect((await change(DEMO_PASSWORD)).status).toBe(200);
+});
+
+describe('a session of staff', () => {
+  test('ends after 30 minutes of rest, and not while it is used', async () => {
+    const { token } = await shop.signIn('admin@rush.test');
+    const status = async () => (await shop.call(calls.validateUser, { body: {}, token })).status;
+    for (let n = 0; n < 4; n++) {
+      shop.clock.advance(29 * MINUTE_MS);
+      expect(await status()).toBe(200);
+    }
+    shop.clock.advance(30 * MINUTE_MS);
+    expect(await status()).toBe(401);
+  });
+
+  test('opens nothing of the back-office in production before a second factor is set up, whatever the setting says', async () => {
+    const { token } = await shop.signIn('admin@rush.test');
+    const { config, settings } = shop.shop.platform;
+    expect(settings.get('admin.secondFactorRequired')).toBe(false);
+    expect((await shop.call(pendingOrders, { token })).status).toBe(200);
+    config.isProduction = true;
+    try {
+      expect((await shop.call(pendingOrders, { token })).body.type).toBe('second-factor-due');
+      expect((await shop.call(calls.secondFactorState, { token })).body.isRequired).toBe(true);
+    } finally {
+      config.isProduction = false;
+    }
+  });
+});

@@ -1,0 +1,114 @@
+import * as calls from '@rush/contract/accounts.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeTo, cookiesOf, messagesTo } from '../testing/an-inbox.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+let made = 0;
+const newMobile = () => String(8_600_000_000 + ++made);
+
+interface Details {
+  name: string;
+  mobileNumber: string;
+  email: string;
+  password: string;
+}
+const detailsOf = (who: string, mobileNumber: string): Details => ({
+  name: who,
+  mobileNumber,
+  email: `${who.toLowerCase()}${mobileNumber}@example.test`,
+  password: `${who.toLowerCase()}-tiger-of-42`,
+});
+
+/** Asks for a code; @returns the browser's cookies and the code that was texted for it */
+async function begin(details: Details, headers: Record<string, string> = {}) {
+  const before = (await messagesTo(shop, details.mobileNumber)).length;
+  const answer = await shop.call(calls.register, { body: details, headers });
+  expect(answer.status).toBe(200);
+  return { cookies: cookiesOf(answer), code: await codeTo(shop, details.mobileNumber, before + 1) };
+}
+const verify = (body: object, headers: Record<string, string> = {}) =>
+  shop.call(calls.verifyAndRegister, { body, headers });
+
+test('a code opens the account of the registration that asked for it, never one that another began with the number', async () => {
+  const mobile = newMobile();
+  const [victim, attacker] = [detailsOf('Victim', mobile), detailsOf('Attacker', mobile)];
+  const own = await begin(victim);
+  const other = await begin(attacker);
+  // The attacker's code reaches the victim's phone last, and the victim types it.
+  if (other.code !== own.code)
+    expect((await verify({ ...victim, otp: other.code }, own.cookies)).body.type).toBe('otp-wrong');
+  const opened = await verify({ ...victim, otp: own.code }, own.cookies);
+  expect(opened).toMatchObject({ status: 200, body: { user: { email: victim.email } } });
+  const accounts = await shop.owner.query('select email from users where mobile = $1', [mobile]);
+  expect(accounts.rows).toEqual([{ email: victim.email }]);
+});
+
+test('a client without cookies proves the same by the email and password that it sends along', async () => {
+  const mobile = newMobile();
+  const [victim, attacker] = [detailsOf('Victim', mobile), detailsOf('Attacker', mobile)];
+  const own = await begin(victim);
+  const other = await begin({ ...attacker, email: victim.email });
+  for (const wrong of [
+    { mobileNumber: mobile, otp: own.code },
+    { mobileNumber: mobile, otp: own.code, email: victim.email },
+    { ...victim, password: 'not-the-one-42', otp: own.code },
+  ])
+    expect((await verify(wrong)).body.type, JSON.stringify(wrong)).toBe('otp-expired');
+  if (other.code !== own.code)
+    expect((await verify({ ...victim, otp: other.code })).body.type).toBe('otp-wrong');
+  expect((await verify({ ...victim, otp: own.code })).status).toBe(200);
+  await shop.signIn(victim.email, victim.password);
+});
+
+test('a cookie that was made up, or is of another number, proves nothing', async () => {
+  const [mobile, another] = [newMobile(), newMobile()];
+  const own = await begin(detailsOf('Victim', mobile));
+  const other = await begin(detailsOf('Attacker', another));
+  const [, id = ''] = /rush_registration=([^.]+)\./.exec(own.cookies.cookie) ?? [];
+  for (const cookie of [`rush_registration=${id}.guessed`, other.cookies.cookie])
+    expect((await verify({ mobileNumber: mobile, otp: own.code }, { cookie })).body.type).toBe('otp-expired');
+  expect((await verify({ mobileNumber: mobile, otp: own.code }, own.cookies)).status).toBe(200);
+});
+
+test('asking again is the same registration, with its minute between two messages', async () => {
+  const mobile = newMobile();
+  const details = detailsOf('Asha', mobile);
+  const { cookies } = await begin(details);
+  for (const headers of [cookies, {}])
+    expect((await shop.call(calls.register, { body: details, headers })).body.timer).toBeLessThan(60_000);
+  expect(await messagesTo(shop, mobile)).toHaveLength(1);
+  const pending = await shop.owner.query('select from pending_registrations where mobile = $1', [mobile]);
+  expect(pending.rowCount).toBe(1);
+});
+
+test('of registrations that wait side by side for one number the last that is confirmed wins', async () => {
+  const mobile = newMobile();
+  const [first, last] = [detailsOf('First', mobile), detailsOf('Last', mobile)];
+  const one = await begin(first);
+  const two = await begin(last);
+  const earlier = await verify({ ...first, otp: one.code }, one.cookies);
+  expect(earlier.status).toBe(200);
+  const later = await verify({ ...last, otp: two.code }, two.cookies);
+  expect(later).toMatchObject({ status: 200, body: { user: { email: last.email, mobilenumber: mobile } } });
+  expect((await shop.call(calls.validateUser, { body: {}, token: earlier.body.token })).status).toBe(401);
+  const holder = await shop.owner.query('select email from users where mobile = $1', [mobile]);
+  expect(holder.rows).toEqual([{ email: last.email }]);
+  await until(
+    async () => (await messagesTo(shop, first.email)).some(({ text }) => text.includes('later registration')),
+    'the mail',
+  );
+});
+
+test('a number that an account has proven before is not for a registration to take', async () => {
+  const mobile = newMobile();
+  const [first, last] = [detailsOf('First', mobile), detailsOf('Last', mobile)];
+  const one = await begin(first);
+  expect((await verify({ ...first, otp: one.code }, one.cookies)).status).toBe(200);
+  expect((await shop.call(calls.register, { body: last })).body.type).toBe('account-exists');
+});

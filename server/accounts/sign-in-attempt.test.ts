@@ -1,0 +1,164 @@
+import * as calls from '@rush/contract/accounts.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { codeTo, cookiesOf, linkTo } from '../testing/an-inbox.ts';
+import { solve } from '../testing/solve-challenge.ts';
+import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { hashPassword } from './passwords.ts';
+
+let shop: TestShop;
+let passwordHash: string;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
+  passwordHash = await hashPassword(DEMO_PASSWORD);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.owner.query('delete from rate_limit_windows');
+});
+
+const HOME = '198.51.100.10';
+const at = (address: string, cookie?: string) => ({
+  'x-forwarded-for': address,
+  ...(cookie && { cookie }),
+});
+let addresses = 0;
+const anyAddress = () => `203.0.${(++addresses >> 8) & 255}.${addresses & 255}`;
+
+async function anOwner(): Promise<Shopper> {
+  const shopper = await aShopper(shop);
+  await shop.owner.query('update users set password_hash = $2 where id = $1', [shopper.id, passwordHash]);
+  return shopper;
+}
+type Challenge = { token: string; bits: number };
+const signIn = (
+  email: string,
+  password: string,
+  headers: Record<string, string>,
+  proofOfWork?: { token: string; nonce: string },
+) => shop.call(calls.login, { body: { email, password, proofOfWork }, headers });
+const challengeOf = (answer: { body: object }) => (answer.body as { challenge: Challenge }).challenge;
+const worked = (challenge: Challenge) => ({ token: challenge.token, nonce: solve(challenge) });
+
+/** Wrong passwords from so many addresses, until the account's line is full. */
+async function attack(email: string, guesses = 40): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < guesses; n++)
+    statuses.push((await signIn(email, 'a wrong password', at(anyAddress()))).status);
+  return statuses;
+}
+
+describe('while somebody guesses at an account from many addresses', () => {
+  test('its owner signs in on a known device, at the very address of an attacker too', async () => {
+    const { email } = await anOwner();
+    const { cookie } = cookiesOf(await signIn(email, DEMO_PASSWORD, at(HOME)));
+    for (let n = 0; n < 12; n++) await signIn(email, 'a wrong password', at(HOME));
+    expect((await attack(email)).slice(-5)).toEqual(Array(5).fill(429));
+    for (const address of [HOME, anyAddress()])
+      expect((await signIn(email, DEMO_PASSWORD, at(address, cookie))).status).toBe(200);
+  });
+
+  test('its owner signs in on a new device with the challenge solved, which is good once and for this account', async () => {
+    const [owner, other] = [await anOwner(), await anOwner()];
+    await attack(owner.email);
+    const refused = await signIn(owner.email, DEMO_PASSWORD, at(HOME));
+    expect(refused).toMatchObject({ status: 429, body: { type: 'too-many-requests' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
+    const challenge = challengeOf(refused);
+    for (const wrong of [
+      { token: challenge.token, nonce: 'not solved' },
+      { token: `1${challenge.token}`, nonce: '0' },
+    ])
+      expect((await signIn(owner.email, DEMO_PASSWORD, at(HOME), wrong)).status).toBe(429);
+    await attack(other.email);
+    const solved = worked(challenge);
+    expect((await signIn(other.email, DEMO_PASSWORD, at(HOME), solved)).status).toBe(429);
+    expect((await signIn(owner.email, DEMO_PASSWORD, at(anyAddress()), solved)).status).toBe(429);
+    expect((await signIn(owner.email, 'a wrong password', at(HOME), solved)).status).toBe(401);
+    expect((await signIn(owner.email, DEMO_PASSWORD, at(HOME), solved)).status).toBe(429);
+    const next = challengeOf(await signIn(owner.email, DEMO_PASSWORD, at(HOME)));
+    expect((await signIn(owner.email, DEMO_PASSWORD, at(HOME), worked(next))).status).toBe(200);
+  });
+
+  test('a client that solves nothing gets in after the wait it was told, though the attack goes on', async () => {
+    const { email } = await anOwner();
+    await attack(email);
+    const refused = await signIn(email, DEMO_PASSWORD, at(HOME));
+    const seconds = Number(refused.headers.get('retry-after'));
+    shop.clock.advance((seconds - 30) * 1000);
+    expect((await signIn(email, DEMO_PASSWORD, at(HOME))).status).toBe(429);
+    shop.clock.advance(30_000);
+    await attack(email);
+    expect((await signIn(email, DEMO_PASSWORD, at(anyAddress()))).status).toBe(429);
+    expect((await signIn(email, DEMO_PASSWORD, at(HOME))).status).toBe(200);
+    expect((await signIn(email, DEMO_PASSWORD, at(HOME))).status).toBe(429);
+  });
+
+  test('the work grows, and what may be guessed by it in an hour ends', async () => {
+    const { email } = await anOwner();
+    await attack(email);
+    const bits: number[] = [];
+    let refused = await signIn(email, 'a wrong password', at(HOME));
+    for (let n = 0; n < 40; n++) {
+      const challenge = challengeOf(refused);
+      bits.push(challenge.bits);
+      const answer = await signIn(email, 'a wrong password', at(HOME), worked(challenge));
+      expect(answer.status).toBe(401);
+      refused = await signIn(email, 'a wrong password', at(HOME));
+    }
+    expect(bits.at(-1)).toBeGreaterThan(bits[0] ?? 0);
+    const last = await signIn(email, DEMO_PASSWORD, at(HOME), worked(challengeOf(refused)));
+    expect(last.status).toBe(429);
+  });
+
+  test('its owner still gets a code and a reset mail on a known device, and a code by the other way', async () => {
+    const owner = await anOwner();
+    const { email, mobile } = owner;
+    const { cookie } = cookiesOf(await signIn(email, DEMO_PASSWORD, at(HOME)));
+    const ask = (headers: Record<string, string>) => shop.call(calls.otpLogin, { body: { mobile }, headers });
+    const reset = (headers: Record<string, string>) =>
+      shop.call(calls.forgetPassword, { body: { email }, headers });
+    const statuses: number[][] = [[], []];
+    for (let n = 0; n < 8; n++) {
+      statuses[0]?.push((await ask(at(anyAddress()))).status);
+      statuses[1]?.push((await reset(at(anyAddress()))).status);
+    }
+    const full = [200, 200, 200, 200, 200, 429, 429, 429];
+    expect(statuses).toEqual([full, full]);
+    // The attacker guesses at the code that he asked for; the owner's own has tries of its own.
+    for (let n = 0; n < 12; n++)
+      await shop.call(calls.verifyOtp, { body: { mobile, otp: '0000' }, headers: at(anyAddress()) });
+    const before = 1;
+    expect((await ask(at(HOME, cookie))).status).toBe(200);
+    const otp = await codeTo(shop, mobile, before + 1);
+    const body = { mobile, otp };
+    expect((await shop.call(calls.verifyOtp, { body, headers: at(anyAddress()) })).status).toBe(410);
+    expect((await shop.call(calls.verifyOtp, { body, headers: at(HOME, cookie) })).status).toBe(200);
+    expect((await reset(at(HOME, cookie))).status).toBe(200);
+    await linkTo(shop, email, 'reset_password');
+  });
+});
+
+test('ten right passwords in a row, and forty, are fine', async () => {
+  const { email } = await anOwner();
+  for (let n = 0; n < 40; n++)
+    expect((await signIn(email, DEMO_PASSWORD, at(HOME))).status, `sign-in ${n + 1}`).toBe(200);
+});
+
+test('a hundred wrong passwords at once from one address are looked at ten times', async () => {
+  const { email } = await anOwner();
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => signIn(email, 'a wrong password', at(HOME))),
+  );
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+});
+
+test('an ended device is known no more', async () => {
+  const { email } = await anOwner();
+  const first = await signIn(email, DEMO_PASSWORD, at(HOME));
+  const { cookie } = cookiesOf(first);
+  const other = await signIn(email, DEMO_PASSWORD, at(anyAddress()));
+  await shop.call(calls.endDevice, { params: { id: 'others' }, body: {}, token: other.body.token });
+  await attack(email);
+  expect((await signIn(email, DEMO_PASSWORD, at(HOME, cookie))).status).toBe(429);
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { FairQueue, QueueFull } from './fair-queue.ts';
+
+/** A queue whose jobs end when they are told to, in the order in which they were begun. */
+function aQueue(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
+  const queue = new FairQueue({ atOnce: 1, perPair: 10, perAddress: 10, inAll: 100, ...limits });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const run = (address: string, account: string, name: string) =>
+    queue.run(
+      { address, account },
+      () =>
+        new Promise<void>((resolve) => {
+          begun.push(name);
+          ends.push(resolve);
+        }),
+    );
+  const endAll = async () => {
+    for (let idle = 0; idle < 3; idle++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (ends.length > 0) idle = 0;
+      ends.shift()?.();
+    }
+  };
+  return { run, begun, endAll };
+}
+
+test('addresses take turns, and within an address its accounts do', async () => {
+  const { run, begun, endAll } = aQueue();
+  const all = [
+    run('a', 'x', 'first'),
+    ...['1', '2', '3'].map((n) => run('a', 'x', `ax${n}`)),
+    ...['1', '2'].map((n) => run('a', 'y', `ay${n}`)),
+    run('b', 'x', 'bx1'),
+  ];
+  await endAll();
+  await Promise.all(all);
+  expect(begun).toEqual(['first', 'ax1', 'bx1', 'ay1', 'ax2', 'ay2', 'ax3']);
+});
+
+test.each([
+  ['one address and account', { perPair: 2 }, [['a', 'x']], ['a', 'y']],
+  [
+    'one address',
+    { perAddress: 2 },
+    [
+      ['a', 'x'],
+      ['a', 'y'],
+    ],
+    ['b', 'x'],
+  ],
+  [
+    'all',
+    { inAll: 2 },
+    [
+      ['a', 'x'],
+      ['b', 'y'],
+    ],
+    null,
+  ],
+] as const)('more jobs than may wait of %s are refused at once', async (_of, limits, full, free) => {
+  const { run, endAll } = aQueue(limits);
+  const all = [run('z', 'z', 'running')];
+  for (let n = 0; n < 2; n++) {
+    const [address, account] = full[n % full.length] ?? ['a', 'x'];
+    all.push(run(address, account, 'waits'));
+  }
+  await expect(run('a', 'x', 'too many')).rejects.toBeInstanceOf(QueueFull);
+  if (free) all.push(run(free[0], free[1], 'another'));
+  await endAll();
+  await Promise.all(all);
+});
+
+test('a job that fails makes place for the next', async () => {
+  const queue = new FairQueue({ atOnce: 1, perPair: 10, perAddress: 10, inAll: 10 });
+  const key = { address: 'a', account: 'x' };
+  const failing = queue.run(key, () => Promise.reject(new Error('no')));
+  const next = queue.run(key, async () => 'done');
+  await expect(failing).rejects.toThrow('no');
+  expect(await next).toBe('done');
+});

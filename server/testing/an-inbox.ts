@@ -1,0 +1,44 @@
+import { type TestShop, until } from './test-shop.ts';
+
+interface Message {
+  channel: string;
+  subject?: string;
+  text: string;
+}
+
+/** What was mailed or texted to somebody, the newest first. */
+export const messagesTo = (shop: TestShop, to: string): Promise<Message[]> =>
+  shop.simulator<Message[]>(`/inbox/messages?to=${encodeURIComponent(to)}`);
+
+/** Waits for the code in the newest message, once there are so many. */
+export async function codeTo(shop: TestShop, to: string, count = 1): Promise<string> {
+  const withCode = await until(async () => {
+    const codes = (await messagesTo(shop, to)).flatMap(({ text }) => /^(\d{4})\b/.exec(text)?.[1] ?? []);
+    return codes.length >= count && codes;
+  }, `the code to ${to}`);
+  return withCode[0] ?? '';
+}
+
+/** Waits for a link to a page, such as `notme`, in the newest message that has one. */
+export async function linkTo(
+  shop: TestShop,
+  to: string,
+  page: string,
+): Promise<{ id: string; token: string }> {
+  const [, id = '', token = ''] = await until(
+    async () =>
+      (await messagesTo(shop, to))
+        .map(({ text }) => new RegExp(`/${page}/([^/\\s]+)/([^/\\s]+)`).exec(text))
+        .find(Boolean),
+    `the link to ${page} for ${to}`,
+  );
+  return { id, token };
+}
+
+/** What a browser sends back of the cookies it was given. */
+export const cookiesOf = (answer: { headers: Headers }): { cookie: string } => ({
+  cookie: answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; '),
+});

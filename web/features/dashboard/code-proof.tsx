@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { confirmFreshProof, startFreshProof } from '#calls/accounts';
+import { call } from '../../api/client.ts';
+import { useText } from '../../text/catalogue.ts';
+import { accountSecurityText } from '../../text/en/account-security.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { MessageNote } from '../../ui/message-note.tsx';
+import { useFadingMessage } from '../../ui/use-fading-message.ts';
+import { explainError } from './explain-error.ts';
+import { freshProofQuery } from './fresh-proof-query.ts';
+
+interface CodeProofProps {
+  /** Where the code is to go; else the shop chooses. */
+  by?: 'email' | 'mobile';
+  sendLabel?: string;
+  onProven?: (message: string) => void;
+}
+
+/** A code to a contact of the account, typed back: a fresh proof. Stands inside of other forms, so it is none. */
+export function CodeProof({ by, sendLabel, onProven }: CodeProofProps) {
+  const t = useText(accountSecurityText);
+  const queryClient = useQueryClient();
+  const [code, setCode] = useState('');
+  const [message, show] = useFadingMessage();
+  const explain = (error: Error) => show(explainError(error, t.failed));
+  const sending = useMutation({
+    mutationFn: () => call(startFreshProof, { body: by ? { by } : {} }),
+    onMutate: () => show(undefined),
+    onError: explain,
+  });
+  const confirming = useMutation({
+    mutationFn: () => call(confirmFreshProof, { body: { otp: code.trim() } }),
+    onMutate: () => show(undefined),
+    onSuccess: async (answer) => {
+      await queryClient.invalidateQueries({ queryKey: freshProofQuery.queryKey });
+      onProven?.(answer.message);
+    },
+    onError: explain,
+  });
+  const confirm = () => (code.trim() === '' ? show(t.proof.missing) : confirming.mutate());
+  return (
+    <div className="grid justify-items-start gap-3">
+      {sending.data && (
+        <TextField
+          label={sending.data.by === 'email' ? t.proof.sentByEmail : t.proof.sentByMobile}
+          name="proof"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={16}
+          value={code}
+          autoFocus
+          onChange={({ target }) => setCode(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            confirm();
+          }}
+        />
+      )}
+      <MessageNote message={message} />
+      <div className="flex flex-wrap gap-2">
+        {sending.data && (
+          <Button variant="primary" busy={confirming.isPending} busyLabel={t.working} onClick={confirm}>
+            {t.proof.confirm}
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          busy={sending.isPending}
+          busyLabel={t.working}
+          onClick={() => sending.mutate()}
+        >
+          {sending.data ? t.proof.again : (sendLabel ?? t.proof.send)}
+        </Button>
+      </div>
+    </div>
+  );
+}

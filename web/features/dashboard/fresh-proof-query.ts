@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { freshProofState } from '#calls/accounts';
+import { call } from '../../api/client.ts';
+
+/** What the shop asks for before a change: the password, or a fresh proof. */
+export const freshProofQuery = queryOptions({
+  queryKey: ['mine', 'fresh-proof'],
+  queryFn: ({ signal }) => call(freshProofState, {}, { signal }),
+  staleTime: 0,
+});

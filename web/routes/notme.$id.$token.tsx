@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DisputeScreen } from '../features/sign-in/dispute-screen.tsx';
+import { textNow } from '../text/catalogue.ts';
+import { accountLinksText } from '../text/en/account-links.ts';
+
+/** The link of a notice about a change; open to all, and nothing changes until the button is pressed. */
+export const Route = createFileRoute('/notme/$id/$token')({
+  loader: () => ({ title: textNow(accountLinksText).dispute.title }),
+  head: ({ loaderData }) => ({
+    meta: [
+      { title: loaderData?.title },
+      { name: 'robots', content: 'noindex' },
+      { name: 'referrer', content: 'no-referrer' },
+    ],
+  }),
+  component: Page,
+});
+
+function Page() {
+  return <DisputeScreen link={Route.useParams()} />;
+}
