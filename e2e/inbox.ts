@@ -20,7 +20,7 @@ export async function countFor(to: string): Promise<number> {
 }
 
 /** The one-time code that was texted to a number. */
-export const codeFor = (mobile: string, after = 0) => lookFor(mobile, /\b\d{4}\b/, after);
+export const codeFor = (mobile: string, after = 0) => lookFor(mobile, /^\d{4}\b/, after);
 
 /** The path of the link that was mailed to an address. */
 export async function linkFor(email: string, page: string, after = 0): Promise<string> {

@@ -6,7 +6,7 @@ import { findKnownDevice } from './known-devices.ts';
 import { requireMaySendCode } from './may-send-code.ts';
 import { readMobile } from './mobile-number.ts';
 import { openSession } from './open-session.ts';
-import { giveOtpBack, readTimer, sendOtp, signInOtp, useOtp } from './otp.ts';
+import { giveOtpBack, isOtpUnderWay, readTimer, sendOtp, signInOtp, useOtp } from './otp.ts';
 import { proveContact } from './prove-contact.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import type { NewSession } from './start-session.ts';
@@ -64,7 +64,10 @@ export async function finishOtpSignIn(
   const user = await findByMobile(platform, mobile);
   if (user?.is_blocked) refuse('account-blocked');
   const knownDevice = await findKnownDevice(platform.db.queries, user?.id, input.visit);
-  const key = signInOtp(mobile, user?.id ?? 'nobody', knownDevice);
+  const own = signInOtp(mobile, user?.id ?? 'nobody', knownDevice);
+  // A device that became known since it asked types the code that was sent before.
+  const key =
+    knownDevice && !(await isOtpUnderWay(platform, own)) ? signInOtp(mobile, user?.id ?? '', null) : own;
   await useOtp(platform, key, input.otp);
   if (!user) refuse('otp-wrong');
   try {

@@ -130,6 +130,20 @@ export async function useOtp(platform: Platform, key: OtpKey, typed: string): Pr
   if (!tried.matches) refuse('otp-wrong');
 }
 
+/** Whether a code was sent for this key that can still be typed. */
+export async function isOtpUnderWay({ db, clock }: Platform, key: OtpKey): Promise<boolean> {
+  const sent = await db.queries
+    .selectFrom('otps')
+    .select('contact')
+    .where('contact', '=', key.contact)
+    .where('purpose', '=', key.purpose)
+    .where('subject', '=', key.subject)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  return sent !== undefined;
+}
+
 /** Lets a right code be typed once more, where another proof was still missing. Its try stays counted. */
 export async function giveOtpBack({ db }: Platform, key: OtpKey): Promise<void> {
   await db.queries

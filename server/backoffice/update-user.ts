@@ -3,6 +3,7 @@ import type { Role, StaffRole } from '@rush/contract/roles.ts';
 import { readEmail } from '#accounts/email-address.ts';
 import { endSessions } from '#accounts/end-sessions.ts';
 import { readMobile } from '#accounts/mobile-number.ts';
+import { tellAccountChange } from '#accounts/tell-account-change.ts';
 import { type Actor, changedFields } from '#platform/audit.ts';
 import { brokenConstraint, type Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -24,23 +25,21 @@ export interface UserChange {
 }
 
 /**
- * Changes a user's details, role and flags. A changed role or a block ends the user's sessions at once. Refuses
+ * Changes a user's details, role and flags. A changed role or a block ends the user's sessions at once; a changed
+ * contact is told to the old one. Refuses
  * `user-not-found`, `email-invalid`, `mobile-invalid`, `account-exists`, `last-owner`, `version-stale`.
  */
-export async function updateUser(
-  { db, clock }: Platform,
-  actor: Actor,
-  change: UserChange,
-): Promise<StaffUser> {
+export async function updateUser(platform: Platform, actor: Actor, change: UserChange): Promise<StaffUser> {
   try {
-    return await db.transaction((tx) => writeUser(tx, actor, change, clock.now()));
+    return await platform.db.transaction((tx) => writeUser(platform, tx, actor, change));
   } catch (error) {
     if (['users_email', 'users_mobile'].includes(brokenConstraint(error) ?? '')) refuse('account-exists');
     throw error;
   }
 }
 
-async function writeUser(tx: Tx, actor: Actor, change: UserChange, now: Date): Promise<StaffUser> {
+async function writeUser(platform: Platform, tx: Tx, actor: Actor, change: UserChange): Promise<StaffUser> {
+  const now = platform.clock.now();
   const { id } = await getStaffUser(tx, { anyId: change.anyId });
   const user = await tx
     .selectFrom('users')
@@ -79,6 +78,18 @@ async function writeUser(tx: Tx, actor: Actor, change: UserChange, now: Date): P
     .where('id', '=', id)
     .execute();
   if (role !== user.role || staffRole !== user.staff_role || isBlocked) await endSessions(tx, id);
+  if (email !== user.email_key)
+    await tellAccountChange(platform, tx, user, {
+      kind: 'email',
+      before: { email: { address: user.email, isProven: user.email_proven, isApart: user.email_apart } },
+      detail: 'by our support',
+    });
+  if (mobile !== user.mobile)
+    await tellAccountChange(platform, tx, user, {
+      kind: 'mobile',
+      before: { mobile: { number: user.mobile, isProven: user.mobile_proven } },
+      detail: 'by our support',
+    });
   const before = Object.fromEntries(
     Object.keys(after).map((field) => [field, user[field as keyof typeof after]]),
   ) as typeof after;
