@@ -195,23 +195,6 @@ describe('an account that was opened under somebody else’s address', () => {
     await shop.call(calls.forgetPassword, { body: { email } });
     const params = await linkTo(shop, email, 'reset_password');
     const answer = await shop.call(calls.resetPassword, { params, body: { password: owner } });
-    if (answer.status !== 200) {
-      const links = await shop.owner.query(
-        'select id, purpose, email, used_at, expires_at, created_at from mailed_links order by created_at desc limit 4',
-      );
-      const users = await shop.owner.query('select * from users where email = $1', [email]);
-      const balances = await shop.owner.query(
-        "select * from ledger_balances where account like '%' || $1 || '%'",
-        [users.rows[0]?.id],
-      );
-      console.log(
-        JSON.stringify(
-          [answer.body, params, links.rows, users.rows, balances.rows, await messagesTo(shop, email)],
-          null,
-          1,
-        ),
-      );
-    }
     return answer.status;
   }
 

@@ -207,8 +207,11 @@ async function signInWithWork(hit: Hit): Promise<Answer> {
   const email = `work${hit.key}@example.test`;
   if (!filled.has(email)) {
     filled.add(email);
-    for (let count = 0; count < LIMITS['sign-in-account'].max; count++)
-      await send(accounts.login, fresh(), { email, password: 'x' });
+    const now = shop.clock.now().getTime();
+    await shop.owner.query(
+      `insert into rate_limit_windows (bucket, times, hits, is_full, ends_at) values ($1, $2, $3, false, $4)`,
+      [`sign-in-account ${email}`, [now], [LIMITS['sign-in-account'].max], new Date(now + 900_000)],
+    );
   }
   const address = fresh();
   const answer = await send(accounts.login, address, { email, password: 'x' });
