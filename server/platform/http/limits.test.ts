@@ -294,9 +294,9 @@ describe('a sliding window', () => {
   test('never lets more than its limit through in any span, as a fixed window does at its edge', async () => {
     const address = '203.0.113.77';
     const at: number[] = [];
-    const { max, windowSeconds } = LIMITS['sign-in-address'];
+    const { max, windowSeconds } = LIMITS['otp-verify-address'];
     for (let step = 0; step < 240; step++) {
-      const answer = await send(accounts.login, address, { email: `w${step}@example.test`, password: 'x' });
+      const answer = await send(accounts.verifyOtp, address, { mobile: mobileOf(step), otp: '1' });
       if (answer.status !== 429) at.push(shop.clock.now().getTime());
       shop.clock.advance((windowSeconds * 1000) / 100);
     }

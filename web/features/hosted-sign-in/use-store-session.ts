@@ -13,7 +13,7 @@ import { hostedSignInText } from '../../text/en/hosted-sign-in.ts';
  * where they came from. @returns why that failed, in the provider's words or the shop's
  */
 export function useStoreSession(from: string | undefined): string | undefined {
-  const { isAuthenticated, getIdTokenClaims, error } = useAuth0();
+  const { isAuthenticated, getIdTokenClaims, getAccessTokenSilently, error } = useAuth0();
   const router = useRouter();
   const t = useText(hostedSignInText);
   const [refusal, setRefusal] = useState<string>();
@@ -21,18 +21,24 @@ export function useStoreSession(from: string | undefined): string | undefined {
   useEffect(() => {
     if (!isAuthenticated || isUnderWay.current) return;
     isUnderWay.current = true;
-    const exchange = async () => {
+    const enter = async () => {
       const claims = await getIdTokenClaims();
-      if (!claims) return setRefusal(t.failed);
+      if (!claims) throw new Error(t.failed);
       const { __raw: id_token, nonce } = claims;
-      const { token, user } = await call(identityProviderLogin, {
-        body: { id_token, ...(nonce && { nonce }) },
+      return call(identityProviderLogin, { body: { id_token, ...(nonce && { nonce }) } });
+    };
+    const exchange = async () => {
+      const { token, user } = await enter().catch(async (reason) => {
+        // A token counts once: one that the client kept from an earlier sign-in is asked for anew.
+        if (!isApiError(reason, 'id-token-invalid')) throw reason;
+        await getAccessTokenSilently({ cacheMode: 'off' });
+        return enter();
       });
       startSession({ token, user });
       noteHosted();
       void router.navigate({ href: returnPath(from), replace: true });
     };
     exchange().catch((reason) => setRefusal(isApiError(reason) ? reason.message : t.failed));
-  }, [isAuthenticated, getIdTokenClaims, router, from, t]);
+  }, [isAuthenticated, getIdTokenClaims, getAccessTokenSilently, router, from, t]);
   return refusal ?? (error && (error.message || t.failed));
 }
