@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { AnyJson, exactText, IdLike, NoBody, OpaqueId, Timestamp, text, textOrNumber } from './fields.ts';
+import { ShownNotice } from './personal-data.ts';
 import { ROLES, STAFF_ROLES } from './roles.ts';
 
 /** The browser's copy of a user (spec 2 section 3). */
@@ -147,6 +148,7 @@ export const verifyAndRegister = defineCall({
     email: email.optional(),
     password: password.optional(),
     referralCode: text(64).nullish(),
+    notice: ShownNotice.optional().meta({ description: 'The terms and privacy policy that were shown' }),
   }),
   output: Session.extend({ msg: z.string(), success: z.literal(true) }),
   refusals: {

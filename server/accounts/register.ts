@@ -6,6 +6,7 @@ import { refuse } from '#platform/refusal.ts';
 import { findReferralCode } from '#rewards/find-referral-code.ts';
 import { linkReferral } from '#rewards/link-referral.ts';
 import { welcomeNewcomer } from '#rewards/welcome-newcomer.ts';
+import { recordRegistrationConsent, type Shown } from './consents.ts';
 import { readEmail } from './email-address.ts';
 import { mailLink } from './mailed-link.ts';
 import { readMobile } from './mobile-number.ts';
@@ -80,7 +81,7 @@ async function requireNewAccount(queries: Queries, email: string, mobile: string
  */
 export async function verifyAndRegister(
   platform: Platform,
-  input: { mobile: string; otp: string; visit: Visit },
+  input: { mobile: string; otp: string; notice?: Shown; visit: Visit },
 ): Promise<NewSession> {
   const { db, clock } = platform;
   const mobile = readMobile(input.mobile);
@@ -102,6 +103,12 @@ export async function verifyAndRegister(
       passwordHash: pending.password_hash,
       isMobileProven: true,
       isEmailProven: false,
+      now,
+    });
+    await recordRegistrationConsent(tx, {
+      userId: user.id,
+      shown: input.notice,
+      address: input.visit.address,
       now,
     });
     await takeReferral(platform, tx, user, { code: pending.referral_code, device: input.visit.device });
@@ -147,13 +154,14 @@ export async function openAccount(
 
 /** The one who brought the newcomer, and the newcomer's bonus. */
 async function takeReferral(
-  { clock, settings }: Platform,
+  { clock, config, settings }: Platform,
   tx: Tx,
   user: SignedInUser,
   { code, device }: { code: string; device: string },
 ): Promise<void> {
   if (code === '') return;
   const linked = await linkReferral(tx, {
+    key: config.secret,
     newUserId: user.id,
     code,
     mobile: user.mobile,

@@ -137,6 +137,7 @@ function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
         ...(await verifyAndRegister(platform, {
           mobile,
           otp: body.otp,
+          notice: body.notice,
           visit: noteVisit(platform, incoming),
         })),
       };
