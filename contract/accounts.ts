@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { AnyJson, exactText, IdLike, NoBody, OpaqueId, Timestamp, text, textOrNumber } from './fields.ts';
+import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
+import { ShownNotice } from './personal-data.ts';
 import { ROLES, STAFF_ROLES } from './roles.ts';
 
 /** The browser's copy of a user (spec 2 section 3). */
@@ -50,14 +52,6 @@ const limited = {
 } as const;
 const blocked = {
   'account-blocked': { status: 403, message: 'This account is blocked. Please contact support.' },
-} as const;
-/** Refusals of `requireFreshProof`: for calls that take more than a session. */
-export const FRESH_PROOF_REFUSALS = {
-  'wrong-password': { status: 403, message: 'Your password is not right.' },
-  'fresh-proof-required': {
-    status: 403,
-    message: 'Confirm that it is you first. We send a code to your email or mobile.',
-  },
 } as const;
 /** A solved challenge of an earlier 429 answer: the next attempt need not wait. */
 const proofOfWork = z
@@ -191,6 +185,7 @@ export const verifyAndRegister = defineCall({
     email: email.optional(),
     password: password.optional(),
     referralCode: text(64).nullish(),
+    notice: ShownNotice.optional().meta({ description: 'The terms and privacy policy that were shown' }),
   }),
   output: Session.extend({ msg: z.string(), success: z.literal(true) }),
   refusals: {

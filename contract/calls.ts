@@ -9,6 +9,7 @@ import * as fulfilment from './fulfilment.ts';
 import * as gallery from './gallery.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as personalData from './personal-data.ts';
 import * as push from './push.ts';
 import * as rewards from './rewards.ts';
 import * as shop from './shop.ts';
@@ -25,6 +26,7 @@ const domains = {
   push,
   wallet,
   rewards,
+  personalData,
   fulfilment,
   admin,
   adminCatalog,

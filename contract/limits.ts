@@ -187,6 +187,14 @@ export const LIMITS = {
   },
 
   'export-caller': { max: 30, windowSeconds: HOUR, per: 'caller', counts: 'exports' },
+  // Counted once the proof held: who mistypes a password keeps the three.
+  'personal-data-caller': {
+    max: 3,
+    windowSeconds: DAY,
+    per: 'caller',
+    counts: 'exports of a shopper’s own data',
+    countedBy: 'operation',
+  },
   'webhook-junk-address': {
     max: 60,
     windowSeconds: MINUTE,

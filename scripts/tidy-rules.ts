@@ -26,6 +26,7 @@ export const SERVER_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   wallet: ['platform', 'ledger', 'payments', 'rewards'],
   orders: ['platform', 'ledger', 'catalog', 'coupons', 'payments', 'rewards', 'wallet'],
   fulfilment: ['platform', 'ledger', 'catalog', 'orders'],
+  privacy: ['platform', 'ledger', 'accounts'],
   backoffice: [
     'platform',
     'ledger',

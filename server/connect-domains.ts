@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { isStillSignedIn, Sessions } from './accounts/authenticate.ts';
+import { recordConsent } from './accounts/consents.ts';
 import { resetLinkJob } from './accounts/reset-password.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { watchCodesJob } from './accounts/watch-codes.ts';
@@ -9,6 +10,7 @@ import { orderDaysJob } from './backoffice/count-order-days.ts';
 import { couponAdminRoutes } from './backoffice/coupon-routes.ts';
 import { recordAudit } from './backoffice/record-audit.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
+import { watchCalls } from './backoffice/watch-calls.ts';
 import { catalogAdminRoutes } from './catalog/admin-routes.ts';
 import { declareHotCatalog } from './catalog/declare-hot-catalog.ts';
 import { foundRoutes } from './catalog/found/found-routes.ts';
@@ -54,6 +56,9 @@ import { sendPush } from './platform/push/jobs.ts';
 import { deliverPush } from './platform/push/send-push.ts';
 import { sendSms } from './platform/sms/jobs.ts';
 import { createSmsSender } from './platform/sms/send-sms.ts';
+import { privacyJobs } from './privacy/erase-due.ts';
+import { retentionJob } from './privacy/retention.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 import { topUpPaid } from './wallet/top-up-paid.ts';
@@ -96,6 +101,7 @@ export function connectDomains(parts: {
     isDelayed: facts.isDelayed,
     isStillSignedIn,
     findVerifiedPlayer: findVerifiedPlayer(fulfilment),
+    recordPushConsent: (tx, consent) => recordConsent(tx, { ...consent, subject: 'push', given: 'switch' }),
   };
   const files = openFiles(platform.config);
   const audit = recordAudit;
@@ -103,7 +109,7 @@ export function connectDomains(parts: {
   declareHotGallery(hot, { platform });
   return {
     authenticate: new Sessions(platform),
-    bindings: [
+    bindings: watchCalls(platform, [
       ...accountRoutes({ platform, limits }),
       ...catalogRoutes({ facts, catalog }),
       ...catalogAdminRoutes({ platform, facts, catalog, hot, audit }),
@@ -116,7 +122,8 @@ export function connectDomains(parts: {
       ...fulfilmentRoutes(fulfilment),
       ...backofficeRoutes(fulfilment, payments),
       ...couponAdminRoutes({ platform, audit }),
-    ],
+      ...privacyRoutes({ platform, limits, audit }),
+    ]),
     jobs: [
       bindJob(sendMail, createMailer(platform.config.mail)),
       bindJob(sendSms, createSmsSender(platform.config.sms)),
@@ -130,6 +137,8 @@ export function connectDomains(parts: {
       resetLinkJob(platform),
       watchCodesJob(platform, metrics),
       housekeepingJob(platform),
+      ...privacyJobs({ platform, audit }),
+      retentionJob(platform),
       countListBlocksJob(platform),
       orderDaysJob(platform),
       ...ledgerJobs(platform),

@@ -18,6 +18,7 @@ import { startJobRunner } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { Settings } from './platform/settings/settings.ts';
+import { keyPersonSignals } from './rewards/key-person-signals.ts';
 import { seedDemoShop } from './seed-demo-shop.ts';
 
 export interface Shop {
@@ -53,6 +54,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     await Promise.all([db.close(), jobsDb.close()]);
     throw error;
   });
+  await keyPersonSignals(platform);
   const metrics = new Metrics();
   const hot = new HotAnswers({ isHttps: config.publicUrl.startsWith('https:') });
   const limits = new Limits({ db, clock: platform.clock, log, metrics, isOn: config.hasRateLimits });

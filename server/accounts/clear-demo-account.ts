@@ -21,7 +21,7 @@ export async function clearDemoAccount(
   await tx
     .deleteFrom('otps')
     .where(
-      'mobile',
+      'contact',
       'in',
       DEMO_ACCOUNTS.map(({ mobile }) => mobile),
     )

@@ -35,7 +35,10 @@ export async function findDemoAccounts(queries: Queries): Promise<DemoAccount[]>
   const found: DemoAccount[] = [];
   for (const { passwordHash, isAddress, isMobile, ...account } of rows) {
     if (isAddress) found.push({ ...account, sign: 'address' });
-    else if (passwordHash !== null && (await passwordFits(passwordHash, DEMO_PASSWORD)))
+    else if (
+      passwordHash !== null &&
+      (await passwordFits(passwordHash, DEMO_PASSWORD, { address: 'start', account: account.id }))
+    )
       found.push({ ...account, sign: 'password' });
     else if (isMobile) found.push({ ...account, sign: 'mobile' });
   }

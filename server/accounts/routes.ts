@@ -143,6 +143,7 @@ function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
           email: body.email ?? '',
           password: body.password ?? '',
           cookie: readRegistrationCookie(platform, request),
+          notice: body.notice,
           visit: noteVisit(platform, incoming),
         })),
       };

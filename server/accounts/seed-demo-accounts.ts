@@ -2,6 +2,7 @@ import { SHOP } from '#ledger/accounts.ts';
 import { giveCoins } from '#ledger/give-coins.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import { recordRegistrationConsent } from './consents.ts';
 import { hashPassword } from './passwords.ts';
 import './tables.ts';
 
@@ -93,7 +94,9 @@ export async function seedDemoAccounts({ db, clock }: Platform): Promise<void> {
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
-      if (!inserted.numInsertedOrUpdatedRows || account.coinsPaise === 0) continue;
+      if (!inserted.numInsertedOrUpdatedRows) continue;
+      await recordRegistrationConsent(tx, { userId: id, address: '', now: clock.now() });
+      if (account.coinsPaise === 0) continue;
       await giveCoins(tx, {
         userId: id,
         amountPaise: account.coinsPaise,

@@ -3,6 +3,7 @@ import type { Role, StaffRole } from '@rush/contract/roles.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { newId, newSecret, sha256 } from '#platform/ids.ts';
 import { notePersonSignals } from '#rewards/person-signals.ts';
+import { cancelErasure } from './erasures.ts';
 import { noteKnownDevice } from './known-devices.ts';
 import type { Visit } from './visit.ts';
 import './tables.ts';
@@ -44,6 +45,7 @@ export async function startSession(
   user: SignedInUser,
   how: Visit & { method: string; now: Date },
 ): Promise<NewSession> {
+  await cancelErasure(queries, user.id, how.now);
   const token = newSecret();
   const { seconds, idleSeconds } = lifetime(how.method, user.role);
   const expiresAt = new Date(how.now.getTime() + seconds * 1000);
@@ -65,7 +67,12 @@ export async function startSession(
       device_hash: deviceHash,
     })
     .execute();
-  await notePersonSignals(queries, user.id, { mobile: user.mobile, email: user.email, device: how.device });
+  await notePersonSignals(queries, user.id, {
+    key: how.signalKey,
+    mobile: user.mobile,
+    email: user.email,
+    device: how.device,
+  });
   return { token, user: presentUser(user), expiryTime: expiresAt.getTime() };
 }
 

@@ -1,5 +1,5 @@
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 declare module '#platform/database/database.ts' {
   interface Tables {
@@ -17,6 +17,8 @@ declare module '#platform/database/database.ts' {
       email_proven: Generated<boolean>;
       email_apart: Generated<boolean>;
       is_blocked: Generated<boolean>;
+      /** Once set, nothing of the person is left in this row. */
+      erased_at: ColumnType<Date | null, undefined, Date>;
       version: Generated<number>;
       created_at: Generated<Date>;
       updated_at: Generated<Date>;

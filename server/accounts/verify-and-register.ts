@@ -4,6 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 import { linkReferral } from '#rewards/link-referral.ts';
 import { welcomeNewcomer } from '#rewards/welcome-newcomer.ts';
 import { removeUnprovenMobile } from './change-mobile.ts';
+import { recordRegistrationConsent, type Shown } from './consents.ts';
 import { readEmail } from './email-address.ts';
 import { endSessions } from './end-sessions.ts';
 import { mailLink } from './mailed-link.ts';
@@ -23,6 +24,8 @@ export interface RegistrationProof {
   password: string;
   /** The browser's cookie from the first step, or null. */
   cookie: string | null;
+  /** The version and language of the notice that the page showed, where it says so. */
+  notice?: Shown;
   visit: Visit;
 }
 
@@ -55,6 +58,12 @@ export async function verifyAndRegister(platform: Platform, input: RegistrationP
       passwordHash: pending.password_hash,
       isMobileProven: true,
       isEmailProven: false,
+      now,
+    });
+    await recordRegistrationConsent(tx, {
+      userId: user.id,
+      shown: input.notice,
+      address: input.visit.address,
       now,
     });
     await takeReferral(platform, tx, user, { code: pending.referral_code, device: input.visit.device });
@@ -94,13 +103,14 @@ async function winOverEarlier(platform: Platform, tx: Tx, pending: PendingRegist
 
 /** The one who brought the newcomer, and the newcomer's bonus. */
 async function takeReferral(
-  { clock, settings }: Platform,
+  { clock, config, settings }: Platform,
   tx: Tx,
   user: SignedInUser,
   { code, device }: { code: string; device: string },
 ): Promise<void> {
   if (code === '') return;
   const linked = await linkReferral(tx, {
+    key: config.secret,
     newUserId: user.id,
     code,
     mobile: user.mobile,

@@ -15,6 +15,8 @@ export interface Visit {
   userAgent: string;
   /** The same for all accounts of one browser. */
   device: string;
+  /** Under which the signals of the person are hashed. */
+  signalKey: string;
 }
 
 /**
@@ -28,5 +30,5 @@ export function noteVisit(
   const known = parseCookie(platform, request, DEVICE_COOKIE) ?? '';
   const device = DEVICE_ID.test(known) ? known : newSecret();
   answerHeaders.append('set-cookie', serializeCookie(platform, DEVICE_COOKIE, device, DEVICE_SECONDS));
-  return { address, userAgent, device };
+  return { address, userAgent, device, signalKey: platform.config.secret };
 }

@@ -98,14 +98,14 @@ export async function listUsers(queries: Queries, input: UserFilters & { page: n
   };
 }
 
-/** A user by `_id`, userid or email; where several are given they must name the same one. */
+/** A user by `_id`, userid or email, erased ones excepted; where several are given they must name the same one. */
 export async function getStaffUser(
   queries: Queries,
   id: { anyId?: string; email?: string },
 ): Promise<StaffUserRow> {
   if (!id.anyId && !id.email) refuse('user-not-found');
   const rows = await sql<StaffUserRow>`${selectStaffUsers}
-    where u.id = ${id.anyId ?? ''} or u.userid = upper(${id.anyId ?? ''}) or u.email_key = lower(${id.email ?? ''})`.execute(
+    where u.erased_at is null and (u.id = ${id.anyId ?? ''} or u.userid = upper(${id.anyId ?? ''}) or u.email_key = lower(${id.email ?? ''}))`.execute(
     queries,
   );
   if (rows.rows.length > 1) refuse('user-ids-disagree');

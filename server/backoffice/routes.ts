@@ -8,7 +8,9 @@ import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.
 import type { Caller } from '#platform/http/caller.ts';
 import { refuse } from '#platform/refusal.ts';
 import { readAnalytics } from './analytics.ts';
+import { auditExport } from './audit-export.ts';
 import { listAudit } from './audit-log.ts';
+import { ORDERS, USERS, WALLET_TRANSACTIONS } from './big-lists.ts';
 import { changeSettings } from './change-settings.ts';
 import { decideDelivery } from './decide-delivery.ts';
 import { decidePayment } from './decide-payment.ts';
@@ -185,12 +187,15 @@ function paymentRoutes(payments: Payments): Binding[] {
 
 function exportRoutes({ platform }: Fulfilment): Binding[] {
   return [
-    bindRaw(call.exportOrders, async ({ query }) =>
-      streamCsv<StaffOrderRow>(platform, {
+    bindRaw(call.exportOrders, async (incoming) => {
+      const filters = incoming.query;
+      const condition = orderCondition(filters);
+      await auditExport(platform, incoming, { list: ORDERS, filters, condition });
+      return streamCsv<StaffOrderRow>(platform, {
         name: 'orders',
         select: selectStaffOrders,
         id: sql`o.id`,
-        condition: orderCondition(query),
+        condition,
         columns: [
           ['Order Id', (row) => row.orderid],
           ['Product name', (row) => row.productname],
@@ -205,14 +210,17 @@ function exportRoutes({ platform }: Fulfilment): Binding[] {
           ['Created At', (row) => row.created_at],
           ['Updated At', (row) => row.updated_at],
         ],
-      }),
-    ),
-    bindRaw(call.exportWalletTransactions, async ({ query }) =>
-      streamCsv<StaffWalletRow>(platform, {
+      });
+    }),
+    bindRaw(call.exportWalletTransactions, async (incoming) => {
+      const filters = incoming.query;
+      const condition = walletCondition(filters);
+      await auditExport(platform, incoming, { list: WALLET_TRANSACTIONS, filters, condition });
+      return streamCsv<StaffWalletRow>(platform, {
         name: 'wallet-transactions',
         select: selectStaffWalletRows,
         id: sql`w.id`,
-        condition: walletCondition(query),
+        condition,
         columns: [
           ['Transaction ID', (row) => row.txnid],
           ['Type', (row) => row.type],
@@ -223,14 +231,17 @@ function exportRoutes({ platform }: Fulfilment): Binding[] {
           ['User Email', (row) => row.useremail],
           ['Updated At', (row) => row.updated_at],
         ],
-      }),
-    ),
-    bindRaw(call.exportUsers, async ({ query }) =>
-      streamCsv<StaffUserRow>(platform, {
+      });
+    }),
+    bindRaw(call.exportUsers, async (incoming) => {
+      const filters = incoming.query;
+      const condition = userCondition(filters);
+      await auditExport(platform, incoming, { list: USERS, filters, condition });
+      return streamCsv<StaffUserRow>(platform, {
         name: 'users',
         select: selectStaffUsers,
         id: sql`u.id`,
-        condition: userCondition(query),
+        condition,
         columns: [
           ['Customer ID', (row) => row.userid],
           ['Name', (row) => row.name],
@@ -241,7 +252,7 @@ function exportRoutes({ platform }: Fulfilment): Binding[] {
           ['Verified', (row) => row.is_verified],
           ['Blocked', (row) => row.is_blocked],
         ],
-      }),
-    ),
+      });
+    }),
   ];
 }

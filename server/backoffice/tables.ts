@@ -14,6 +14,21 @@ declare module '#platform/database/database.ts' {
       before: unknown;
       after: unknown;
     };
+    audit_aggregates: {
+      id: string;
+      window_start: Date;
+      bucket: string;
+      action: string;
+      actor_id: string | null;
+      actor: Generated<string>;
+      address: Generated<string>;
+      subject: string;
+      subject_id: string;
+      reason: Generated<string>;
+      times: Generated<number>;
+      first_at: Date;
+      last_at: Date;
+    };
     order_notes: { id: string; order_id: string; at: Generated<Date>; by_user: string; text: string };
     grants: {
       id: string;

@@ -12,6 +12,7 @@ export const SHOP = {
   grants: 'shop:grants',
   /** Where play money went when the demo was cleared. */
   demo: 'shop:demo',
+  lapsed: 'shop:lapsed',
 } as const;
 
 export const coinsOf = (userId: string): LedgerAccount => `user:${userId}:coins`;

@@ -16,6 +16,9 @@ export const TRANSFER_KINDS = [
   'demo-coins',
   'demo-points',
   'demo-earnings',
+  'lapsed-coins',
+  'lapsed-points',
+  'lapsed-earnings',
 ] as const;
 
 export type TransferKind = (typeof TRANSFER_KINDS)[number];

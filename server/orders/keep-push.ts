@@ -1,24 +1,31 @@
 import type { BodyOf } from '@rush/contract/call.ts';
 import type { subscribeToPush } from '@rush/contract/push.ts';
 import { newId } from '#platform/ids.ts';
-import type { Platform } from '#platform/platform.ts';
 import { isPushService } from '#platform/push/push-service.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { Orders } from './orders.ts';
 
 const BROWSERS_MAX = 10;
 
 /**
  * Keeps a browser that wants to be told of its user's orders; a browser belongs to who signed in last, and a
- * user's oldest one makes room for an eleventh. Refuses `push-not-known`.
+ * user's oldest one makes room for an eleventh. That it was switched on is noted as a consent. Refuses `push-not-known`.
  */
 export async function keepPush(
-  { db, clock, config }: Platform,
-  userId: string,
+  { platform, recordPushConsent }: Pick<Orders, 'platform' | 'recordPushConsent'>,
+  { userId, address }: { userId: string; address: string },
   { endpoint, keys }: BodyOf<typeof subscribeToPush>,
 ): Promise<void> {
+  const { db, clock, config } = platform;
   if (!isPushService(endpoint, config)) refuse('push-not-known');
   const now = clock.now();
   await db.transaction(async (tx) => {
+    const known = await tx
+      .selectFrom('push_subscriptions')
+      .select('user_id')
+      .where('endpoint', '=', endpoint)
+      .executeTakeFirst();
+    if (known?.user_id !== userId) await recordPushConsent(tx, { userId, action: 'accepted', address, now });
     await tx
       .insertInto('push_subscriptions')
       .values({
@@ -48,10 +55,19 @@ export async function keepPush(
   });
 }
 
-export async function forgetPush({ db }: Platform, userId: string, endpoint: string): Promise<void> {
-  await db.queries
-    .deleteFrom('push_subscriptions')
-    .where('endpoint', '=', endpoint)
-    .where('user_id', '=', userId)
-    .execute();
+/** Forgets a browser of the user; that it was switched off is noted as a consent withdrawn. */
+export async function forgetPush(
+  { platform, recordPushConsent }: Pick<Orders, 'platform' | 'recordPushConsent'>,
+  { userId, address }: { userId: string; address: string },
+  endpoint: string,
+): Promise<void> {
+  await platform.db.transaction(async (tx) => {
+    const forgotten = await tx
+      .deleteFrom('push_subscriptions')
+      .where('endpoint', '=', endpoint)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (forgotten.numDeletedRows > 0n)
+      await recordPushConsent(tx, { userId, action: 'withdrawn', address, now: platform.clock.now() });
+  });
 }

@@ -32,6 +32,11 @@ export interface Orders {
    */
   isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean>;
   findVerifiedPlayer: FindVerifiedPlayer;
+  /** From accounts: notes that a user switched messages in a browser on or off. */
+  recordPushConsent(
+    tx: Queries,
+    consent: { userId: string; action: 'accepted' | 'withdrawn'; address: string; now: Date },
+  ): Promise<void>;
 }
 
 /** From fulfilment: the fresh successful check of a player for a product, if there is one. */

@@ -157,12 +157,12 @@ export function orderRoutes(orders: Orders): Binding[] {
       await forgetPlayer(queries, caller.id, params.id);
       return { message: 'Forgotten.' };
     }),
-    bind(subscribeToPush, async ({ caller, body }) => {
-      await keepPush(platform, caller.id, body);
+    bind(subscribeToPush, async ({ caller, body, address }) => {
+      await keepPush(orders, { userId: caller.id, address }, body);
       return { message: 'You will be told here.' };
     }),
-    bind(unsubscribeFromPush, async ({ caller, body }) => {
-      await forgetPush(platform, caller.id, body.endpoint);
+    bind(unsubscribeFromPush, async ({ caller, body, address }) => {
+      await forgetPush(orders, { userId: caller.id, address }, body.endpoint);
       return { message: 'You will not be told here any more.' };
     }),
   ];

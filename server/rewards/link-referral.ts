@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { findReferralCode } from './find-referral-code.ts';
 import { marksOf, notePersonSignals } from './person-signals.ts';
 import './tables.ts';
 
 export interface NewReferral {
+  /** The shop's secret, under which signals are hashed. */
+  key: string;
   newUserId: string;
   /** As it was typed. */
   code: string;
@@ -16,12 +19,12 @@ export interface NewReferral {
 
 /**
  * Notes who brought a new user. Nobody brings himself: number, address and device of the newcomer must not be
- * known of the owner of the code (invariant C-06).
+ * known of the owner of the code (invariant C-06). Nor is a newcomer who had an account erased before.
  */
 export async function linkReferral(
   tx: Tx,
   referral: NewReferral,
-): Promise<'linked' | 'code-unknown' | 'oneself'> {
+): Promise<'linked' | 'code-unknown' | 'oneself' | 'known'> {
   await notePersonSignals(tx, referral.newUserId, referral);
   const referrer = await findReferralCode(tx, referral.code);
   if (!referrer) return 'code-unknown';
@@ -33,6 +36,7 @@ export async function linkReferral(
     .where('mark', 'in', ['', ...marksOf(referral)])
     .executeTakeFirst();
   if (shared) return 'oneself';
+  if (await wasHereBefore(tx, referral)) return 'known';
   await tx
     .insertInto('referrals')
     .values({
@@ -43,6 +47,14 @@ export async function linkReferral(
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
   return 'linked';
+}
+
+/** Whether number or address are those of an erased account; a device may be shared by a household. */
+async function wasHereBefore(tx: Tx, { key, mobile, email }: NewReferral): Promise<boolean> {
+  const found = await sql`
+    select from person_signals s join users u on u.id = s.user_id
+    where s.mark = any(${marksOf({ key, mobile, email })}) and u.erased_at is not null limit 1`.execute(tx);
+  return found.rows.length > 0;
 }
 
 /** `a…@example.test`: enough to recognise a friend, too little to learn an address. */

@@ -1,9 +1,12 @@
+import { createHmac } from 'node:crypto';
 import type { Queries } from '#platform/database/database.ts';
 import { sha256 } from '#platform/ids.ts';
 import './tables.ts';
 
 /** What points to the person behind an account; leave out what is not known. */
 export interface PersonSignals {
+  /** The shop's secret: without it nobody finds a number behind a mark by trying them all. */
+  key: string;
   /** Ten digits. */
   mobile?: string | null;
   email?: string | null;
@@ -21,13 +24,18 @@ export function canonicalEmail(email: string): string {
   return isGmail ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${host}`;
 }
 
-/** The signals as they are stored: hashed, so that the table tells nobody's number. */
-export function marksOf({ mobile, email, device }: PersonSignals): string[] {
+/** A plain hash as it is stored: keyed, and marked as such. */
+export function keyMark(key: string, hash: string): string {
+  return `k1.${createHmac('sha256', key).update(`person signal ${hash}`).digest('base64url')}`;
+}
+
+/** The signals as they are stored: hashed under a key, so that the table tells nobody's number. */
+export function marksOf({ key, mobile, email, device }: PersonSignals): string[] {
   const marks: string[] = [];
   if (mobile) marks.push(sha256(`mobile ${mobile}`));
   if (email) marks.push(sha256(`email ${canonicalEmail(email)}`));
   if (device) marks.push(sha256(`device ${device}`));
-  return marks;
+  return marks.map((mark) => keyMark(key, mark));
 }
 
 /** Remembers number, address and device of a user; call it at registration and at each sign-in. */

@@ -45,6 +45,7 @@ const link = (
 ) =>
   shop.db.transaction((tx) =>
     linkReferral(tx, {
+      key: shop.shop.platform.config.secret,
       newUserId: newcomer.id,
       code,
       mobile: newcomer.mobile,
@@ -125,7 +126,10 @@ describe('nobody brings himself', () => {
   test('on the same device', async () => {
     const referrer = await aShopper(shop);
     const code = await codeOf(referrer);
-    await notePersonSignals(shop.db.queries, referrer.id, { device: 'phone-1' });
+    await notePersonSignals(shop.db.queries, referrer.id, {
+      key: shop.shop.platform.config.secret,
+      device: 'phone-1',
+    });
     expect(await link(await aShopper(shop), code, { device: 'phone-1' })).toBe('oneself');
     expect(await link(await aShopper(shop), code, { device: 'phone-2' })).toBe('linked');
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { earningsOf, SHOP } from '#ledger/accounts.ts';
 import { postTransfer } from '#ledger/post-transfer.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -29,7 +30,7 @@ export async function rewardReferrer(tx: Tx, topUp: RewardedTopUp): Promise<void
     .where('user_id', '=', topUp.userId)
     .forUpdate()
     .executeTakeFirst();
-  if (!referral) return;
+  if (!referral || (await isErased(tx, referral.referrer_id))) return;
   const { rewarded } = await tx
     .selectFrom('referral_rewards')
     .select((row) => row.fn.countAll<number>().as('rewarded'))
@@ -59,4 +60,10 @@ export async function rewardReferrer(tx: Tx, topUp: RewardedTopUp): Promise<void
     reference: topUp.topUpId,
     userId: referral.referrer_id,
   });
+}
+
+/** Nobody is left to earn for. */
+async function isErased(tx: Tx, userId: string): Promise<boolean> {
+  const found = await sql`select from users where id = ${userId} and erased_at is not null`.execute(tx);
+  return found.rows.length > 0;
 }

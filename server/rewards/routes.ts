@@ -41,7 +41,11 @@ export function rewardRoutes({ platform }: { platform: Platform }): Binding[] {
       };
     }),
     bind(generateReferral, async ({ caller }) => {
-      await notePersonSignals(queries, caller.id, { mobile: caller.mobile, email: caller.email });
+      await notePersonSignals(queries, caller.id, {
+        key: platform.config.secret,
+        mobile: caller.mobile,
+        email: caller.email,
+      });
       const referralCode = await generateReferralCode(platform.db, caller.id);
       return { referralCode, message: 'Your referral code is ready.' };
     }),

@@ -65,6 +65,7 @@ export async function aShopper(
       userAgent: 'test',
       address: '127.0.0.1',
       device: newSecret(),
+      signalKey: shop.shop.platform.config.secret,
       now,
     });
   });

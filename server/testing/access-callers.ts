@@ -97,6 +97,7 @@ export async function openAccessWorld(shop: TestShop): Promise<AccessWorld> {
         userAgent: 'test',
         address: '127.0.0.1',
         device: newSecret(),
+        signalKey: shop.shop.platform.config.secret,
         now: shop.clock.now(),
       };
       return (await startSession(shop.db.queries, { ...user, mobile, staff_role: staffRole }, how)).token;

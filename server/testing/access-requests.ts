@@ -1,4 +1,5 @@
 import type { CallName } from '@rush/contract/calls.ts';
+import { NOTICE } from '@rush/contract/notice.ts';
 import type { AccessCaller, AccessWorld } from './access-callers.ts';
 import { DEMO_PASSWORD } from './test-shop.ts';
 
@@ -64,6 +65,10 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     subscribeToPush: { body: { endpoint: PUSH, keys: { p256dh: 'k'.repeat(87), auth: 'k'.repeat(22) } } },
     unsubscribeFromPush: { body: { endpoint: PUSH } },
     grantAllowance: { params: { id: subject.id } },
+    acceptNotice: { body: { version: NOTICE.version, language: 'en' } },
+    exportMyData: { body: { password: DEMO_PASSWORD } },
+    eraseMe: { body: { password: DEMO_PASSWORD } },
+    eraseUser: { params: { id: subject.id }, body: { reason: 'Asked by mail.' } },
     updateUserData: { body: { _id: subject.id, name: 'Shopper' } },
     endUserSessions: { params: { id: subject.id } },
     orderDetail: { params: { id: subject.orderId } },

@@ -77,6 +77,13 @@ export const ACCESS: Readonly<Record<CallName, AccessRow>> = {
   referralStats: [401, 200, 200, 200, 200, 200, 200, 401, 200],
   referralTransactions: [401, 200, 200, 200, 200, 200, 200, 401, 200],
   redeemEarnings: [401, 409, 409, 409, 409, 409, 409, 401, 409],
+  myData: [401, 200, 200, 200, 200, 200, 200, 401, 200],
+  acceptNotice: [401, 200, 200, 200, 200, 200, 200, 401, 200],
+  withdrawPush: [401, 200, 200, 200, 200, 200, 200, 401, 200],
+  exportMyData: [401, 200, 200, 200, 200, 200, 200, 401, 200],
+  // What they hold is not to lapse without a word; staff are not erased.
+  eraseMe: [401, 409, 409, 409, 409, 409, 409, 401, 409],
+  eraseUser: [401, 403, 403, 403, 409, 403, 403, 401, 403],
   supplierCallback: [200, 200, 200, 200, 200, 200, 200, 200, 200],
   usersData: [401, 403, 403, 403, 200, 200, 403, 401, 403],
   addUserBalance: [401, 403, 403, 403, 422, 403, 403, 401, 403],

@@ -336,6 +336,7 @@ async function freshPair(): Promise<{ model: Model; real: Real }> {
   const code = await generateReferralCode(shop.db, referrer.id);
   const linked = await shop.db.transaction((tx) =>
     linkReferral(tx, {
+      key: shop.shop.platform.config.secret,
       newUserId: shopper.id,
       code,
       mobile: shopper.mobile,

@@ -16,6 +16,8 @@ export const STORED = {
   language: 'language',
   /** Set while the session came from the hosted identity provider, which is to be left at sign-out too. */
   hosted: 'hosted',
+  /** The version of the terms and privacy policy that this user is known to have accepted. */
+  notice: 'notice',
 } as const;
 
 /** Outlives a session: how the shop looks here, and when its advertisement was closed (readings 4.2, 4.60). */

@@ -32,6 +32,7 @@ import { signIn } from './hi/sign-in.ts';
 import { status } from './hi/status.ts';
 import { told } from './hi/told.ts';
 import { wallet } from './hi/wallet.ts';
+import { yourData } from './hi/your-data.ts';
 
 export const texts = {
   admin,
@@ -68,4 +69,5 @@ export const texts = {
   status,
   told,
   wallet,
+  yourData,
 };

@@ -73,7 +73,13 @@ test.each([
   ['Razorpay instead of EKQR', { ...RAZORPAY, EKQR_KEY: undefined }],
   [
     'Twilio instead of MSG91',
-    { ...TWILIO, MSG91_KEY: undefined, MSG91_SENDER: undefined, MSG91_OTP_TEMPLATE: undefined, MSG91_NOTICE_TEMPLATE: undefined },
+    {
+      ...TWILIO,
+      MSG91_KEY: undefined,
+      MSG91_SENDER: undefined,
+      MSG91_OTP_TEMPLATE: undefined,
+      MSG91_NOTICE_TEMPLATE: undefined,
+    },
   ],
   [
     'MooGold beside Smile.one',

@@ -111,7 +111,7 @@ function buildConfig(env: ParsedEnvironment) {
         key: demo(env.MSG91_KEY, DEMO.msg91Key),
         sender: env.MSG91_SENDER,
         otpTemplate: env.MSG91_OTP_TEMPLATE,
-      noticeTemplate: env.MSG91_NOTICE_TEMPLATE,
+        noticeTemplate: env.MSG91_NOTICE_TEMPLATE,
       },
       twilio: {
         baseUrl: env.TWILIO_BASE_URL ?? (simulators ? `${sim}/twilio` : 'https://api.twilio.com'),

@@ -7,6 +7,7 @@ import { applyCoupon } from '@rush/contract/coupons.ts';
 import { LIMITS, type LimitDefinition, type LimitName } from '@rush/contract/limits.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
 import { paymentWebhook } from '@rush/contract/payments.ts';
+import { exportMyData } from '@rush/contract/personal-data.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../accounts/passwords.ts';
@@ -140,6 +141,10 @@ const HITS: Record<LimitName, (hit: Hit) => Promise<Answer>> = {
   // Not found, so that the answer is not kept.
   'player-check-player': (hit) => check(fresh(), `${hit.key + 1}4040`),
   'player-check-shop': (hit) => check(fresh(), `${71_000_000 + hit.n}`),
+  'personal-data-caller': async (hit) => {
+    await givePassword(callers[hit.key]?.id ?? '');
+    return send(exportMyData, fresh(), { password: DEMO_PASSWORD }, tokenOf(hit));
+  },
   'export-caller': (hit) => send(exportUsers, fresh(), undefined, tokenOf(hit)),
   'webhook-junk-address': (hit) => send(paymentWebhook, fixed(hit), {}),
   'coupon-guess-caller': (hit) => send(applyCoupon, fresh(), guess(hit), tokenOf(hit)),

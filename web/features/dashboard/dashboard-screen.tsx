@@ -9,6 +9,7 @@ import { OrdersOverview } from './orders-overview.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { PushSection } from './push-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
+import { YourDataSection } from './your-data-section.tsx';
 
 export function DashboardScreen({ onSignOut }: { onSignOut: () => void }) {
   const t = useText(dashboardText);
@@ -24,6 +25,7 @@ export function DashboardScreen({ onSignOut }: { onSignOut: () => void }) {
       <PushSection />
       {user.role === 'admin' && <SecondFactorSection />}
       <DevicesSection />
+      <YourDataSection isStaff={user.role === 'admin'} />
     </PageFrame>
   );
 }

@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { register, verifyAndRegister } from '#calls/accounts';
+import { NOTICE_VERSION } from '#calls/notice';
 import { call, isApiError } from '../../api/client.ts';
 import { returnPath } from '../../api/guard.ts';
 import { startSession } from '../../api/session.ts';
-import { useText } from '../../text/catalogue.ts';
+import { useLanguage, useText } from '../../text/catalogue.ts';
 import { registerText } from '../../text/en/register.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
@@ -17,6 +18,7 @@ const REDIRECT_MS = 2000;
 export function useRegistration(from: string | undefined, otpDigitsOfShop: number) {
   const t = useText(registerText);
   const router = useRouter();
+  const language = useLanguage();
   const [step, setStep] = useState<'details' | 'code' | 'done'>('details');
   const [message, show] = useFadingMessage();
   const [digits, setDigits] = useState(otpDigitsOfShop);
@@ -38,7 +40,9 @@ export function useRegistration(from: string | undefined, otpDigitsOfShop: numbe
 
   const verifying = useMutation({
     mutationFn: ({ details, otp }: { details: Registration; otp: string }) =>
-      call(verifyAndRegister, { body: { ...registrationBody(details), otp } }),
+      call(verifyAndRegister, {
+        body: { ...registrationBody(details), otp, notice: { version: NOTICE_VERSION, language } },
+      }),
     onMutate: () => show(undefined),
     onSuccess: ({ token, user }) => {
       startSession({ token, user });

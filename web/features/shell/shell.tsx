@@ -8,10 +8,11 @@ import { carryOutEarlyPress } from '../../ui/early-press.ts';
 import { Opened } from '../../ui/opened.tsx';
 import { ToastArea } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
-import { LazyNewVersion } from './lazy-parts.ts';
+import { LazyNewVersion, LazyNoticeBar } from './lazy-parts.ts';
 import { OfflineNote } from './offline-note.tsx';
 import { TabBar, useHasTabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useNoticeDue } from './use-notice-due.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
 export function Shell({ search, children }: { search: ReactNode; children: ReactNode }) {
@@ -41,6 +42,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
       </a>
       <TopBar search={search} />
       <ShopNotices />
+      <NoticeToAccept />
       <main id="content" ref={main} tabIndex={-1} className="min-h-[70dvh] outline-none">
         {children}
       </main>
@@ -88,6 +90,11 @@ function ShopNotices() {
       )}
     </>
   );
+}
+
+function NoticeToAccept() {
+  const { isDue, accepted, later } = useNoticeDue();
+  return <Opened when={isDue}>{isDue && <LazyNoticeBar onAccepted={accepted} onLater={later} />}</Opened>;
 }
 
 /** After a move to another page a screen reader starts at its heading, not at the link that was pressed. */

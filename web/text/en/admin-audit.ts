@@ -1,7 +1,7 @@
 import { catalogue } from '../catalogue.ts';
 
 export const adminAuditText = catalogue('adminAudit', {
-  lead: 'Every change by staff, newest first. Nothing here can be changed or deleted.',
+  lead: 'Changes, exports and views of customers’ data by staff, and failed sign-ins; newest first. Repeats within an hour are one line with a count. Nothing here can be changed.',
   search: 'Search by who, what or where',
   action: 'Action',
   from: 'From date',
@@ -12,6 +12,7 @@ export const adminAuditText = catalogue('adminAudit', {
   was: 'Before',
   is: 'After',
   nothing: 'nothing',
+  unknown: 'unknown account',
   where: (address: string) => `from ${address}`,
   grants: {
     lead: 'R-Coins above the limit of the settings need a second admin.',

@@ -33,6 +33,7 @@ export const adminBooksText = catalogue('adminBooks', {
       'shop:upi-clearing': 'Received by UPI',
       'shop:sales': 'Sales',
       'shop:promotions': 'Points and bonuses given',
+      'shop:lapsed': 'Lapsed with erased accounts',
       'shop:refunds': 'Refunds',
       'shop:grants': 'Given by hand',
       'shop:demo': 'Play money cleared',

@@ -2,7 +2,7 @@ import { catalogue } from '../catalogue.ts';
 import type { PolicySection, PolicyShop } from '../policy.ts';
 
 export const policiesText = catalogue('policies', {
-  updated: 'Last updated: 1 November 2026',
+  updated: 'Last updated: 22 November 2026',
   contents: 'On this page',
   questions: 'Questions about this page?',
   contact: 'Contact us',
@@ -29,19 +29,21 @@ export const policiesText = catalogue('policies', {
         title: 'Why we use it',
         lines: [
           'To deliver what you buy, to refund what we cannot deliver, to answer you, to prevent fraud, and to keep the books the law asks for. We do not sell your data and show no advertising of third parties.',
-          'You give consent when you create an account or place an order. Withdrawing it is as easy: write to us, and we close the account.',
+          'You give consent when you create an account. We note which version of these texts you were shown, when, in which language and from which network, and ask again when they change. Messages in your browser come only if you switch them on.',
+          'Withdrawing is as easy: switch the messages off, or have your account erased, both in the dashboard under “Your data”.',
         ],
       },
       {
         title: 'Who receives it',
         lines: [
-          'The payment gateway receives the amount and your mobile number. The game’s supplier receives the player ID and the pack. Our hosting, SMS and email providers process data on our instructions only. Authorities receive data where the law requires it.',
+          'The payment gateway receives the amount, your name, mobile number and email address. The game’s supplier receives the player ID and the pack. Our hosting, SMS and email providers process data on our instructions only. Authorities receive data where the law requires it.',
         ],
       },
       {
         title: 'How long we keep it',
         lines: [
-          'As long as you have an account. Invoices and payment records stay for eight years, as tax law asks. Sign-in records are deleted after 180 days.',
+          'As long as you have an account. A signed-in device is forgotten when you sign out, and at the latest 31 days after it signed in; links that we mailed 30 days after they expired. Failed sign-ins, the record of who of our staff looked at customers’ data, and the messages of payment gateways and suppliers are kept for one year at most.',
+          'Invoices and payment records stay for at least eight years, as tax law asks. The ledger of the wallet is sealed against change and stays. Once you are erased, neither tells who you were.',
         ],
       },
       {
@@ -49,6 +51,8 @@ export const policiesText = catalogue('policies', {
         lines: [
           'You may ask for a summary of your data, have it corrected, completed or erased, nominate a person to act for you, and complain. Request correction or removal from support at ' +
             `${shop.email}. We answer within seven days.`,
+          'In the dashboard, under “Your data”, you can download everything we hold on you, and have your account erased. Erasing waits seven days; signing in during them cancels it. Open orders and payments come first, and what is left of R-Coins, points and earnings lapses if you say so.',
+          'Then your name, mobile number, email, player IDs, devices and messages are gone. Amounts, dates and packs stay in our books under a number that points to nobody. Keyed hashes of mobile number, email and device stay, so that nobody is welcomed twice; they tell us none of them.',
         ],
       },
       {

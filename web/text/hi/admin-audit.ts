@@ -2,7 +2,7 @@ import type { TextsOf } from '../catalogue.ts';
 import type { adminAuditText } from '../en/admin-audit.ts';
 
 export const adminAudit: TextsOf<typeof adminAuditText> = {
-  lead: 'स्टाफ़ का हर बदलाव, सबसे नया पहले। यहाँ कुछ भी बदला या मिटाया नहीं जा सकता।',
+  lead: 'स्टाफ़ के बदलाव, एक्सपोर्ट और ग्राहकों के डेटा देखना, और असफल साइन-इन; सबसे नया पहले। एक घंटे के दोहराव एक पंक्ति में गिने जाते हैं। यहाँ कुछ बदला नहीं जा सकता।',
   search: 'किसने, क्या या कहाँ से: खोजें',
   action: 'काम',
   from: 'इस तारीख़ से',
@@ -13,6 +13,7 @@ export const adminAudit: TextsOf<typeof adminAuditText> = {
   was: 'पहले',
   is: 'बाद में',
   nothing: 'कुछ नहीं',
+  unknown: 'अनजाना खाता',
   where: (address) => `${address} से`,
   grants: {
     lead: 'सेटिंग की सीमा से ऊपर के R-Coins के लिए दूसरा एडमिन चाहिए।',

@@ -29,6 +29,7 @@ export const adminBooks: TextsOf<typeof adminBooksText> = {
       'shop:upi-clearing': 'UPI से मिला',
       'shop:sales': 'बिक्री',
       'shop:promotions': 'दिए गए पॉइंट और बोनस',
+      'shop:lapsed': 'मिटाए गए अकाउंट के साथ समाप्त',
       'shop:refunds': 'रिफ़ंड',
       'shop:grants': 'हाथ से दिए गए',
       'shop:demo': 'हटाया गया डेमो का पैसा',

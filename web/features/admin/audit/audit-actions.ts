@@ -1,4 +1,4 @@
-/** Every kind of change that the server writes down, for the filter. */
+/** Every kind of entry that the server writes down, for the filter. */
 export const AUDIT_ACTIONS = [
   'order.completed',
   'order.refunded',
@@ -13,6 +13,19 @@ export const AUDIT_ACTIONS = [
   'grant.refuse',
   'user.edit',
   'user.end-sessions',
+  'user.export',
+  'user.erase-ask',
+  'user.erased',
+  'sign-in.failed',
+  'export.orders',
+  'export.wallet-transactions',
+  'export.users',
+  'view.user',
+  'view.users',
+  'view.order',
+  'view.orders',
+  'view.payment',
+  'view.wallet',
   'setting.change',
   'product.create',
   'product.edit',

@@ -21,7 +21,7 @@ import { ChangedFields } from './changed-fields.tsx';
 type Line = OutputOf<typeof auditLog>[number];
 const SIZES = [50, 100, 250, 500];
 
-/** Who changed what, when, and from where. */
+/** Who changed, took away or looked at what, and who failed to sign in; when, and from where. */
 export function AuditScreen() {
   const t = useText(adminAuditText);
   const admin = useText(adminText);
@@ -95,7 +95,7 @@ function AuditLine({ line }: { line: Line }) {
         </time>
       </p>
       <p className="text-sm text-muted [overflow-wrap:anywhere]">
-        {line.by}, {t.where(line.address)}
+        {[line.by || t.unknown, ...(line.address ? [t.where(line.address)] : [])].join(', ')}
       </p>
       <ChangedFields before={line.before} after={line.after} />
     </li>

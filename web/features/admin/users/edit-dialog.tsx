@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { EditFields } from './edit-fields.tsx';
+import { EraseUser } from './erase-user.tsx';
 
 /** The editor closes by itself after a success (spec 2 section 9). */
 const CLOSE_AFTER_MS = 2000;
@@ -63,6 +64,7 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
       >
         <EditFields draft={draft} onChange={(next) => setDraft({ ...draft, ...next })} />
         <EndSessions userId={user._id} />
+        {user.role !== 'admin' && <EraseUser userId={user._id} />}
         {data && (
           <Note tone="mint" icon="check" role="status">
             {data.message}

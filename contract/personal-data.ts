@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { defineCall, STAFF } from './call.ts';
+import { exactText, NoBody, OpaqueId, Timestamp, text } from './fields.ts';
+import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
+import { NOTICE_LANGUAGES } from './notice.ts';
+
+export const NoticeLanguage = z.enum(NOTICE_LANGUAGES);
+
+/** Which notice a person was shown, and in which language. Front ends that show none leave it out. */
+export const ShownNotice = z.object({ version: exactText(32), language: NoticeLanguage });
+
+/** Proof that the account's owner is at the keyboard: the password where the account has one. */
+const Proof = z.object({ password: exactText(1024).optional() });
+
+/** Something that was accepted or withdrawn. */
+export const Consent = z.object({
+  _id: z.string(),
+  at: Timestamp,
+  subject: z
+    .enum(['terms', 'push'])
+    .meta({ description: 'terms: terms and privacy policy; push: messages in a browser' }),
+  action: z.enum(['accepted', 'withdrawn']),
+  given: z.enum(['registration', 'registering', 'notice', 'switch']).meta({
+    description: 'Where; `registering`: by a front end that named no version of the notice',
+  }),
+  noticeVersion: z.string(),
+  noticeHash: z.string().meta({ description: 'SHA-256 of the text in that language' }),
+  language: NoticeLanguage,
+  address: z.string().meta({ description: 'The network: /24 of IPv4, /48 of IPv6' }),
+});
+export type Consent = z.infer<typeof Consent>;
+
+const Erasure = z.object({
+  requestedAt: Timestamp,
+  dueAt: Timestamp,
+  requestedBy: z.enum(['shopper', 'staff']),
+});
+
+export const myData = defineCall({
+  name: 'myData',
+  method: 'GET',
+  path: '/user/data',
+  summary: "The caller's consents, whether the present notice is accepted, and what erasing would let lapse",
+  who: 'signed-in',
+  output: z.object({
+    notice: z.object({ version: z.string(), isAccepted: z.boolean() }),
+    consents: z.array(Consent).meta({ description: 'The latest 100, newest first' }),
+    browsersTold: z.number().int().meta({ description: 'Browsers that are told of orders' }),
+    left: z.object({ coins: z.number(), points: z.number(), earnings: z.number() }).meta({
+      description: 'Rupees that would lapse',
+    }),
+    erasure: Erasure.nullable(),
+  }),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const acceptNotice = defineCall({
+  name: 'acceptNotice',
+  method: 'POST',
+  path: '/user/consents/terms',
+  summary: 'Accept the present version of terms and privacy policy; again, it changes nothing',
+  who: 'signed-in',
+  body: ShownNotice,
+  output: z.object({ message: z.string() }),
+  refusals: {
+    'notice-outdated': { status: 409, message: 'These texts have changed. Please load the page again.' },
+  },
+  sentence: 'message',
+});
+
+export const withdrawPush = defineCall({
+  name: 'withdrawPush',
+  method: 'POST',
+  path: '/user/consents/push/withdraw',
+  summary: 'Be told of orders in no browser any more',
+  who: 'signed-in',
+  body: NoBody,
+  output: z.object({ message: z.string() }),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const exportMyData = defineCall({
+  name: 'exportMyData',
+  method: 'POST',
+  path: '/user/data/export',
+  summary: 'Everything the shop holds on the caller, as a ZIP with JSON and a readable page; 3 a day',
+  who: 'signed-in',
+  body: Proof,
+  output: z.unknown(),
+  refusals: FRESH_PROOF_REFUSALS,
+  limits: ['password-proof-caller', 'personal-data-caller'],
+  sentence: 'message',
+  rawAnswer: true,
+});
+
+const erasureRefusals = {
+  'orders-open': {
+    status: 409,
+    message: 'An order or payment of this account is still open. Please wait until it has ended.',
+  },
+  'balance-left': {
+    status: 409,
+    message: 'R-Coins, points or earnings are left. They lapse with the account: confirm that first.',
+  },
+  'staff-account': {
+    status: 409,
+    message: 'A staff account cannot be erased. Ask the owner to end it first.',
+  },
+  'erasure-waiting': { status: 409, message: 'The erasure of this account has been asked for already.' },
+} as const;
+
+export const eraseMe = defineCall({
+  name: 'eraseMe',
+  method: 'POST',
+  path: '/user/data/erase',
+  summary: 'Ask to be erased: signed out everywhere at once, erased after seven days; signing in cancels it',
+  who: 'signed-in',
+  body: Proof.extend({
+    lapse: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'R-Coins, points and earnings that are left may lapse' }),
+  }),
+  output: z.object({ message: z.string(), dueAt: Timestamp }),
+  refusals: { ...FRESH_PROOF_REFUSALS, ...erasureRefusals },
+  limits: ['password-proof-caller'],
+  sentence: 'message',
+});
+
+export const eraseUser = defineCall({
+  name: 'eraseUser',
+  method: 'POST',
+  path: '/admin/users/{id}/erase',
+  summary: "Have a user erased at the user's own request, after the same seven days",
+  who: STAFF.owner,
+  params: z.object({ id: OpaqueId }),
+  body: z.object({
+    reason: text(500).refine((reason) => reason !== '', 'must say why'),
+    lapse: z.boolean().default(false),
+  }),
+  output: z.object({ message: z.string(), dueAt: Timestamp }),
+  refusals: {
+    'user-not-found': { status: 404, message: 'User not found.' },
+    ...erasureRefusals,
+  },
+  sentence: 'message',
+});

@@ -1,0 +1,119 @@
+import { NOTICE } from '@rush/contract/notice.ts';
+import { acceptNotice, myData, withdrawPush } from '@rush/contract/personal-data.ts';
+import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerShopper } from '../testing/a-busy-shopper.ts';
+import { aShopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { networkOf } from './consents.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { TRUSTED_PROXIES: '1' } });
+});
+afterAll(() => shop.close());
+
+let made = 0;
+const newcomer = () => ({
+  name: 'Asha Rao',
+  mobile: `96000000${String(++made).padStart(2, '0')}`,
+  email: `asha${made}@example.test`,
+  address: '203.0.113.45',
+});
+const dataOf = async (token: string) => (await shop.call(myData, { token })).body;
+const browser = (name: string) => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
+  keys: { p256dh: 'k'.repeat(87), auth: 'k'.repeat(22) },
+});
+
+describe('the log of consents', () => {
+  test('names the version and the hash of the texts in the language in which they were shown at registration', async () => {
+    const shown = { version: NOTICE.version, language: 'hi' as const };
+    const { token } = await registerShopper(shop, newcomer(), shown);
+    const { notice, consents } = await dataOf(token);
+    expect(notice).toEqual({ version: NOTICE.version, isAccepted: true });
+    expect(consents).toEqual([
+      expect.objectContaining({
+        subject: 'terms',
+        action: 'accepted',
+        given: 'registration',
+        noticeVersion: NOTICE.version,
+        noticeHash: NOTICE.hashes.hi,
+        language: 'hi',
+        address: '203.0.113.0/24',
+      }),
+    ]);
+  });
+
+  test('notes the acceptance of a front end that sends no version as given by registering', async () => {
+    const { token } = await registerShopper(shop, newcomer());
+    const { notice, consents } = await dataOf(token);
+    expect(notice.isAccepted).toBe(true);
+    expect(consents).toMatchObject([{ given: 'registering', noticeVersion: NOTICE.version, language: 'en' }]);
+  });
+
+  test('holds whoever has not accepted the present version, as one who came by a provider, to be asked once', async () => {
+    const { token } = await aShopper(shop);
+    expect((await dataOf(token)).notice.isAccepted).toBe(false);
+    const outdated = await shop.call(acceptNotice, {
+      body: { version: '2020-01-01', language: 'en' },
+      token,
+    });
+    expect(outdated.body.type).toBe('notice-outdated');
+    const body = { version: NOTICE.version, language: 'en' as const };
+    await shop.call(acceptNotice, { body, token });
+    await shop.call(acceptNotice, { body, token });
+    const { notice, consents } = await dataOf(token);
+    expect(notice.isAccepted).toBe(true);
+    expect(consents).toMatchObject([{ given: 'notice', action: 'accepted' }]);
+  });
+
+  test('asks again when the version on record is an older one', async () => {
+    const shopper = await aShopper(shop);
+    await shop.owner.query(
+      `insert into consents (id, user_id, at, subject, action, given, notice_version, notice_hash, language, address)
+       values ('older', $1, now(), 'terms', 'accepted', 'registration', '2020-01-01', 'x', 'en', '')`,
+      [shopper.id],
+    );
+    expect((await dataOf(shopper.token)).notice.isAccepted).toBe(false);
+  });
+
+  test('notes messages in a browser when they are switched on and off, one by one or everywhere, and once', async () => {
+    const { token } = await aShopper(shop);
+    await shop.call(subscribeToPush, { body: browser('first'), token });
+    await shop.call(subscribeToPush, { body: browser('first'), token });
+    await shop.call(unsubscribeFromPush, { body: { endpoint: browser('first').endpoint }, token });
+    await shop.call(subscribeToPush, { body: browser('second'), token });
+    await shop.call(subscribeToPush, { body: browser('third'), token });
+    expect((await dataOf(token)).browsersTold).toBe(2);
+    await shop.call(withdrawPush, { body: {}, token });
+    await shop.call(withdrawPush, { body: {}, token });
+    const { browsersTold, consents } = await dataOf(token);
+    expect(browsersTold).toBe(0);
+    expect(consents.map(({ action }) => action)).toEqual([
+      'withdrawn',
+      'accepted',
+      'accepted',
+      'withdrawn',
+      'accepted',
+    ]);
+  });
+
+  test('is changed by nobody', async () => {
+    await expect(shop.db.pool.query("update consents set action = 'withdrawn'")).rejects.toThrow(
+      'permission denied',
+    );
+    await expect(shop.owner.query('delete from consents')).rejects.toThrow('append-only');
+  });
+});
+
+test.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:85a3::8a2e:370:7334', '2001:db8:85a3::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['::1', '0:0:0::/48'],
+  ['in-process', ''],
+])('of the address %s only the network %s is kept', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

@@ -1,0 +1,107 @@
+import { findNotice, NOTICE, type NoticeLanguage } from '@rush/contract/notice.ts';
+import type { Queries } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+
+export type ConsentSubject = 'terms' | 'push';
+
+interface ConsentsTable {
+  id: string;
+  user_id: string;
+  at: Date;
+  subject: ConsentSubject;
+  action: 'accepted' | 'withdrawn';
+  given: 'registration' | 'registering' | 'notice' | 'switch';
+  notice_version: string;
+  notice_hash: string;
+  language: NoticeLanguage;
+  address: string;
+}
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    consents: ConsentsTable;
+  }
+}
+
+/** The notice that a browser says it has shown. */
+export interface Shown {
+  version: string;
+  language: NoticeLanguage;
+}
+
+export interface NewConsent {
+  userId: string;
+  subject: ConsentSubject;
+  action: ConsentsTable['action'];
+  given: ConsentsTable['given'];
+  /** What was shown; else it counts for the present version, in English. */
+  shown?: Shown;
+  /** The client's address; only its network is kept. */
+  address: string;
+  now: Date;
+}
+
+/** The network of an address, enough to tell a country and a provider: /24 of IPv4, /48 of IPv6, else empty. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const four = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(plain);
+  if (four) return `${four[1]}.0/24`;
+  if (!/^[0-9a-f:]+$/i.test(plain) || !plain.includes(':')) return '';
+  const [head = '', tail] = plain.split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  const groups = [...first, ...Array.from({ length: missing }, () => '0'), ...last];
+  return `${groups.slice(0, 3).join(':')}::/48`;
+}
+
+/** Adds a line to the log of consents. A version that was never shown by this shop counts as the present one. */
+export async function recordConsent(queries: Queries, consent: NewConsent): Promise<void> {
+  const notice = findNotice(consent.shown?.version ?? '') ?? NOTICE;
+  const language = consent.shown?.language ?? 'en';
+  await queries
+    .insertInto('consents')
+    .values({
+      id: newId(consent.now.getTime()),
+      user_id: consent.userId,
+      at: consent.now,
+      subject: consent.subject,
+      action: consent.action,
+      given: consent.given,
+      notice_version: notice.version,
+      notice_hash: notice.hashes[language],
+      language,
+      address: networkOf(consent.address),
+    })
+    .execute();
+}
+
+/**
+ * What opening an account accepts. A front end that names the notice it has shown is taken at its word; one that
+ * names none has its acceptance noted as given by registering.
+ */
+export function recordRegistrationConsent(
+  queries: Queries,
+  registration: { userId: string; shown?: Shown; address: string; now: Date },
+): Promise<void> {
+  const isNamed = findNotice(registration.shown?.version ?? '') !== undefined;
+  return recordConsent(queries, {
+    ...registration,
+    subject: 'terms',
+    action: 'accepted',
+    given: isNamed ? 'registration' : 'registering',
+  });
+}
+
+/** Whether a user has accepted the present version. */
+export async function hasAcceptedNotice(queries: Queries, userId: string): Promise<boolean> {
+  const found = await queries
+    .selectFrom('consents')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('subject', '=', 'terms')
+    .where('action', '=', 'accepted')
+    .where('notice_version', '=', NOTICE.version)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,162 @@
+import { changePassword, login, otpLogin, verifyOtp } from '@rush/contract/accounts.ts';
+import {
+  allOrders,
+  auditLog,
+  exportOrders,
+  exportUsers,
+  exportWalletTransactions,
+  orderDetail,
+  usersData,
+} from '@rush/contract/admin.ts';
+import { walletBalance } from '@rush/contract/wallet.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aShopper } from '../testing/a-shopper.ts';
+import { aUpiOrder } from '../testing/a-upi-order.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { ROWS_PER_WINDOW_MAX, recordAggregate } from './record-aggregate.ts';
+
+let shop: TestShop;
+let owner: string;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { TRUSTED_PROXIES: '1' } });
+  owner = (await shop.signIn('admin@rush.test')).token;
+});
+afterAll(() => shop.close());
+
+const lines = async (action: string) =>
+  (await shop.call(auditLog, { query: { action, limit: 100 }, token: owner })).body;
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+describe('an export by staff', () => {
+  test('is on record with who, the filters and the number of rows, before the first row leaves', async () => {
+    const shopper = await aShopper(shop, { coinsPaise: 100 });
+    await aUpiOrder(shop, { shopper });
+    await aUpiOrder(shop, { shopper });
+    const csv = await shop.call(exportOrders, {
+      query: { user: shopper.userid, status: 'Created' },
+      token: owner,
+      ...from('203.0.113.1'),
+    });
+    expect(csv.status).toBe(200);
+    await shop.call(exportWalletTransactions, { query: { user: shopper.userid }, token: owner });
+    await shop.call(exportUsers, { query: { search: shopper.email }, token: owner });
+    expect(await lines('export.orders')).toMatchObject([
+      {
+        by: 'admin@rush.test',
+        address: '203.0.113.1',
+        after: { user: shopper.userid, status: 'Created', rows: 2 },
+      },
+    ]);
+    expect(await lines('export.wallet-transactions')).toMatchObject([{ after: { rows: 1 } }]);
+    expect(await lines('export.users')).toMatchObject([{ after: { search: shopper.email, rows: 1 } }]);
+  });
+});
+
+describe('a failed sign-in', () => {
+  test('is on record with the account, the address and the reason; repeats within the hour are one line', async () => {
+    const guess = (email: string) =>
+      shop.call(login, { body: { email, password: 'a-wrong-guess' }, ...from('203.0.113.66') });
+    for (let time = 0; time < 5; time++) await guess('player@rush.test');
+    await guess('admin@rush.test');
+    await guess('nobody@rush.test');
+    await guess('else@rush.test');
+    const found = await lines('sign-in.failed');
+    expect(found).toMatchObject([
+      { by: '', subjectId: '', address: '203.0.113.66', after: { reason: 'login: unknown-user', times: 2 } },
+      { by: 'admin@rush.test', after: { reason: 'login: wrong-password', times: 1 } },
+      { by: 'player@rush.test', subjectId: '10000003', after: { reason: 'login: wrong-password', times: 5 } },
+    ]);
+    expect(JSON.stringify(found)).not.toContain('nobody@rush.test');
+    shop.clock.advance(3_600_000);
+    await guess('player@rush.test');
+    expect(await lines('sign-in.failed')).toHaveLength(4);
+  });
+
+  test('by a texted code, by a provider or by a password typed again is on record too', async () => {
+    await shop.call(otpLogin, { body: { mobile: '9000000003' } });
+    await shop.call(verifyOtp, { body: { mobile: '9000000003', otp: '0' } });
+    await fetch(`${shop.url}/api/auth/google/callback?code=none`, { redirect: 'manual' });
+    const shopper = await shop.signIn('newbie@rush.test');
+    await shop.call(changePassword, {
+      body: { password: 'not-my-password', newPassword: 'monsoon-tiger-43' },
+      token: shopper.token,
+    });
+    const reasons = (await lines('sign-in.failed')).map(({ after }) => (after as { reason: string }).reason);
+    expect(reasons).toEqual(
+      expect.arrayContaining([
+        'verifyOtp: otp-wrong',
+        'googleCallback: provider',
+        'changePassword: wrong-password',
+      ]),
+    );
+  });
+
+  test('of an attack from everywhere does not fill the table', async () => {
+    const now = new Date(shop.clock.now().getTime() + 10 * 3_600_000);
+    const event = (n: number) => ({
+      action: 'sign-in.failed',
+      actorId: null,
+      actor: '',
+      address: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
+      subject: 'user',
+      subjectId: '',
+      reason: 'login: unknown-user',
+    });
+    await shop.owner.query(
+      `insert into audit_aggregates (id, window_start, bucket, action, subject, subject_id, first_at, last_at)
+       select 'f' || n, date_trunc('hour', $1::timestamptz), 'bucket ' || n, 'sign-in.failed', 'user', '', $1, $1
+       from generate_series(1, $2) n`,
+      [now, ROWS_PER_WINDOW_MAX - 1],
+    );
+    for (let n = 0; n < 20; n++) await recordAggregate(shop.db.queries, event(n), now);
+    const { rows } = await shop.owner.query(
+      `select address, reason, times from audit_aggregates where window_start = date_trunc('hour', $1::timestamptz) and bucket not like 'bucket %' order by times`,
+      [now],
+    );
+    expect(rows).toEqual([
+      { address: '10.0.0.0', reason: 'login: unknown-user', times: 1 },
+      { address: '', reason: 'more than can be told apart', times: 19 },
+    ]);
+    await shop.owner.query("delete from audit_aggregates where bucket like 'bucket %'");
+  });
+
+  test('that cannot be written down is answered all the same', async () => {
+    await shop.owner.query('alter table audit_aggregates rename to away');
+    const answer = await shop.call(login, { body: { email: 'player@rush.test', password: 'wrong' } });
+    await shop.owner.query('alter table away rename to audit_aggregates');
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe("a look at a customer's data by staff", () => {
+  test('is on record once an hour for each customer and member of staff, and a look at oneself is not', async () => {
+    const order = await aUpiOrder(shop);
+    const support = (await shop.signIn('support@rush.test')).token;
+    for (let time = 0; time < 3; time++)
+      await shop.call(orderDetail, { params: { id: order.id }, token: support });
+    await shop.call(usersData, { query: { page: 1, limit: 25 }, token: support });
+    await shop.call(allOrders, { query: {}, token: owner });
+    const { userid } = order.shopper;
+    await shop.call(walletBalance, { params: { userid }, token: support });
+    await shop.call(walletBalance, { params: { userid: '10000005' }, token: support });
+    await shop.call(walletBalance, { params: { userid }, token: order.shopper.token });
+    expect(await lines('view.order')).toMatchObject([
+      { by: 'support@rush.test', subject: 'order', subjectId: order.id, after: { times: 3 } },
+    ]);
+    expect(await lines('view.users')).toMatchObject([{ by: 'support@rush.test' }]);
+    expect(await lines('view.orders')).toMatchObject([{ by: 'admin@rush.test' }]);
+    expect(await lines('view.user')).toMatchObject([
+      { by: 'support@rush.test', subjectId: userid, after: { times: 1 } },
+    ]);
+  });
+});
+
+test('the log pages over changes and counted events in one order of time', async () => {
+  const first = (await shop.call(auditLog, { query: { limit: 3 }, token: owner })).body;
+  const rest = (await shop.call(auditLog, { query: { limit: 500, before: first.at(-1)?._id }, token: owner }))
+    .body;
+  const ids = [...first, ...rest].map(({ _id }) => _id);
+  expect(ids).toEqual([...new Set(ids)].sort().reverse());
+  const kinds = new Set([...first, ...rest].map(({ action }) => action.split('.')[0]));
+  expect([...kinds]).toEqual(expect.arrayContaining(['view', 'export', 'sign-in']));
+});

@@ -1,0 +1,154 @@
+import type { AnyCall, Refusals } from '@rush/contract/call.ts';
+import { SHARED_REFUSALS } from '@rush/contract/errors.ts';
+import { readEmail } from '#accounts/email-address.ts';
+import { readMobile } from '#accounts/mobile-number.ts';
+import type { Queries } from '#platform/database/database.ts';
+import type { Binding, Incoming } from '#platform/http/binding.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { type RepeatedEvent, recordAggregate } from './record-aggregate.ts';
+
+/** Calls by which somebody proves who he is; what is refused there is a failed sign-in. */
+const PROOF_CALLS: ReadonlySet<string> = new Set([
+  'login',
+  'otpLogin',
+  'verifyOtp',
+  'verifyAndRegister',
+  'googleCallback',
+  'identityProviderLogin',
+  'resetPassword',
+  'verifyMail',
+  'changePassword',
+  'changeEmail',
+  'changeMobile',
+  'secondFactorConfirm',
+  'secondFactorRemove',
+  'exportMyData',
+  'eraseMe',
+]);
+const FAILED_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 410, 429]);
+/** A step on the way, not a failure; and what says nothing about a proof. */
+const NO_FAILURES: ReadonlySet<string> = new Set(['second-factor-required', 'token-expired', 'not-found']);
+
+/** Calls that show staff the personal data of customers, and the name of what they looked at. */
+const STAFF_VIEWS: Readonly<Record<string, string>> = {
+  usersData: 'users',
+  allOrders: 'orders',
+  pendingOrders: 'orders',
+  allWalletTransactions: 'wallet',
+  orderDetail: 'order',
+  staffPayment: 'payment',
+};
+/** Calls by which staff may look at one customer in that customer's place. */
+const CUSTOMER_VIEWS: ReadonlySet<string> = new Set([
+  'listOrders',
+  'orderCounts',
+  'walletBalance',
+  'walletTransactions',
+  'pointsBalance',
+]);
+
+/** Writes down failed sign-ins, and who of the staff looked at whose data (ASVS 16.3, DPDP rules). */
+export function watchCalls(platform: Platform, bindings: readonly Binding[]): Binding[] {
+  return bindings.map((binding) => {
+    const { call } = binding;
+    const isProof = PROOF_CALLS.has(call.name);
+    const isView = call.name in STAFF_VIEWS || CUSTOMER_VIEWS.has(call.name);
+    if (!isProof && !isView) return binding;
+    return {
+      ...binding,
+      handle: async (incoming: Incoming<AnyCall>) => {
+        try {
+          const answer = await binding.handle(incoming);
+          if (isView) await noteView(platform, call, incoming);
+          else if (isRejectedRedirect(answer)) await noteFailure(platform, call, incoming, 'provider');
+          return answer;
+        } catch (error) {
+          if (isProof && error instanceof Refusal && isFailure(call, error.type))
+            await noteFailure(platform, call, incoming, error.type);
+          throw error;
+        }
+      },
+    };
+  });
+}
+
+function isFailure(call: AnyCall, type: string): boolean {
+  const definition = (call.refusals as Refusals)[type] ?? (SHARED_REFUSALS as Refusals)[type];
+  return definition !== undefined && FAILED_STATUSES.has(definition.status) && !NO_FAILURES.has(type);
+}
+
+/** A provider's sign-in ends with a redirect, whichever way it went. */
+function isRejectedRedirect(answer: unknown): boolean {
+  return answer instanceof Response && /[?&]error=/.test(answer.headers.get('location') ?? '');
+}
+
+async function noteFailure(
+  platform: Platform,
+  call: AnyCall,
+  incoming: Incoming<AnyCall>,
+  reason: string,
+): Promise<void> {
+  const account = incoming.caller ?? (await findAccount(platform.db.queries, incoming.body));
+  await note(platform, {
+    action: 'sign-in.failed',
+    actorId: account?.id ?? null,
+    actor: '',
+    address: incoming.address,
+    subject: 'user',
+    subjectId: account?.userid ?? '',
+    reason: `${call.name}: ${reason}`,
+  });
+}
+
+/** Whose account was tried. What was typed for an account that does not exist is not kept: it may be a password. */
+async function findAccount(
+  queries: Queries,
+  body: unknown,
+): Promise<{ id: string; userid: string } | undefined> {
+  const typed = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const email = typeof typed.email === 'string' ? readEmail(typed.email) : null;
+  const mobile = readMobile(String(typed.mobile ?? typed.mobileNumber ?? typed.mobilenumber ?? ''));
+  if (!email && !mobile) return undefined;
+  return queries
+    .selectFrom('users')
+    .select(['id', 'userid'])
+    .where((where) =>
+      where.or([
+        ...(email ? [where('email_key', '=', email)] : []),
+        ...(mobile ? [where('mobile', '=', mobile)] : []),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+async function noteView(platform: Platform, call: AnyCall, incoming: Incoming<AnyCall>): Promise<void> {
+  const { caller, address } = incoming;
+  if (caller?.role !== 'admin') return;
+  const params = (incoming.params ?? {}) as Readonly<Record<string, string | undefined>>;
+  const subject = STAFF_VIEWS[call.name] ?? 'user';
+  const subjectId = params.id ?? params.userid ?? params.userId ?? '';
+  if (
+    subject === 'user' &&
+    (subjectId === caller.id || subjectId.toUpperCase() === caller.userid.toUpperCase())
+  )
+    return;
+  await note(platform, {
+    action: `view.${subject}`,
+    actorId: caller.id,
+    actor: caller.email,
+    address,
+    subject,
+    subjectId,
+    reason: '',
+  });
+}
+
+/** What cannot be written down stops nobody: the log says so. */
+async function note({ db, clock, log }: Platform, event: RepeatedEvent): Promise<void> {
+  try {
+    await recordAggregate(db.queries, event, clock.now());
+  } catch (error) {
+    log.error({ err: error, action: event.action }, 'an audit event could not be recorded');
+  }
+}

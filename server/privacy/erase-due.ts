@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { cancelErasure, tellErasureCancelled } from '#accounts/erasures.ts';
+import type { RecordAudit } from '#platform/audit.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
+import { sendMail } from '#platform/mail/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { erasePerson, hasOpenMatters, readLeft } from './erase-person.ts';
+
+export const eraseDue = defineJob({ name: 'erase-due', payload: z.object({}), attemptsMax: 3 });
+
+interface Privacy {
+  platform: Platform;
+  audit: RecordAudit;
+}
+
+/** Every hour: erases those whose grace period is over, and tells those whose erasure was cancelled. */
+export function privacyJobs(privacy: Privacy): JobBinding[] {
+  return [
+    bindJob(eraseDue, () => eraseAllDue(privacy), '35 * * * *'),
+    bindJob(tellErasureCancelled, ({ userId, why }) => tellCancelled(privacy.platform, userId, why)),
+  ];
+}
+
+async function eraseAllDue(privacy: Privacy): Promise<void> {
+  const { db, clock, log } = privacy.platform;
+  const due = await db.queries
+    .selectFrom('erasures')
+    .select(['id', 'user_id'])
+    .where('status', '=', 'waiting')
+    .where('due_at', '<=', clock.now())
+    .orderBy('due_at')
+    .execute();
+  let failed = 0;
+  for (const erasure of due) {
+    try {
+      const outcome = await db.transaction((tx) => eraseOne(privacy, tx, erasure));
+      log.info({ user: erasure.user_id, outcome }, 'an erasure was due');
+    } catch (error) {
+      failed += 1;
+      log.error({ err: error, user: erasure.user_id }, 'an erasure failed');
+    }
+  }
+  if (failed > 0) throw new Error(`${failed} of ${due.length} erasures failed`);
+}
+
+/** Waits another day while something is open; gives up where something came in that nobody let lapse. */
+async function eraseOne(
+  { platform, audit }: Privacy,
+  tx: Tx,
+  { id, user_id }: { id: string; user_id: string },
+): Promise<'erased' | 'postponed' | 'cancelled'> {
+  const now = platform.clock.now();
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'userid', 'role'])
+    .where('id', '=', user_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const erasure = await tx
+    .selectFrom('erasures')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!erasure) return 'cancelled';
+  if (user.role === 'admin' || (await hasOpenMatters(tx, user.id))) {
+    await tx
+      .updateTable('erasures')
+      .set({ due_at: new Date(now.getTime() + 86_400_000) })
+      .where('id', '=', id)
+      .execute();
+    return 'postponed';
+  }
+  const left = await readLeft(tx, user.id);
+  if (!erasure.lapses && left.coins + left.points + left.earnings > 0) {
+    await cancelErasure(tx, user.id, now, 'balance');
+    return 'cancelled';
+  }
+  await erasePerson(tx, user.id, now);
+  await tx.updateTable('erasures').set({ status: 'done', ended_at: now }).where('id', '=', id).execute();
+  await audit(
+    tx,
+    { caller: erased(user), address: '' },
+    {
+      action: 'user.erased',
+      subject: 'user',
+      subjectId: user.userid,
+      before: null,
+      after: { requestedBy: erasure.requested_by, requestedAt: erasure.requested_at.toISOString() },
+    },
+  );
+  return 'erased';
+}
+
+/** The one in whose name the last line of the audit log stands. */
+function erased(user: Pick<Caller, 'id' | 'userid'>): Caller {
+  return {
+    ...user,
+    role: 'user',
+    staffRole: null,
+    name: '',
+    email: '',
+    mobile: '',
+    sessionId: '',
+    isSecondFactorDue: false,
+  };
+}
+
+async function tellCancelled(
+  { db, settings }: Platform,
+  userId: string,
+  why: 'signed-in' | 'balance',
+): Promise<void> {
+  const user = await db.queries
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  if (!user) return;
+  const brand = settings.get('brand.name');
+  const reason =
+    why === 'signed-in'
+      ? 'you have signed in, so your account stays and will not be erased.'
+      : 'R-Coins, points or earnings came into your account after you asked to have it erased. It was not erased, so that you do not lose them. Sign in to use them, or ask again and let them lapse.';
+  await enqueue(db.queries, sendMail, {
+    to: user.email,
+    subject: `Your ${brand} account stays`,
+    text: `Hello ${user.name},\n\n${reason}\n\nIf that was not you, change your password at once.\n\n${brand}`,
+  });
+}

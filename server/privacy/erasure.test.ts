@@ -1,0 +1,270 @@
+import { login } from '@rush/contract/accounts.ts';
+import { addUserBalance } from '@rush/contract/admin.ts';
+import { createOrder } from '@rush/contract/orders.ts';
+import { eraseMe, eraseUser, myData } from '@rush/contract/personal-data.ts';
+import { generateReferral } from '@rush/contract/rewards.ts';
+import { walletBalance } from '@rush/contract/wallet.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { proveBooks } from '../backoffice/prove-books.ts';
+import {
+  aPackWithCoupon,
+  type BusyLife,
+  liveBusily,
+  PASSWORD,
+  registerShopper,
+  topUp,
+} from '../testing/a-busy-shopper.ts';
+import { aShopper } from '../testing/a-shopper.ts';
+import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let owner: { token: string };
+let things: Pick<BusyLife, 'pack' | 'couponCode'>;
+beforeEach(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
+  owner = await shop.signIn('admin@rush.test');
+  things = await aPackWithCoupon(shop, owner);
+});
+afterEach(async () => {
+  expect((await proveBooks(shop.shop.platform)).differences).toEqual([]);
+  await shop.close();
+});
+
+const DAY_MS = 86_400_000;
+const ask = (token: string, body: { password?: string; lapse?: boolean }) =>
+  shop.call(eraseMe, { token, body });
+async function codeOf(token: string): Promise<string> {
+  return (await shop.call(generateReferral, { token })).body.referralCode ?? '';
+}
+async function statusOf(id: string): Promise<string | undefined> {
+  const found = await shop.owner.query(
+    'select status from erasures where user_id = $1 order by id desc limit 1',
+    [id],
+  );
+  return found.rows[0]?.status;
+}
+/** Every table of the database, with those rows that hold one of the texts anywhere. */
+async function search(texts: readonly string[]): Promise<Record<string, unknown[]>> {
+  const { rows: tables } = await shop.owner.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const found: Record<string, unknown[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await shop.owner.query(
+      `select to_jsonb(t) as row from ${name} t where exists (select from unnest($1::text[]) x where position(lower(x) in lower(t::text)) > 0)`,
+      [texts],
+    );
+    if (rows.length > 0) found[name] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+describe('erasing a busy shopper', () => {
+  const person = {
+    name: 'Priyamvada Raghunathan',
+    mobile: '9777712345',
+    email: 'priyamvada.r@people.example',
+    address: '203.0.113.77',
+    device: 'a-browser-that-is-kept-by-him',
+  };
+  const player = '771234598';
+  const handPlayer = 'Raghu#48213';
+  const traces = [
+    'Priyamvada',
+    'Raghunathan',
+    person.mobile,
+    person.email,
+    person.address,
+    player,
+    handPlayer,
+  ];
+
+  test('leaves no trace of him in the whole database but what is declared, and lets him come back as somebody new', async () => {
+    const referrer = await aShopper(shop);
+    const referralCode = await codeOf(referrer.token);
+    const shopper = await registerShopper(shop, { ...person, referralCode });
+    const welcomed = await shop.call(walletBalance, {
+      params: { userid: shopper.userid },
+      token: shopper.token,
+    });
+    expect(welcomed.body.balance).toBeGreaterThan(0);
+    await liveBusily(shop, shopper, { owner, ...things, player, handPlayer });
+    const friend = await registerShopper(shop, {
+      name: 'A Friend',
+      mobile: '9777754321',
+      email: 'friend@people.example',
+      address: '203.0.113.88',
+      referralCode: await codeOf(shopper.token),
+    });
+    await topUp(shop, friend, 500);
+    await shop.call(login, {
+      body: { email: person.email, password: 'not-his-password' },
+      headers: { 'x-forwarded-for': person.address },
+    });
+    expect(Object.keys(await search(traces)).length).toBeGreaterThan(15);
+
+    expect((await ask(shopper.token, { password: PASSWORD })).body.type).toBe('balance-left');
+    const asked = await ask(shopper.token, { password: PASSWORD, lapse: true });
+    expect(asked.status).toBe(200);
+    await until(
+      async () =>
+        (
+          await shop.owner.query(
+            'select from graphile_worker._private_jobs where attempts = 0 and run_at < now()',
+          )
+        ).rowCount === 0,
+      'the mails to be sent',
+    );
+    shop.clock.advance(7 * DAY_MS - 60_000);
+    await runByClock(shop, 'erase-due');
+    expect(await statusOf(shopper.id)).toBe('waiting');
+    shop.clock.advance(120_000);
+    await runByClock(shop, 'erase-due');
+    expect(await statusOf(shopper.id)).toBe('done');
+    // Counters of addresses and players are forgotten after two days.
+    await runByClock(shop, 'housekeeping');
+
+    const left = await search(traces);
+    // The sealed memo of a grant by hand, which says who gave and why.
+    expect(Object.keys(left)).toEqual(['public.ledger_transfers']);
+    expect(left['public.ledger_transfers']).toHaveLength(1);
+
+    const { rows } = await shop.owner.query(
+      "select account, balance_paise from ledger_balances where account like 'user:' || $1 || ':%'",
+      [shopper.id],
+    );
+    expect(rows.map((row) => row.balance_paise)).toEqual([0, 0, 0]);
+
+    const gift = await shop.call(addUserBalance, {
+      body: { userId: shopper.userid, amount: 5, reason: 'To nobody' },
+      token: (await shop.signIn('admin@rush.test')).token,
+    });
+    expect(gift.body.type).toBe('user-not-found');
+
+    // The gateway of the simulators lives today.
+    shop.clock.advance(-7 * DAY_MS - 60_000);
+    // The same mobile and mail open a new account; nobody is welcomed twice.
+    const again = await registerShopper(shop, { ...person, referralCode });
+    expect(again.id).not.toBe(shopper.id);
+    const balance = await shop.call(walletBalance, { params: { userid: again.userid }, token: again.token });
+    expect(balance.body.balance).toBe(0);
+    const other = await registerShopper(shop, {
+      ...person,
+      mobile: '9777711111',
+      email: 'somebody.else@people.example',
+      referralCode,
+    });
+    const others = await shop.call(walletBalance, { params: { userid: other.userid }, token: other.token });
+    expect(others.body.balance).toBe(0);
+    // Nor does the one who brought him earn by him again, nor he by his friend from before.
+    await topUp(shop, again, 100);
+    await topUp(shop, friend, 100);
+    const { rows: rewards } = await shop.owner.query(
+      'select count(*)::int as times from referral_rewards where user_id = $1 or (referrer_id = $2 and top_up_paise = 10000)',
+      [again.id, shopper.id],
+    );
+    expect(rewards[0].times).toBe(0);
+  });
+});
+
+describe('asking to be erased', () => {
+  test('takes a fresh proof, signs out everywhere and is cancelled by signing in', async () => {
+    const shopper = await registerShopper(shop, {
+      name: 'Meera',
+      mobile: '9777700001',
+      email: 'meera@people.example',
+      address: '203.0.113.9',
+    });
+    expect((await ask(shopper.token, { password: 'not-her-password' })).body.type).toBe('wrong-password');
+    expect(await statusOf(shopper.id)).toBeUndefined();
+    const asked = await ask(shopper.token, { password: PASSWORD });
+    const inDays = (Date.parse(asked.body.dueAt) - shop.clock.now().getTime()) / DAY_MS;
+    expect(inDays).toBeCloseTo(7, 2);
+    const buying = await shop.call(createOrder, { body: things.pack, token: shopper.token });
+    expect(buying.body.type).toBe('token-expired');
+    const { token } = await shop.signIn(shopper.email, PASSWORD);
+    expect(await statusOf(shopper.id)).toBe('cancelled');
+    expect((await shop.call(myData, { token })).body.erasure).toBeNull();
+    shop.clock.advance(8 * DAY_MS);
+    await runByClock(shop, 'erase-due');
+    await shop.signIn(shopper.email, PASSWORD);
+    await until(async () => {
+      const mails = await shop.simulator<{ text: string }[]>(`/inbox/messages?to=${shopper.email}`);
+      return mails.some(({ text }) => text.includes('your account stays and will not be erased'));
+    }, 'the mail that says so');
+  });
+
+  test('is refused while an order is open, and a waiting one is put off', async () => {
+    const shopper = await aShopper(shop);
+    const order = await aUpiOrder(shop, { shopper });
+    expect((await ask(shopper.token, {})).body).toMatchObject({
+      type: 'orders-open',
+      message: 'An order or payment of this account is still open. Please wait until it has ended.',
+    });
+    await order.pay({ outcome: 'failure', webhook: 'send' });
+    await order.until('Failed');
+    expect((await ask(shopper.token, {})).status).toBe(200);
+    await shop.owner.query(
+      `insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, description, created_at, updated_at)
+       values ('open-' || $1, 'OPEN' || $1, $1, 'Credit', 'Created', 100, 'Top-up', now(), now())`,
+      [shopper.id],
+    );
+    shop.clock.advance(7 * DAY_MS + 1);
+    await runByClock(shop, 'erase-due');
+    expect(await statusOf(shopper.id)).toBe('waiting');
+    await shop.owner.query('delete from wallet_transactions where user_id = $1', [shopper.id]);
+    shop.clock.advance(DAY_MS + 1);
+    await runByClock(shop, 'erase-due');
+    expect(await statusOf(shopper.id)).toBe('done');
+  });
+
+  test('is cancelled when something came in that nobody said may lapse', async () => {
+    const shopper = await aShopper(shop);
+    expect((await ask(shopper.token, {})).status).toBe(200);
+    await shop.call(addUserBalance, {
+      body: { userId: shopper.userid, amount: 25, reason: 'Found after all' },
+      token: owner.token,
+    });
+    shop.clock.advance(7 * DAY_MS + 1);
+    await runByClock(shop, 'erase-due');
+    expect(await statusOf(shopper.id)).toBe('cancelled');
+  });
+
+  test('is done by the owner with a reason, on record, and never for staff', async () => {
+    const { token } = owner;
+    const shopper = await aShopper(shop, { pointsPaise: 5_00 });
+    const erase = (id: string, body: { reason: string; lapse?: boolean }) =>
+      shop.call(eraseUser, { params: { id }, body, token });
+    expect((await erase(shopper.userid, { reason: '' })).status).toBe(422);
+    expect((await erase(shopper.userid, { reason: 'Asked by letter' })).body.type).toBe('balance-left');
+    expect((await erase(shopper.userid, { reason: 'Asked by letter', lapse: true })).status).toBe(200);
+    expect((await erase(shopper.userid, { reason: 'Again', lapse: true })).body.type).toBe('erasure-waiting');
+    const { rows } = await shop.owner.query(
+      "select actor, after from audit_log where action = 'user.erase-ask' and subject_id = $1",
+      [shopper.userid],
+    );
+    expect(rows).toEqual([
+      { actor: 'admin@rush.test', after: expect.objectContaining({ reason: 'Asked by letter' }) },
+    ]);
+    const support = await shop.owner.query("select userid from users where email_key = 'support@rush.test'");
+    expect((await erase(support.rows[0].userid, { reason: 'No' })).body.type).toBe('staff-account');
+  });
+});
+
+describe('append-only tables', () => {
+  test('lose what names a person only for an erasure on record, and only to marks', async () => {
+    const attempt = (user: string) =>
+      shop.db.pool.query('select erase_from_append_only($1, $2, $3, $4)', [user, [], ['x'], 'x']);
+    await expect(attempt('nobody')).rejects.toThrow('nobody asked');
+    await expect(shop.db.pool.query("update audit_log set actor = 'me'")).rejects.toThrow(
+      'permission denied',
+    );
+    await expect(
+      shop.db.pool.query("set rush.erasing = 'on'; update audit_log set actor = 'me'"),
+    ).rejects.toThrow('permission denied');
+    await expect(shop.owner.query("update audit_log set actor = 'me'")).rejects.toThrow('append-only');
+    await shop.db.pool.query('reset rush.erasing');
+  });
+});

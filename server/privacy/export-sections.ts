@@ -1,0 +1,208 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** One part of what the shop holds on a person. */
+export interface ExportSection {
+  name: string;
+  /** Its heading on the readable page. */
+  title: string;
+  /** The tables it is taken from. */
+  tables: readonly string[];
+  /** `select key, row`: a text that sorts the rows, and the row as JSON. */
+  source: (userId: string) => RawBuilder<unknown>;
+}
+
+/** Amounts are in rupees. */
+export const EXPORT_SECTIONS: readonly ExportSection[] = [
+  {
+    name: 'profile',
+    title: 'Your account',
+    tables: ['users', 'second_factors', 'referral_codes', 'referrals'],
+    source: (id) => sql`
+      select u.id as key, jsonb_build_object('customerId', u.userid, 'name', u.name, 'email', u.email, 'mobile', u.mobile,
+        'emailProven', u.email_proven, 'mobileProven', u.mobile_proven, 'role', u.role, 'blocked', u.is_blocked,
+        'hasPassword', u.password_hash is not null, 'createdAt', u.created_at, 'changedAt', u.updated_at,
+        'authenticatorApp', exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null),
+        'referralCode', (select code from referral_codes c where c.user_id = u.id),
+        'broughtBySomebody', exists (select from referrals r where r.user_id = u.id)) as row
+      from users u where u.id = ${id}`,
+  },
+  {
+    name: 'balances',
+    title: 'Balances',
+    tables: ['ledger_balances'],
+    source: (id) => sql`
+      select account as key, jsonb_build_object('of', split_part(account, ':', 3), 'rupees', balance_paise / 100.0) as row
+      from ledger_balances where account in (${`user:${id}:coins`}, ${`user:${id}:points`}, ${`user:${id}:earnings`})`,
+  },
+  {
+    name: 'devices',
+    title: 'Signed-in devices',
+    tables: ['sessions'],
+    source: (id) => sql`
+      select id as key, jsonb_build_object('method', method, 'browser', user_agent, 'address', address,
+        'since', created_at, 'lastSeen', last_seen_at, 'until', expires_at) as row
+      from sessions where user_id = ${id}`,
+  },
+  {
+    name: 'identities',
+    title: 'Accounts at identity providers',
+    tables: ['identities'],
+    source: (id) => sql`
+      select issuer || ' ' || subject as key, jsonb_build_object('provider', issuer, 'subject', subject, 'since', created_at) as row
+      from identities where user_id = ${id}`,
+  },
+  {
+    name: 'failedSignIns',
+    title: 'Failed sign-ins at your account',
+    tables: ['audit_aggregates'],
+    source: (id) => sql`
+      select id as key, jsonb_build_object('reason', reason, 'times', times, 'address', address, 'first', first_at, 'last', last_at) as row
+      from audit_aggregates where actor_id = ${id} and action = 'sign-in.failed'`,
+  },
+  {
+    name: 'consents',
+    title: 'What you agreed to',
+    tables: ['consents'],
+    source: (id) => sql`
+      select id as key, jsonb_build_object('at', at, 'subject', subject, 'action', action, 'given', given, 'noticeVersion', notice_version,
+        'noticeHash', notice_hash, 'language', language, 'network', address) as row
+      from consents where user_id = ${id}`,
+  },
+  {
+    name: 'erasures',
+    title: 'Requests to be erased',
+    tables: ['erasures'],
+    source: (id) => sql`
+      select id as key, jsonb_build_object('requestedAt', requested_at, 'requestedBy', requested_by, 'dueAt', due_at, 'status', status,
+        'endedAt', ended_at, 'reason', reason) as row
+      from erasures where user_id = ${id}`,
+  },
+  {
+    name: 'orders',
+    title: 'Orders',
+    tables: ['orders', 'order_events', 'deliveries', 'order_notes'],
+    source: (id) => sql`
+      select o.id as key, jsonb_build_object('order', o.orderid, 'product', o.productname, 'pack', o.itemname, 'quantity', o.quantity,
+        'inputs', o.inputs, 'input1', o.input1, 'input2', o.input2, 'player', o.username, 'email', o.useremail,
+        'price', o.price_paise / 100.0, 'discount', o.discount_paise / 100.0, 'paid', o.value_paise / 100.0,
+        'refunded', o.refunded_paise / 100.0, 'coupon', o.coupon_code, 'paidBy', o.paymentmode, 'status', o.status,
+        'reason', o.reason, 'placedAt', o.created_at, 'paidAt', o.paid_at, 'completedAt', o.completed_at,
+        'events', (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'status', e.to_status, 'text', e.text, 'reason', e.reason)
+          order by e.id), '[]'::jsonb) from order_events e where e.order_id = o.id),
+        'deliveries', (select coalesce(jsonb_agg(jsonb_build_object('supplier', d.supplier, 'player', d.player, 'server', d.zone,
+          'status', d.status, 'sentAt', d.sent_at) order by d.leg), '[]'::jsonb) from deliveries d where d.order_id = o.id),
+        'notesOfSupport', (select coalesce(jsonb_agg(jsonb_build_object('at', n.at, 'text', n.text) order by n.id), '[]'::jsonb)
+          from order_notes n where n.order_id = o.id)) as row
+      from orders o where o.user_id = ${id}`,
+  },
+  {
+    name: 'payments',
+    title: 'Payments',
+    tables: ['charges', 'payment_events'],
+    source: (id) => sql`
+      select c.id as key, jsonb_build_object('for', c.client_txn_id, 'purpose', c.purpose, 'gateway', c.gateway, 'rupees', c.amount_paise / 100.0,
+        'status', c.status, 'reference', c.gateway_reference, 'upiReference', c.upi_txn_id, 'givenToGateway', c.customer,
+        'at', c.created_at, 'settledAt', c.settled_at,
+        'messagesOfGateway', (select coalesce(jsonb_agg(jsonb_build_object('at', e.received_at, 'text', e.body) order by e.id), '[]'::jsonb)
+          from payment_events e where e.client_txn_id = c.client_txn_id)) as row
+      from charges c where c.user_id = ${id}`,
+  },
+  {
+    name: 'wallet',
+    title: 'Wallet',
+    tables: ['wallet_transactions'],
+    source: (id) => sql`
+      select id as key, jsonb_build_object('transaction', txnid, 'type', type, 'status', status, 'rupees', amount_paise / 100.0,
+        'order', orderid, 'description', description, 'balanceAfter', balance_after_paise / 100.0, 'at', created_at) as row
+      from wallet_transactions where user_id = ${id}`,
+  },
+  {
+    name: 'pointsAndEarnings',
+    title: 'Points and referral earnings',
+    tables: ['ledger_transfers'],
+    source: (id) => sql`
+      select lpad(id::text, 19, '0') as key, jsonb_build_object('kind', kind, 'rupees', amount_paise / 100.0,
+        'sign', case when credit in (${`user:${id}:points`}, ${`user:${id}:earnings`}) then 'plus' else 'minus' end, 'at', created_at) as row
+      from ledger_transfers
+      where credit in (${`user:${id}:points`}, ${`user:${id}:earnings`}) or debit in (${`user:${id}:points`}, ${`user:${id}:earnings`})`,
+  },
+  {
+    name: 'coupons',
+    title: 'Coupons used',
+    tables: ['coupon_uses'],
+    source: (id) => sql`
+      select cu.order_id as key, jsonb_build_object('coupon', c.code, 'order', o.orderid, 'discount', cu.discount_paise / 100.0, 'at', cu.created_at) as row
+      from coupon_uses cu join coupons c on c.id = cu.coupon_id left join orders o on o.id = cu.order_id where cu.user_id = ${id}`,
+  },
+  {
+    name: 'grants',
+    title: 'R-Coins given by hand',
+    tables: ['grants'],
+    source: (id) => sql`
+      select id as key, jsonb_build_object('rupees', amount_paise / 100.0, 'reason', reason, 'status', status, 'at', created_at) as row
+      from grants where user_id = ${id}`,
+  },
+  {
+    name: 'broughtByYou',
+    title: 'Friends you brought',
+    tables: ['referrals', 'referral_rewards'],
+    source: (id) => sql`
+      select r.user_id as key, jsonb_build_object('friend', r.masked_email, 'since', r.created_at,
+        'earned', (select coalesce(sum(w.amount_paise), 0) / 100.0 from referral_rewards w where w.user_id = r.user_id)) as row
+      from referrals r where r.referrer_id = ${id}`,
+  },
+  {
+    name: 'savedPlayers',
+    title: 'Saved players',
+    tables: ['saved_players'],
+    source: (id) => sql`
+      select s.id as key, jsonb_build_object('product', p.name, 'label', s.name, 'input1', s.input1, 'input2', s.input2, 'player', s.username,
+        'lastUsed', s.last_used_at) as row
+      from saved_players s join products p on p.id = s.product_id where s.user_id = ${id}`,
+  },
+  {
+    name: 'browsersTold',
+    title: 'Browsers that get messages',
+    tables: ['push_subscriptions'],
+    source: (id) => sql`
+      select id as key, jsonb_build_object('endpoint', endpoint, 'since', created_at) as row from push_subscriptions where user_id = ${id}`,
+  },
+  {
+    name: 'mailedLinks',
+    title: 'Links we mailed to you',
+    tables: ['mailed_links'],
+    source: (id) => sql`
+      select id as key, jsonb_build_object('for', purpose, 'to', email, 'at', created_at, 'usedAt', used_at) as row
+      from mailed_links where user_id = ${id}`,
+  },
+  {
+    name: 'messagesWaiting',
+    title: 'Mails and texts that wait to be sent (they are not kept once they are)',
+    tables: ['graphile_worker._private_jobs'],
+    source: (id) => sql`
+      select lpad(j.id::text, 19, '0') as key, jsonb_build_object('kind', t.identifier, 'to', coalesce(j.payload ->> 'to', j.payload ->> 'mobile'),
+        'subject', j.payload ->> 'subject', 'since', j.created_at) as row
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id join users u on u.id = ${id}
+      where t.identifier in ('send-mail', 'send-sms') and (j.payload ->> 'to' = u.email or j.payload ->> 'mobile' = u.mobile)`,
+  },
+  {
+    name: 'changesByStaffAndYou',
+    title: 'Changes and views on record',
+    tables: ['audit_log'],
+    source: (id) => sql`
+      select a.id as key, jsonb_build_object('at', a.at, 'what', a.action, 'by', case when a.actor_id = ${id} then 'you' else 'the shop' end,
+        'address', case when a.actor_id = ${id} then a.address end) as row
+      from audit_log a join users u on u.id = ${id} where a.subject_id in (u.id, u.userid)`,
+  },
+];
+
+/** What is personal and yet not in the file. */
+export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  otps: 'Hashes of codes, for ten minutes.',
+  pending_registrations: 'Of registrations that never became an account.',
+  player_checks: 'Names of players at the suppliers, for a day; those bought for stand with the orders.',
+  supplier_exchanges:
+    'What the shop and its suppliers said about an order; the deliveries stand with the orders.',
+  idempotency_keys: 'Answers already given, for a week.',
+  rate_limits: 'Counters, for two days.',
+};

@@ -1,0 +1,92 @@
+import { endSessions } from '#accounts/end-sessions.ts';
+import type { Actor, RecordAudit } from '#platform/audit.ts';
+import { newId } from '#platform/ids.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import { sendMail } from '#platform/mail/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { hasOpenMatters, readLeft } from './erase-person.ts';
+
+export const GRACE_DAYS = 7;
+
+export interface ErasureRequest {
+  /** A user's `_id` or userid. */
+  anyId: string;
+  requestedBy: 'shopper' | 'staff';
+  /** Why, where staff asks for a shopper. */
+  reason: string;
+  /** What is left of R-Coins, points and earnings may lapse. */
+  lapse: boolean;
+}
+
+/**
+ * Puts a user down to be erased after the grace period, and signs him out everywhere; signing in cancels it. Refuses
+ * `user-not-found`, `staff-account`, `erasure-waiting`, `orders-open`, and `balance-left` unless it may lapse.
+ */
+export function requestErasure(
+  { platform, audit }: { platform: Platform; audit: RecordAudit },
+  actor: Actor,
+  request: ErasureRequest,
+): Promise<Date> {
+  const { db, clock, settings } = platform;
+  return db.transaction(async (tx) => {
+    const now = clock.now();
+    const user = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where((where) =>
+        where.or([where('id', '=', request.anyId), where('userid', '=', request.anyId.toUpperCase())]),
+      )
+      .where('erased_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user) refuse('user-not-found');
+    if (user.role === 'admin') refuse('staff-account');
+    const waiting = await tx
+      .selectFrom('erasures')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .where('status', '=', 'waiting')
+      .executeTakeFirst();
+    if (waiting) refuse('erasure-waiting');
+    if (await hasOpenMatters(tx, user.id)) refuse('orders-open');
+    const left = await readLeft(tx, user.id);
+    if (!request.lapse && left.coins + left.points + left.earnings > 0) refuse('balance-left');
+    const dueAt = new Date(now.getTime() + GRACE_DAYS * 86_400_000);
+    await tx
+      .insertInto('erasures')
+      .values({
+        id: newId(now.getTime()),
+        user_id: user.id,
+        status: 'waiting',
+        requested_by: request.requestedBy,
+        actor_id: request.requestedBy === 'staff' ? actor.caller.id : null,
+        reason: request.reason,
+        lapses: request.lapse,
+        requested_at: now,
+        due_at: dueAt,
+        ended_at: null,
+      })
+      .execute();
+    await endSessions(tx, user.id);
+    await audit(tx, actor, {
+      action: 'user.erase-ask',
+      subject: 'user',
+      subjectId: user.userid,
+      before: null,
+      after: {
+        requestedBy: request.requestedBy,
+        dueAt: dueAt.toISOString(),
+        lapse: request.lapse,
+        ...(request.reason && { reason: request.reason }),
+      },
+    });
+    const brand = settings.get('brand.name');
+    await enqueue(tx, sendMail, {
+      to: user.email,
+      subject: `Your ${brand} account will be erased`,
+      text: `Hello ${user.name},\n\nyour account will be erased on ${dueAt.toISOString().slice(0, 10)}, as was asked. You are signed out everywhere.\n\nIf you want to keep it, or did not ask for this, sign in before that day: that cancels it.\n\n${brand}`,
+    });
+    return dueAt;
+  });
+}

@@ -1,0 +1,91 @@
+import { NOTICE } from '@rush/contract/notice.ts';
+import * as call from '@rush/contract/personal-data.ts';
+import { hasAcceptedNotice, recordConsent } from '#accounts/consents.ts';
+import { requireFreshProof } from '#accounts/fresh-proof.ts';
+import type { RecordAudit } from '#platform/audit.ts';
+import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
+import type { Limits } from '#platform/http/limits.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { streamPersonalData } from './export-data.ts';
+import { readMyData } from './read-my-data.ts';
+import { requestErasure } from './request-erasure.ts';
+import { withdrawPush } from './withdraw-push.ts';
+
+export interface PrivacyParts {
+  platform: Platform;
+  limits: Limits;
+  audit: RecordAudit;
+}
+
+export function privacyRoutes(parts: PrivacyParts): Binding[] {
+  const { platform, limits, audit } = parts;
+  const { db, clock } = platform;
+  return [
+    bind(call.myData, ({ caller }) => readMyData(platform, caller.id)),
+    bind(call.acceptNotice, async ({ caller, body, address }) => {
+      if (body.version !== NOTICE.version) refuse('notice-outdated');
+      if (!(await hasAcceptedNotice(db.queries, caller.id)))
+        await recordConsent(db.queries, {
+          userId: caller.id,
+          subject: 'terms',
+          action: 'accepted',
+          given: 'notice',
+          shown: body,
+          address,
+          now: clock.now(),
+        });
+      return { message: 'Thank you. We have noted it.' };
+    }),
+    bind(call.withdrawPush, async ({ caller, address }) => {
+      await withdrawPush(platform, caller.id, address);
+      return { message: 'No browser will be told of your orders any more.' };
+    }),
+    bindRaw(call.exportMyData, async ({ caller, body, address }) => {
+      if (!caller) refuse('token-expired');
+      await requireFreshProof({ platform, limits }, caller, { password: body.password, address });
+      await limits.require('personal-data-caller', caller.id);
+      await db.transaction((tx) =>
+        audit(
+          tx,
+          { caller, address },
+          {
+            action: 'user.export',
+            subject: 'user',
+            subjectId: caller.userid,
+            before: null,
+            after: null,
+          },
+        ),
+      );
+      return new Response(streamPersonalData(platform, caller.id), {
+        headers: {
+          'content-type': 'application/zip',
+          'content-disposition': 'attachment; filename="my-data.zip"',
+          'cache-control': 'no-store',
+        },
+      });
+    }),
+    bind(call.eraseMe, async ({ caller, body, address }) => {
+      await requireFreshProof({ platform, limits }, caller, { password: body.password, address });
+      const dueAt = await requestErasure(
+        parts,
+        { caller, address },
+        { anyId: caller.id, requestedBy: 'shopper', reason: '', lapse: body.lapse },
+      );
+      return { message: erasureMessage(dueAt), dueAt: dueAt.toISOString() };
+    }),
+    bind(call.eraseUser, async ({ caller, params, body, address }) => {
+      const dueAt = await requestErasure(
+        parts,
+        { caller, address },
+        { anyId: params.id, requestedBy: 'staff', ...body },
+      );
+      return { message: erasureMessage(dueAt), dueAt: dueAt.toISOString() };
+    }),
+  ];
+}
+
+function erasureMessage(dueAt: Date): string {
+  return `The account will be erased on ${dueAt.toISOString().slice(0, 10)}. Signing in before then cancels it.`;
+}

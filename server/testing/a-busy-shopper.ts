@@ -1,0 +1,185 @@
+import { register, verifyAndRegister } from '@rush/contract/accounts.ts';
+import * as admin from '@rush/contract/admin.ts';
+import { createOrder, createWalletOrder, savePlayer } from '@rush/contract/orders.ts';
+import { subscribeToPush } from '@rush/contract/push.ts';
+import { generateReferral } from '@rush/contract/rewards.ts';
+import { topUpWallet, walletTransactionStatus } from '@rush/contract/wallet.ts';
+import { aPack, type Pack } from './a-shopper.ts';
+import { aUpiOrder } from './a-upi-order.ts';
+import { anApiOrder, apiPack } from './an-api-order.ts';
+import { type TestShop, until } from './test-shop.ts';
+
+export const PASSWORD = 'monsoon-tiger-42';
+
+/** Somebody who registers as people do; everything about him is his own. */
+export interface Newcomer {
+  name: string;
+  mobile: string;
+  email: string;
+  address: string;
+  referralCode?: string;
+  /** What the browser's device cookie says, where two registrations come from one browser. */
+  device?: string;
+}
+
+export interface RegisteredShopper {
+  id: string;
+  userid: string;
+  token: string;
+  email: string;
+  mobile: string;
+}
+
+interface Message {
+  text: string;
+}
+
+/** Registers by the code of the SMS. @param sent how many messages this number had before */
+export async function registerShopper(
+  shop: TestShop,
+  { name, mobile, email, address, referralCode, device }: Newcomer,
+  notice?: { version: string; language: 'en' | 'hi' },
+): Promise<RegisteredShopper> {
+  const headers = {
+    'x-forwarded-for': address,
+    'user-agent': 'Busy/1.0',
+    ...(device && { cookie: `rush_device=${device}` }),
+  };
+  const inbox = () => shop.simulator<Message[]>(`/inbox/messages?to=${mobile}`);
+  const before = (await inbox()).length;
+  await shop.call(register, {
+    body: { name, mobileNumber: mobile, email, password: PASSWORD, referralCode },
+    headers,
+  });
+  const messages = await until(async () => {
+    const found = await inbox();
+    return found.length > before && found;
+  }, 'the SMS');
+  const otp = /\b(\d{4,8})\b/.exec(messages[0]?.text ?? '')?.[1] ?? '';
+  const opened = await shop.call(verifyAndRegister, { body: { mobileNumber: mobile, otp, notice }, headers });
+  if (opened.status !== 200) throw new Error(`not registered: ${JSON.stringify(opened.body)}`);
+  const { token, user } = opened.body;
+  return { id: user._id, userid: user.userid, token, email, mobile };
+}
+
+export async function topUp(shop: TestShop, shopper: RegisteredShopper, rupees: number): Promise<void> {
+  const { token } = shopper;
+  const begun = await shop.call(topUpWallet, { body: { value: rupees, userid: shopper.userid }, token });
+  await shop.simulator(`/upi/orders/${begun.body.txnid}/settle`, { outcome: 'success', webhook: 'send' });
+  await until(async () => {
+    const seen = await shop.call(walletTransactionStatus, {
+      body: { client_txn_id: begun.body.txnid },
+      token,
+    });
+    return seen.body.status === 'Success';
+  }, 'the top-up');
+}
+
+export interface BusyLife {
+  owner: { token: string };
+  pack: Pack;
+  couponCode: string;
+  /** What he typed as player, and which nobody else has. */
+  player: string;
+  handPlayer: string;
+}
+
+/**
+ * Lives through everything a shopper can: top-ups, orders of every kind and end, a coupon, points, players, a
+ * browser that is told, and staff who look at, note on and change his account. Nothing is left open.
+ */
+export async function liveBusily(
+  shop: TestShop,
+  shopper: RegisteredShopper,
+  { owner, pack, couponCode, player, handPlayer }: BusyLife,
+): Promise<void> {
+  const { token, userid, id } = shopper;
+  const headers = { 'x-forwarded-for': '203.0.113.77' };
+  await topUp(shop, shopper, 2_000);
+  const delivered = await anApiOrder(shop, 'SMILEBR', {
+    shopper,
+    player,
+    body: await apiPack(shop, 'SMILEBR'),
+  });
+  await delivered.until('Completed');
+  const byHand = await shop.call(createWalletOrder, {
+    body: { ...pack, input1: handPlayer, couponCode },
+    token,
+    headers,
+  });
+  const paid = await aUpiOrder(shop, { shopper, pack: { ...pack, input1: handPlayer } });
+  await paid.pay({ webhook: 'send' });
+  await paid.until('Processing');
+  const failed = await shop.call(createOrder, { body: { ...pack, input1: handPlayer, quantity: 2 }, token });
+  await shop.simulator(`/upi/orders/${failed.body.orderid}/settle`, { outcome: 'failure', webhook: 'send' });
+  await shop.call(savePlayer, {
+    body: { product_id: pack.product_id, input1: handPlayer, name: 'Main account' },
+    token,
+  });
+  await shop.call(subscribeToPush, {
+    body: {
+      endpoint: `https://fcm.googleapis.com/fcm/send/${handPlayer}`,
+      keys: { p256dh: 'k'.repeat(87), auth: 'k'.repeat(22) },
+    },
+    token,
+    headers,
+  });
+  await shop.call(generateReferral, { token });
+  const staff = { token: owner.token };
+  await shop.call(admin.noteOnOrder, {
+    params: { id: paid.id },
+    body: { text: `Called ${shopper.mobile}, player ${handPlayer}.` },
+    ...staff,
+  });
+  await shop.call(admin.updateOrder, {
+    params: { id: paid.id },
+    body: { status: 'Refunded', reason: `Player ${handPlayer} asked` },
+    ...staff,
+  });
+  await shop.call(admin.updateOrder, {
+    params: { id: byHand.body.orderid },
+    body: { status: 'Completed', reason: `Sent to ${handPlayer}` },
+    ...staff,
+  });
+  const granted = await shop.call(admin.addUserBalance, {
+    body: { userId: userid, amount: 50, reason: `Sorry, said ${shopper.email}` },
+    ...staff,
+  });
+  if (granted.status !== 200) throw new Error(`not granted: ${JSON.stringify(granted.body)}`);
+  await shop.call(admin.updateUserData, { body: { _id: id, name: 'Priyamvada Raghunathan-Iyer' }, ...staff });
+  await shop.call(admin.exportOrders, { query: { search: shopper.email }, ...staff });
+  await until(
+    async () =>
+      (
+        await shop.owner.query(
+          "select from orders where user_id = $1 and status in ('Created', 'Processing')",
+          [id],
+        )
+      ).rowCount === 0,
+    'all orders to end',
+  );
+}
+
+/** Something to buy by hand, and a coupon for it. */
+export async function aPackWithCoupon(
+  shop: TestShop,
+  owner: { token: string },
+): Promise<{ pack: Pack; couponCode: string }> {
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  const couponCode = 'BUSYTEN';
+  const made = await shop.call(admin.createCoupon, {
+    body: {
+      couponCode,
+      discountPercentage: 10,
+      expiryDate: '2099-12-31',
+      minimumItemQuantity: 1,
+      minPurchaseAmount: 0,
+      maxDiscountAmount: 0,
+      usageLimit: 1_000,
+      userLimit: 1_000,
+    },
+    token: owner.token,
+  });
+  if (made.status !== 200) throw new Error(`no coupon: ${JSON.stringify(made.body)}`);
+  return { pack, couponCode };
+}

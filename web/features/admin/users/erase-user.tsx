@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { eraseUser } from '#calls/personal-data';
+import { call, isApiError } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminUsersText } from '../../../text/en/admin-users.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField, TextField } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/states.tsx';
+
+/** Puts a customer down to be erased who asked for it by other ways than the button. */
+export function EraseUser({ userId }: { userId: string }) {
+  const t = useText(adminUsersText).edit;
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [lapse, setLapse] = useState(false);
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => call(eraseUser, { params: { id: userId }, body: { reason, lapse } }),
+  });
+  if (data)
+    return (
+      <Note tone="mint" icon="check" role="status">
+        {data.message}
+      </Note>
+    );
+  if (!isOpen)
+    return (
+      <Button variant="danger" size="sm" onClick={() => setOpen(true)}>
+        {t.erase.open}
+      </Button>
+    );
+  return (
+    <fieldset className="grid gap-3 border border-brick p-3">
+      <legend className="px-1 text-sm font-semibold">{t.erase.open}</legend>
+      <p className="text-sm text-muted">{t.erase.lead}</p>
+      <TextField
+        label={t.erase.reason}
+        hint={t.erase.reasonHint}
+        maxLength={500}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <CheckField label={t.erase.lapse} checked={lapse} onChange={({ target }) => setLapse(target.checked)} />
+      {error && (
+        <Note tone="brick" icon="warn" role="alert">
+          {isApiError(error) && error.status > 0 ? error.message : t.network}
+        </Note>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="danger"
+          size="sm"
+          busy={isPending}
+          disabled={reason.trim() === ''}
+          onClick={() => mutate()}
+        >
+          {t.erase.submit}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => setOpen(false)}>
+          {t.erase.cancel}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

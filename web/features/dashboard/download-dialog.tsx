@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { exportMyData } from '#calls/personal-data';
+import { openStream } from '../../api/client.ts';
+import { useText } from '../../text/catalogue.ts';
+import { yourDataText } from '../../text/en/your-data.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { MessageNote } from '../../ui/message-note.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useFadingMessage } from '../../ui/use-fading-message.ts';
+import { explainError } from './explain-error.ts';
+import { FormButtons } from './form-buttons.tsx';
+import { PresentPassword } from './present-password.tsx';
+
+/** Takes the file with everything away, after a fresh proof of who asks. */
+export function DownloadDialog({ onClose }: { onClose: () => void }) {
+  const t = useText(yourDataText);
+  const [password, setPassword] = useState('');
+  const [message, show] = useFadingMessage();
+  const [controller] = useState(() => new AbortController());
+  useEffect(() => () => controller.abort(), [controller]);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const response = await openStream(exportMyData, { body: { password } }, controller.signal);
+      saveFile(await response.blob(), 'my-data.zip');
+    },
+    onMutate: () => show(undefined),
+    onSuccess: () => {
+      toast('success', t.download.done);
+      onClose();
+    },
+    onError: (error) => show(explainError(error, t.failed)),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t.download.title}
+      description={t.download.lead}
+      closeLabel={t.close}
+    >
+      <form className="grid gap-4 p-4" onSubmit={submit} noValidate>
+        <PresentPassword isFocused value={password} onValue={setPassword} />
+        <MessageNote message={message} />
+        <FormButtons submit={t.download.submit} isBusy={isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+function saveFile(blob: Blob, name: string) {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,99 @@
+import type { OutputOf } from '@rush/contract/call.ts';
+import type { myData } from '@rush/contract/personal-data.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { eraseMe } from '#calls/personal-data';
+import { call } from '../../api/client.ts';
+import { endSession } from '../../api/session.ts';
+import { useText } from '../../text/catalogue.ts';
+import { yourDataText } from '../../text/en/your-data.ts';
+import { formatRupees } from '../../text/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CheckField } from '../../ui/field.tsx';
+import { MessageNote } from '../../ui/message-note.tsx';
+import { Note } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useFadingMessage } from '../../ui/use-fading-message.ts';
+import { explainError } from './explain-error.ts';
+import { PresentPassword } from './present-password.tsx';
+
+interface EraseDialogProps {
+  left: OutputOf<typeof myData>['left'];
+  onClose: () => void;
+}
+
+/** Says what goes, what stays and when, and asks for a fresh proof; what is left lapses only by a tick. */
+export function EraseDialog({ left, onClose }: EraseDialogProps) {
+  const t = useText(yourDataText).erase;
+  const { close } = useText(yourDataText);
+  const isAnythingLeft = left.coins + left.points + left.earnings > 0;
+  const [password, setPassword] = useState('');
+  const [lapse, setLapse] = useState(false);
+  const [message, show] = useFadingMessage();
+  const { mutate, isPending } = useErase(show);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isAnythingLeft && !lapse) return show(t.lapseMissing);
+    mutate({ password, lapse });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t.title}
+      description={t.lead}
+      closeLabel={close}
+    >
+      <form className="grid gap-4 p-4" aria-label={t.title} onSubmit={submit} noValidate>
+        <dl className="grid gap-3 text-sm">
+          {(['goes', 'stays', 'when'] as const).map((part) => (
+            <div key={part}>
+              <dt className="font-semibold">{t[part]}</dt>
+              <dd className="text-muted">{t[`${part}Text`]}</dd>
+            </div>
+          ))}
+        </dl>
+        {isAnythingLeft && (
+          <div>
+            <Note tone="amber" icon="warn">
+              {t.left(formatRupees(left.coins), formatRupees(left.points), formatRupees(left.earnings))}
+            </Note>
+            <CheckField label={t.lapse} checked={lapse} onChange={({ target }) => setLapse(target.checked)} />
+          </div>
+        )}
+        <PresentPassword value={password} onValue={setPassword} />
+        <MessageNote message={message} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="danger" busy={isPending}>
+            {t.submit}
+          </Button>
+          <Button variant="ghost" disabled={isPending} onClick={onClose}>
+            {t.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The session has ended at the server; it ends here too. */
+function useErase(show: (message: string | undefined) => void) {
+  const { failed } = useText(yourDataText);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { password: string; lapse: boolean }) => call(eraseMe, { body }),
+    onMutate: () => show(undefined),
+    onSuccess: ({ message }) => {
+      endSession();
+      queryClient.removeQueries({
+        predicate: ({ queryKey }) => queryKey[0] === 'mine' || queryKey[0] === 'role',
+      });
+      toast('info', message);
+      void navigate({ to: '/home' });
+    },
+    onError: (error) => show(explainError(error, failed)),
+  });
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import { withdrawPush } from '#calls/personal-data';
+import { call } from '../../api/client.ts';
+import { useText } from '../../text/catalogue.ts';
+import { yourDataText } from '../../text/en/your-data.ts';
+import { Button } from '../../ui/button.tsx';
+import { Opened } from '../../ui/opened.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Note } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ConsentList } from './consent-list.tsx';
+import { explainError } from './explain-error.ts';
+import { myDataQuery } from './my-data-query.ts';
+
+const DownloadDialog = lazy(() =>
+  import('./download-dialog.tsx').then((module) => ({ default: module.DownloadDialog })),
+);
+const EraseDialog = lazy(() =>
+  import('./erase-dialog.tsx').then((module) => ({ default: module.EraseDialog })),
+);
+
+/** What the shop holds on a person: consents on record, the file to take away, and the way out. */
+export function YourDataSection({ isStaff }: { isStaff: boolean }) {
+  const t = useText(yourDataText);
+  const [open, setOpen] = useState<'download' | 'erase' | null>(null);
+  const { data, isError, refetch } = useQuery(myDataQuery);
+  const close = () => setOpen(null);
+  return (
+    <section aria-labelledby="your-data">
+      <div className="mb-3">
+        <h2 id="your-data" className="display text-[1.75rem] font-extrabold">
+          {t.title}
+        </h2>
+        <p className="mt-1 text-sm text-muted">{t.lead}</p>
+      </div>
+      {!data && !isError && <Skeleton className="h-40" />}
+      {!data && isError && (
+        <Note tone="brick" icon="warn">
+          {t.unread}{' '}
+          <button type="button" className="min-h-9 underline" onClick={() => void refetch()}>
+            {t.retry}
+          </button>
+        </Note>
+      )}
+      {data && (
+        <div className="grid gap-4 border border-line-strong p-4">
+          <ConsentList consents={data.consents} />
+          <BrowsersTold count={data.browsersTold} />
+          <div className="flex flex-wrap gap-2 border-t pt-4">
+            <Button variant="outline" onClick={() => setOpen('download')}>
+              {t.download.open}
+            </Button>
+            {!isStaff && (
+              <Button variant="danger" onClick={() => setOpen('erase')}>
+                {t.erase.open}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      <Opened when={open === 'download'}>{open === 'download' && <DownloadDialog onClose={close} />}</Opened>
+      <Opened when={open === 'erase'}>
+        {open === 'erase' && data && <EraseDialog left={data.left} onClose={close} />}
+      </Opened>
+    </section>
+  );
+}
+
+/** Withdraws what was given browser by browser with one press. */
+function BrowsersTold({ count }: { count: number }) {
+  const t = useText(yourDataText);
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(withdrawPush, { body: {} }),
+    onSuccess: ({ message }) => toast('info', message),
+    onError: (error) => toast('error', explainError(error, t.failed)),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries(myDataQuery),
+        queryClient.invalidateQueries({ queryKey: ['mine', 'push'] }),
+      ]),
+  });
+  if (count === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 text-sm">
+      {t.consents.told(count)}
+      <Button variant="outline" size="sm" busy={isPending} onClick={() => mutate()}>
+        {t.consents.withdraw}
+      </Button>
+    </p>
+  );
+}

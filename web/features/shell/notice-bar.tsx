@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { NOTICE_VERSION } from '#calls/notice';
+import { acceptNotice } from '#calls/personal-data';
+import { call, isApiError } from '../../api/client.ts';
+import { useLanguage, useText } from '../../text/catalogue.ts';
+import { yourDataText } from '../../text/en/your-data.ts';
+import { formatDate } from '../../text/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** Asks once to accept the present terms and privacy policy; nothing waits for the answer. */
+export function NoticeBar({
+  onAccepted,
+  onLater,
+}: {
+  onAccepted: (version: string) => void;
+  onLater: () => void;
+}) {
+  const t = useText(yourDataText).notice;
+  const language = useLanguage();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(acceptNotice, { body: { version: NOTICE_VERSION, language } }),
+    onSuccess: () => onAccepted(NOTICE_VERSION),
+    onError: (error) => toast('error', (isApiError(error) && error.status > 0 && error.message) || t.failed),
+  });
+  return (
+    <section aria-labelledby="notice" className="border-b bg-raised">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+        <div className="min-w-0 flex-1 basis-72 text-sm">
+          <h2 id="notice" className="font-semibold">
+            {t.title}
+          </h2>
+          <p>
+            {t.text(formatDate(NOTICE_VERSION))}{' '}
+            <Link to={'/terms-and-condition' as string} className="underline underline-offset-4">
+              {t.terms}
+            </Link>
+            {', '}
+            <Link to={'/privacypage' as string} className="underline underline-offset-4">
+              {t.privacy}
+            </Link>
+          </p>
+        </div>
+        <div className="flex gap-2">
+          <Button variant="primary" size="sm" busy={isPending} onClick={() => mutate()}>
+            {t.accept}
+          </Button>
+          <Button variant="ghost" size="sm" onClick={onLater}>
+            {t.later}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

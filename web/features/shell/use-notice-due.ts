@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { STORED, useSession } from '../../api/session.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
+
+const LATER = 'noticeLater';
+
+/**
+ * Whether whoever is signed in has yet to accept the present notice. Asked once a device, when the page has nothing
+ * else to do; "later" lasts until the browser is closed.
+ */
+export function useNoticeDue() {
+  const userId = useSession()?.user._id;
+  const [dueFor, setDueFor] = useState<string | null>(null);
+  useEffect(() => {
+    if (!userId || sessionStorage.getItem(LATER) === userId) return;
+    let isOver = false;
+    const cancel = whenIdle(() => {
+      isNoticeDue()
+        .then((isDue) => {
+          if (isDue && !isOver) setDueFor(userId);
+        })
+        // The code could not be loaded: the next page asks again.
+        .catch(() => undefined);
+    });
+    return () => {
+      isOver = true;
+      cancel();
+    };
+  }, [userId]);
+  return {
+    isDue: dueFor !== null && dueFor === userId,
+    accepted: (version: string) => {
+      localStorage.setItem(STORED.notice, version);
+      setDueFor(null);
+    },
+    later: () => {
+      sessionStorage.setItem(LATER, userId ?? '');
+      setDueFor(null);
+    },
+  };
+}
+
+async function isNoticeDue(): Promise<boolean> {
+  const { askWhetherAccepted } = await import('./ask-whether-accepted.ts');
+  return !(await askWhetherAccepted());
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { NOTICE, NOTICES } from '@rush/contract/notice.ts';
+import { describe, expect, test } from 'vitest';
+import { policiesText } from './en/policies.ts';
+import { policies as hindi } from './hi/policies.ts';
+import type { PolicyShop } from './policy.ts';
+
+/** The shop's own name and addresses are its settings: they are no part of the version. */
+const SHOP: PolicyShop = {
+  name: '{name}',
+  legalName: '{legalName}',
+  city: '{city}',
+  email: '{email}',
+  phone: '{phone}',
+  officer: '{officer}',
+  officerEmail: '{officerEmail}',
+};
+
+function hashOf({ terms, privacy }: typeof policiesText.en): string {
+  const text = [terms, privacy].map(({ title, lead, sections }) => ({
+    title,
+    lead,
+    sections: sections(SHOP),
+  }));
+  return createHash('sha256').update(JSON.stringify(text)).digest('hex');
+}
+
+describe('the notice that people accept', () => {
+  test('has the hashes of its texts on record: who changes a text adds a version to contract/notice.ts', () => {
+    expect(NOTICE.hashes).toEqual({ en: hashOf(policiesText.en), hi: hashOf(hindi) });
+  });
+
+  test('names each version once, the latest last', () => {
+    const versions = NOTICES.map(({ version }) => version);
+    expect(versions).toEqual([...new Set(versions)].sort());
+  });
+});
