@@ -162,8 +162,11 @@ async function isLimited(shop: TestShop, flood: Flood, token: string, at: FloodT
         signal: abort.signal,
       });
       if (answer.status === 429) isHeld = true;
+      // What stays open is limited in number, not in rate.
+      if (answer.status === 409) isHeld ||= (await answer.text()).includes('"too-many-open-payments"');
       // An event stream stays open until all have been tried.
-      if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) await answer.body?.cancel();
+      else if (!answer.headers.get('content-type')?.startsWith('text/event-stream'))
+        await answer.body?.cancel();
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, tryOn));
