@@ -5,6 +5,7 @@ import type pg from 'pg';
  */
 export const MAY_CHANGE: Readonly<Record<string, string>> = {
   idempotency_keys: 'keeps what was answered to a request that moves money, refusals too',
+  otp_minutes: 'counts codes and wrong ones by the minute, for the alarm',
   webhook_rejects: 'counts the posts that are refused, by provider and reason',
   rate_limits: 'counts every try',
   sessions: 'notes when a session was last seen, at most once in a while',
