@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { SELF_ONLY, SHARED_REFUSALS } from './errors.ts';
 import { AnyJson, exactText, IdLike, NoBody, OpaqueId, Timestamp, text, textOrNumber } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 import { ShownNotice } from './personal-data.ts';
@@ -344,7 +345,7 @@ export const googleStart = defineCall({
   who: 'public',
   limits: ['google-address'],
   output: z.unknown(),
-  refusals: {},
+  refusals: { 'not-found': SHARED_REFUSALS['not-found'] },
   sentence: 'message',
   rawAnswer: true,
 });
@@ -356,7 +357,7 @@ export const googleCallback = defineCall({
   summary: "Google's return; ends at /home?success=true",
   who: 'public',
   output: z.unknown(),
-  refusals: {},
+  refusals: { 'not-found': SHARED_REFUSALS['not-found'] },
   sentence: 'message',
   rawAnswer: true,
 });
@@ -408,7 +409,7 @@ export const editProfile = defineCall({
   who: 'signed-in',
   body: z.object({ userid: IdLike.optional(), name: text(80) }),
   output: z.object({ message: z.string(), user: SessionUser }),
-  refusals: { 'name-missing': { status: 422, message: 'Please enter your name.' } },
+  refusals: { ...SELF_ONLY, 'name-missing': { status: 422, message: 'Please enter your name.' } },
   sentence: 'message',
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
 import { StaffItem, StaffProduct } from './catalog.ts';
+import { SHARED_REFUSALS } from './errors.ts';
 import {
   BooleanLike,
   exactText,
@@ -389,6 +390,8 @@ export const uploadImage = defineCall({
   rawBody: true,
   output: StaffImage.extend(withMessage),
   refusals: {
+    'unsupported-media-type': { status: 415, message: 'Please send the picture as multipart/form-data.' },
+    'bad-request': SHARED_REFUSALS['bad-request'],
     'image-incomplete': image['image-incomplete'],
     'redirect-invalid': image['redirect-invalid'],
     'image-type-unknown': { status: 422, message: 'This type of image is not one the gallery has.' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
+import { PAYOUT } from './errors.ts';
 import {
   AnyJson,
   BooleanLike,
@@ -94,6 +95,7 @@ export const addUserBalance = defineCall({
     grantId: z.string(),
   }),
   refusals: {
+    ...PAYOUT,
     'amount-invalid': { status: 422, message: 'Please enter a valid amount' },
     'reason-required': { status: 422, message: 'Please give a reason.' },
     'user-not-found': { status: 404, message: 'User not found.' },
@@ -154,6 +156,7 @@ export const decideGrant = defineCall({
   body: NoBody,
   output: z.object({ message: z.string() }),
   refusals: {
+    ...PAYOUT,
     'grant-not-found': { status: 404, message: 'This grant is not waiting any more.' },
     'grant-own': { status: 403, message: 'Another admin has to confirm this grant.' },
     'balance-cap-reached': { status: 409, message: 'This wallet cannot hold that much.' },
@@ -343,7 +346,7 @@ export const updateOrderByPath = defineCall({
   who: STAFF.owner,
   params: z.object({ id: IdLike, status: exactText(32), reason: exactText(4_000).optional() }),
   output: z.object({ message: z.string(), order: StaffOrder }),
-  refusals: orderMoves,
+  refusals: { ...PAYOUT, ...orderMoves },
   sentence: 'message',
 });
 
@@ -363,6 +366,7 @@ export const updateOrder = defineCall({
   }),
   output: z.object({ message: z.string(), order: StaffOrder }),
   refusals: {
+    ...PAYOUT,
     ...orderMoves,
     'pieces-invalid': { status: 422, message: 'So many pieces of this order cannot have been delivered.' },
   },
@@ -474,6 +478,7 @@ export const decideRest = defineCall({
   body: z.object({ reason }),
   output: z.object({ message: z.string() }),
   refusals: {
+    ...PAYOUT,
     'order-not-found': orderMoves['order-not-found'],
     'order-final': orderMoves['order-final'],
     'delivery-open': orderMoves['delivery-open'],
@@ -524,6 +529,7 @@ export const decidePayment = defineCall({
   body: z.object({ reason: reason.refine((value) => value !== '', 'is required') }),
   output: z.object({ message: z.string() }),
   refusals: {
+    ...PAYOUT,
     'payment-not-found': { status: 404, message: 'Payment not found.' },
     'payment-decided': { status: 409, message: 'Nothing of this payment is left to decide.' },
     'payment-not-rupees': { status: 409, message: 'Only rupees can become R-Coins.' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Refusals } from './call.ts';
+import type { AnyCall, Refusals } from './call.ts';
 
-/** Refusals that any call may answer. */
+/** Refusals that calls share; which of them a call may answer says `declaredRefusals`. */
 export const SHARED_REFUSALS = {
   'invalid-input': { status: 422, message: 'Please check the highlighted fields.' },
   'bad-request': { status: 400, message: 'The request could not be read.' },
@@ -36,6 +36,47 @@ export const SHARED_REFUSALS = {
 } as const satisfies Refusals;
 
 export type SharedRefusal = keyof typeof SHARED_REFUSALS;
+
+function pick<T extends SharedRefusal>(...types: T[]): Pick<typeof SHARED_REFUSALS, T> {
+  return Object.fromEntries(types.map((type) => [type, SHARED_REFUSALS[type]])) as Pick<
+    typeof SHARED_REFUSALS,
+    T
+  >;
+}
+
+/** Of calls whose path names a user: another's data is refused, and staff hear of a user that there is not. */
+export const NAMED_USER = {
+  ...pick('forbidden'),
+  'not-found': { status: 404, message: 'User not found.' },
+} as const satisfies Refusals;
+/** Of calls whose body may name the caller, and nobody else. */
+export const SELF_ONLY = pick('forbidden');
+/** Of calls that give value away: they rest while the books do not balance. */
+export const PAYOUT = pick('payouts-paused');
+
+/** The refusals that a call shares with others, by who may make it and what it takes. */
+function sharedRefusals(call: AnyCall): Refusals {
+  const takesJson = call.body !== undefined && !call.rawBody;
+  return {
+    ...pick('too-many-requests', 'unavailable'),
+    ...((call.params || call.query || takesJson) && pick('invalid-input')),
+    ...((call.query || takesJson) && pick('bad-request')),
+    ...(takesJson && pick('payload-too-large', 'unsupported-media-type')),
+    ...(call.rawBody && pick('payload-too-large')),
+    ...(call.who !== 'public' && pick('token-expired')),
+    ...(typeof call.who === 'object' && pick('forbidden', 'second-factor-due')),
+    ...(call.movesMoney && pick('idempotency-key-invalid', 'idempotency-key-reused', 'request-in-progress')),
+  };
+}
+
+/**
+ * Every refusal that a call may answer, its own and those it shares. The server answers no other, the documents
+ * list these, and the fuzzer takes any other for a fault. An address that cannot be read at all (such as one with
+ * broken escapes) is refused as `bad-request` before it is known which call is meant.
+ */
+export function declaredRefusals(call: AnyCall): Refusals {
+  return { ...sharedRefusals(call), ...(call.refusals as Refusals) };
+}
 
 /** The sentence for faults: nothing internal leaks. */
 export const FAULT_MESSAGE = 'Something went wrong! Please try again.';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { COUPON_REFUSALS } from './coupons.ts';
+import { NAMED_USER } from './errors.ts';
 import {
   AnyJson,
   DayOrMoment,
@@ -252,7 +253,7 @@ export const listOrders = defineCall({
     to: DayOrMoment.optional(),
   }),
   output: z.array(Order),
-  refusals: {},
+  refusals: NAMED_USER,
   sentence: 'message',
 });
 
@@ -268,7 +269,7 @@ export const orderCounts = defineCall({
     completed: z.number().int(),
     refunded: z.number().int(),
   }),
-  refusals: {},
+  refusals: NAMED_USER,
   sentence: 'message',
 });
 
@@ -308,7 +309,7 @@ export const listSavedPlayers = defineCall({
   who: 'signed-in',
   query: z.object({ product_id: IdLike.optional() }),
   output: z.array(SavedPlayer),
-  refusals: {},
+  refusals: { 'product-not-found': { status: 404, message: 'Product not found.' } },
   sentence: 'message',
 });
 

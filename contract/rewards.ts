@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { NAMED_USER, PAYOUT, SELF_ONLY } from './errors.ts';
 import { IdLike, ListQuery, NoBody, NumberOrText, Timestamp } from './fields.ts';
 import { indianNumber, Rupees } from './money.ts';
 
@@ -11,7 +12,7 @@ export const pointsBalance = defineCall({
   who: 'signed-in',
   params: z.object({ userid: IdLike }),
   output: z.object({ balance: Rupees }),
-  refusals: {},
+  refusals: NAMED_USER,
   sentence: 'message',
 });
 
@@ -29,6 +30,8 @@ export const redeemPoints = defineCall({
   body: z.object({ value: NumberOrText.optional(), userid: IdLike.optional() }),
   output: z.object({ msg: z.string(), balance: Rupees, points: Rupees }),
   refusals: {
+    ...SELF_ONLY,
+    ...PAYOUT,
     'points-invalid': { status: 422, message: 'Please enter a valid points amount' },
     'points-insufficient': { status: 409, message: 'Insufficient points. You have {n} points available.' },
   },
@@ -115,7 +118,10 @@ export const redeemEarnings = defineCall({
     redeemed: Rupees,
     balance: Rupees,
   }),
-  refusals: { 'nothing-to-redeem': { status: 409, message: 'There are no earnings to redeem yet.' } },
+  refusals: {
+    ...PAYOUT,
+    'nothing-to-redeem': { status: 409, message: 'There are no earnings to redeem yet.' },
+  },
   sentence: 'error',
   movesMoney: true,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { NAMED_USER, SELF_ONLY } from './errors.ts';
 import { exactText, IdLike, ListQuery, NumberOrText, OpaqueId, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
 import { OPEN_PAYMENT_REFUSALS } from './payments.ts';
@@ -35,7 +36,7 @@ export const walletBalance = defineCall({
   who: 'signed-in',
   params: Userid,
   output: z.object({ balance: Rupees }),
-  refusals: {},
+  refusals: NAMED_USER,
   sentence: 'message',
 });
 
@@ -48,7 +49,7 @@ export const walletTransactions = defineCall({
   params: Userid,
   query: ListQuery,
   output: z.array(WalletTransaction),
-  refusals: {},
+  refusals: NAMED_USER,
   sentence: 'message',
 });
 
@@ -71,6 +72,7 @@ export const topUpWallet = defineCall({
     data: z.object({ payment_url: z.string(), txnid: z.string() }),
   }),
   refusals: {
+    ...SELF_ONLY,
     'amount-invalid': { status: 422, message: 'Please enter a valid amount' },
     'amount-below-minimum': { status: 422, message: 'This amount is below the minimum top-up.' },
     'amount-above-maximum': { status: 422, message: 'This amount is above the maximum top-up.' },

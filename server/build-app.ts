@@ -9,6 +9,7 @@ import type { Metrics } from './platform/http/metrics.ts';
 import { mayReadMetrics } from './platform/http/metrics-access.ts';
 import { apiDocsPage, openApiDocument } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
+import { refuseOddTargets } from './platform/http/request-target.ts';
 import { serveCalls } from './platform/http/serve-calls.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -52,6 +53,7 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
   const { platform, metrics, hot, domains } = parts;
   const { config } = platform;
   const app = new Hono();
+  app.use(refuseOddTargets);
   app.use(securityHeaders(config.publicUrl.startsWith('https:')));
   app.use('/api/*', cors(config.corsOrigins));
 
@@ -93,6 +95,7 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
       metrics,
       limits: parts.limits,
       trustedProxies: config.trustedProxies,
+      isStrict: config.environment === 'test',
     }),
   );
   if (parts.pagesFolder) {

@@ -1,3 +1,4 @@
+import { isStorable } from '@rush/contract/fields.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** Cookies hand a sign-in over and tell one browser from another; `__Host-` binds them to this very host where there is https. */
@@ -15,7 +16,8 @@ export function parseCookie(platform: Platform, request: Request, name: string):
     .split(/;\s*/)
     .find((cookie) => cookie.startsWith(wanted));
   try {
-    return found ? decodeURIComponent(found.slice(wanted.length)) || null : null;
+    const value = found ? decodeURIComponent(found.slice(wanted.length)) : '';
+    return value !== '' && isStorable(value) ? value : null;
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { isStorable } from '@rush/contract/fields.ts';
 import { supplierCallback } from '@rush/contract/fulfilment.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
 import { getFirstApiProduct, getProductRow } from '#catalog/get-product-row.ts';
@@ -26,7 +27,8 @@ const CALLBACK_BYTES_MAX = 64 * 1024;
 function readReference(body: Buffer): string {
   try {
     const said: unknown = JSON.parse(body.toString('utf8'));
-    return String((said as { order_id?: unknown } | null)?.order_id ?? '').slice(0, 64);
+    const reference = String((said as { order_id?: unknown } | null)?.order_id ?? '').slice(0, 64);
+    return isStorable(reference) ? reference : '';
   } catch {
     return '';
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isStorable } from '@rush/contract/fields.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { readBytes } from '#platform/http/serve-calls.ts';
@@ -84,7 +85,8 @@ async function reject(payments: Payments, webhook: Webhook, reason: RejectReason
   await countReject(payments, { ...webhook, provider, reason });
 }
 
-function findCharge({ platform }: Payments, provider: string, clientTxnId: string) {
+async function findCharge({ platform }: Payments, provider: string, clientTxnId: string) {
+  if (!isStorable(clientTxnId)) return undefined;
   return platform.db.queries
     .selectFrom('charges')
     .select(['id', 'client_txn_id'])

@@ -31,6 +31,8 @@ export interface TestShopOptions {
   withoutJobs?: boolean;
   /** The line between the shop and its database goes through a proxy, given by `databaseLine`. */
   withDatabaseLine?: boolean;
+  /** The web's build; without it only the API is served. */
+  pagesFolder?: string;
   /** A database of the test's own; else a copy of the demo shop's, dropped at the end. */
   data?: TestShop['data'];
 }
@@ -176,6 +178,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     log,
     clock,
     data: line ? { ...data, appUrl: line.url } : data,
+    pagesFolder: options.pagesFolder,
     seedPictures: false,
   });
   const endWatch = watchAnswers(shop.url, watch);

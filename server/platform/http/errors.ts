@@ -1,5 +1,5 @@
 import type { AnyCall, RefusalDefinition, Refusals } from '@rush/contract/call.ts';
-import { type ErrorBody, FAULT_MESSAGE, SHARED_REFUSALS } from '@rush/contract/errors.ts';
+import { declaredRefusals, type ErrorBody, FAULT_MESSAGE, SHARED_REFUSALS } from '@rush/contract/errors.ts';
 import type { Log } from '../log.ts';
 import { Refusal, type RefusalDetails } from '../refusal.ts';
 
@@ -23,9 +23,9 @@ const UNAVAILABLE = new Set([
   '40P01',
 ]);
 
+/** What the contract says of a refusal: of a call what it declares, without a call what all share. */
 function definitionOf(call: AnyCall | null, type: string): RefusalDefinition | undefined {
-  const own = call?.refusals as Refusals | undefined;
-  return own?.[type] ?? (SHARED_REFUSALS as Refusals)[type];
+  return call ? declaredRefusals(call)[type] : (SHARED_REFUSALS as Refusals)[type];
 }
 
 function codeOf(error: unknown): string {
@@ -44,15 +44,25 @@ function isUnavailable(error: unknown): boolean {
   );
 }
 
+export interface ErrorOptions {
+  log: Log;
+  /** A refusal that the call does not declare is a fault; else it is answered, where all know it, and logged. */
+  isStrict: boolean;
+}
+
 /** The one place where errors become answers. */
-export function answerError(error: unknown, call: AnyCall | null, requestId: string, log: Log): Response {
+export function answerError(
+  error: unknown,
+  call: AnyCall | null,
+  requestId: string,
+  { log, isStrict }: ErrorOptions,
+): Response {
   if (error instanceof Refusal) {
-    const definition = definitionOf(call, error.type);
-    if (definition) return errorResponse(call, error.type, definition, requestId, error.details);
-    log.error(
-      { err: error, requestId, call: call?.name },
-      'a refusal that the contract of the call does not know',
-    );
+    const declared = definitionOf(call, error.type);
+    if (declared) return errorResponse(call, error.type, declared, requestId, error.details);
+    log.error({ err: error, requestId, call: call?.name }, 'the call does not declare this refusal');
+    const known = definitionOf(null, error.type);
+    if (known && !isStrict) return errorResponse(call, error.type, known, requestId, error.details);
   } else if (isUnavailable(error)) {
     log.error({ err: error, requestId, call: call?.name }, 'the database is not available');
     return errorResponse(call, 'unavailable', SHARED_REFUSALS.unavailable, requestId, {

@@ -1,6 +1,6 @@
 import { type AnyCall, STAFF } from '@rush/contract/call.ts';
 import { CALLS } from '@rush/contract/calls.ts';
-import { ErrorBody, SHARED_REFUSALS } from '@rush/contract/errors.ts';
+import { declaredRefusals, ErrorBody } from '@rush/contract/errors.ts';
 import { concurrencyWords, EVERY_CALL, limitWords } from '@rush/contract/limits.ts';
 import { z } from 'zod';
 
@@ -35,13 +35,9 @@ function whoWords(call: AnyCall): string {
 }
 
 function errorsOf(call: AnyCall): Record<string, Schema> {
-  const own = Object.entries(call.refusals as Record<string, { status: number; message: string }>);
-  const shared: [string, { status: number; message: string }][] = [
-    ['invalid-input', SHARED_REFUSALS['invalid-input']],
-    ['too-many-requests', SHARED_REFUSALS['too-many-requests']],
-  ];
-  if (call.who !== 'public') shared.push(['token-expired', SHARED_REFUSALS['token-expired']]);
-  const byStatus = Map.groupBy([...own, ...shared], ([, refusal]) => String(refusal.status));
+  const byStatus = Map.groupBy(Object.entries(declaredRefusals(call)), ([, refusal]) =>
+    String(refusal.status),
+  );
   return Object.fromEntries(
     [...byStatus].map(([status, refusals]) => [
       status,
@@ -145,7 +141,7 @@ export function apiDocsPage(shopName: string): string {
 function callSection(call: AnyCall & { domain: string }): string {
   const schema = (title: string, value: Schema | undefined) =>
     value ? `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>` : '';
-  const refusals = Object.entries(call.refusals as Record<string, { status: number; message: string }>)
+  const refusals = Object.entries(declaredRefusals(call))
     .map(
       ([type, refusal]) =>
         `<tr><td>${refusal.status}<td><code>${escapeHtml(type)}</code><td>${escapeHtml(refusal.message)}`,

@@ -14,6 +14,7 @@ import { answerError } from './errors.ts';
 import { claimRequest, nameRequest, type RequestName } from './idempotency.ts';
 import type { Limits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
+import { parseJson } from './parse-json.ts';
 
 const BODY_BYTES_MAX = 1024 * 1024;
 
@@ -25,6 +26,8 @@ export interface CallServerOptions {
   metrics: Metrics;
   limits: Limits;
   trustedProxies: number;
+  /** A refusal that its call does not declare is answered as a fault, so that a test finds it. */
+  isStrict: boolean;
 }
 
 /** The first room: finds the call, the caller and a valid input, hands over, and shapes the answer. */
@@ -39,14 +42,9 @@ export function serveCalls(options: CallServerOptions): Hono {
       answer(context, binding, options),
     );
   }
-  app.all('/api/*', (context) => {
+  app.all('/api/*', () => {
     const requestId = randomUUID();
-    return answerError(
-      new Refusal('not-found'),
-      null,
-      requestId,
-      options.log.child({ path: context.req.path }),
-    );
+    return answerError(new Refusal('not-found'), null, requestId, options);
   });
   return app;
 }
@@ -82,7 +80,7 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
       for (const [name, value] of incoming.answerHeaders) response.headers.append(name, value);
     }
   } catch (error) {
-    response = answerError(error, call, requestId, options.log);
+    response = answerError(error, call, requestId, options);
   }
   response.headers.set('x-request-id', requestId);
   if (caller || call.who !== 'public') response.headers.set('cache-control', 'no-store');
@@ -176,10 +174,8 @@ async function readRequest(
     return undefined;
   };
   const params = check(call.params, decodedParams(context));
-  const query = check(call.query, singleQuery(context));
-  const body = call.rawBody
-    ? undefined
-    : check(call.body, call.method === 'POST' ? await readJson(context, call.body !== undefined) : undefined);
+  const query = call.query && check(call.query, singleQuery(context));
+  const body = call.body && !call.rawBody ? check(call.body, await readJson(context)) : undefined;
   if (fields.length > 0) refuse('invalid-input', { fields });
   return {
     params,
@@ -213,21 +209,21 @@ function singleQuery(context: Context): Record<string, string> {
   return values;
 }
 
-async function readJson(context: Context, isExpected: boolean): Promise<unknown> {
+async function readJson(context: Context): Promise<unknown> {
   const declared = Number.parseInt(context.req.header('content-length') ?? '0', 10);
   if (declared > BODY_BYTES_MAX) refuse('payload-too-large');
   const bytes = await readBytes(context.req.raw);
-  if (bytes.length === 0) return isExpected ? {} : undefined;
+  if (bytes.length === 0) return {};
   const type = context.req.header('content-type') ?? '';
-  if (!/^application\/(.+\+)?json\b/i.test(type)) {
-    if (isExpected) refuse('unsupported-media-type');
-    return undefined;
-  }
+  const encoding = context.req.header('content-encoding') ?? 'identity';
+  if (!/^application\/(.+\+)?json\b/i.test(type) || encoding !== 'identity') refuse('unsupported-media-type');
+  let text: string;
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return refuse('bad-request');
+    return refuse('bad-request', { detail: 'the body is not UTF-8' });
   }
+  return parseJson(text);
 }
 
 /** Stops reading at the limit, whatever the length header said. */
@@ -282,7 +278,7 @@ async function runOnce(
   try {
     response = await run(binding, { ...incoming, wishKey: claim.wishKey });
   } catch (error) {
-    response = answerError(error, call, incoming.requestId, options.log);
+    response = answerError(error, call, incoming.requestId, options);
   }
   if (response.status === UNAVAILABLE) await claim.handOn();
   else if (WORTH_ANOTHER_TRY.has(response.status)) await claim.release();

@@ -1,0 +1,245 @@
+import { connect } from 'node:net';
+import { secondFactorConfirm, secondFactorStart, verifyOtp } from '@rush/contract/accounts.ts';
+import {
+  allOrders,
+  allWalletTransactions,
+  analytics,
+  auditLog,
+  exportOrders,
+  exportWalletTransactions,
+} from '@rush/contract/admin.ts';
+import { CALLS } from '@rush/contract/calls.ts';
+import { declaredRefusals } from '@rush/contract/errors.ts';
+import { listOrders, listSavedPlayers, savePlayer } from '@rush/contract/orders.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPack, aShopper, type Pack, type Shopper } from '../../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from './parse-json.ts';
+import { isPlainPath } from './request-target.ts';
+
+let shop: TestShop;
+let owner: { token: string };
+let shopper: Shopper;
+let pack: Pack;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await shop.signIn('admin@rush.test');
+  shopper = await aShopper(shop);
+  pack = await aPack(shop, { discountedPaise: 1_00 });
+});
+afterAll(() => shop.close());
+
+/** Sends bytes as they are. @returns the status, or 0 where the connection was closed without an answer */
+function sendRaw(head: string): Promise<number> {
+  const { hostname, port } = new URL(shop.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number.parseInt(port, 10), hostname, () => socket.end(head, 'latin1'));
+    let said = '';
+    socket.setEncoding('latin1').on('data', (chunk) => {
+      said += chunk;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(Number.parseInt(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? '0', 10)));
+  });
+}
+
+function post(path: string, body: string | Uint8Array, headers: Record<string, string> = {}) {
+  return fetch(`${shop.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+}
+
+describe('a day that is not in the calendar', () => {
+  test.each([analytics, allOrders, allWalletTransactions, exportOrders, exportWalletTransactions, auditLog])(
+    'is refused by $name before anything is answered',
+    async (call) => {
+      for (const day of ['2026-13-01', '2026-02-30', '0000-01-01', '9999-99-99']) {
+        for (const query of [{ from: day }, { to: day }]) {
+          const answer = await shop.call<typeof analytics>(call as typeof analytics, {
+            query,
+            token: owner.token,
+          });
+          expect(answer.status, day).toBe(422);
+          expect(answer.body).toMatchObject({
+            type: 'invalid-input',
+            fields: [{ field: Object.keys(query)[0] }],
+          });
+        }
+      }
+    },
+  );
+
+  test('is refused in the list of one’s orders', async () => {
+    const answer = await shop.call(listOrders, {
+      params: { userid: shopper.userid },
+      query: { from: '2026-02-30' },
+      token: shopper.token,
+    });
+    expect(answer.status).toBe(422);
+  });
+});
+
+describe('the saved players of a product that there is not', () => {
+  test('are not found', async () => {
+    const answer = await shop.call(listSavedPlayers, { query: { product_id: 'none' }, token: shopper.token });
+    expect(answer).toMatchObject({ status: 404, body: { type: 'product-not-found' } });
+  });
+});
+
+describe('a second factor', () => {
+  test.each(['é23456', '１２３４５６', '12345\u{1f600}'])('of %s is a wrong code', async (totp) => {
+    await shop.call(secondFactorStart, { token: owner.token, body: {} });
+    const answer = await shop.call(secondFactorConfirm, { token: owner.token, body: { totp } });
+    expect(answer).toMatchObject({ status: 401, body: { type: 'second-factor-wrong' } });
+  });
+});
+
+describe('characters that cannot be stored', () => {
+  const NUL = '\u0000';
+  const HALF = '\ud800';
+
+  test('are refused in every place of a body, by guests too, and named by field', async () => {
+    for (const bad of [NUL, HALF]) {
+      const guest = await shop.call(verifyOtp, { body: { mobile: '9000000001', otp: `12${bad}4` } });
+      expect(guest).toMatchObject({ status: 422, body: { fields: [{ field: 'otp' }] } });
+      const saved = await shop.call(savePlayer, {
+        body: { product_id: pack.product_id, input1: `some${bad}one` },
+        token: shopper.token,
+      });
+      expect(saved).toMatchObject({ status: 422, body: { fields: [{ field: 'input1' }] } });
+    }
+  });
+
+  test('are refused in paths, queries and cookies', async () => {
+    for (const path of ['/product/eachproduct/a%00b', '/order/%00', '/item/x%00']) {
+      const answer = await fetch(`${shop.url}/api${path}`, {
+        headers: { authorization: `Bearer ${shopper.token}` },
+      });
+      expect(answer.status, path).toBe(400);
+    }
+    const query = await fetch(`${shop.url}/api/admin/alltxn?search=%00`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    expect(query.status).toBe(422);
+    const cookie = await fetch(`${shop.url}/api/auth/login/success`, {
+      headers: { cookie: 'rush_handover=a%00b; rush_hand_over=%00; rush_device=%00' },
+    });
+    expect(cookie.status).toBe(401);
+  });
+
+  test('do no harm in what a gateway or a supplier posts', async () => {
+    const gateway = await post('/payments/webhooks/ekqr', 'client_txn_id=a%00b', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(gateway.status).toBe(200);
+    expect((await post('/fulfilment/callbacks/moogold', '{"order_id":"a\\u0000b"}')).status).toBe(200);
+  });
+});
+
+describe('a body of JSON', () => {
+  const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+
+  test.each([
+    ['lies too deep', nested(JSON_DEPTH_MAX + 1)],
+    ['lies far too deep', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['holds too many values', `{"a":[${'1,'.repeat(JSON_VALUES_MAX)}1]}`],
+    ['names a field twice', '{"email":"a@example.test","email":"b@example.test"}'],
+    ['names a field twice, once escaped', '{"email":"a","\\u0065mail":"b"}'],
+    ['names a field of an inner object twice', '{"a":[{"b":{"c":1,"c":2}}]}'],
+    ['is not finished', '{"email":'],
+    ['is a NUL', '\u0000'],
+  ])('that %s is refused', async (_how, body) => {
+    const answer = await post('/auth/login', body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ type: 'bad-request' });
+  });
+
+  test('that only looks as if it named a field twice is read', async () => {
+    const body = '{"email":"a\\",\\"email\\":[{","password":"email","x":["a","a",{"a":1},{"a":1}]}';
+    expect((await post('/auth/login', body)).status).toBe(404);
+    expect((await post('/auth/login', nested(JSON_DEPTH_MAX))).status).toBe(422);
+  });
+
+  test('that is not UTF-8, or compressed, is refused', async () => {
+    expect((await post('/auth/login', new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400);
+    expect((await post('/auth/login', 'junk', { 'content-encoding': 'gzip' })).status).toBe(415);
+  });
+});
+
+describe('an address', () => {
+  test.each(['/', '/home', '/product/1008', '/a%20b', '/a//b', '/%E0%A4%85'])('%s can be read', (path) => {
+    expect(isPlainPath(path)).toBe(true);
+  });
+
+  test.each([
+    '//u@host/home/',
+    '/%2fevil.test',
+    '/\\evil.test',
+    '/%5cevil.test',
+    '/%00',
+    '/a%0d%0ab',
+    '/%ff',
+    '/%',
+    '/%E0%A4',
+  ])('%s cannot', (path) => {
+    expect(isPlainPath(path)).toBe(false);
+  });
+
+  test('that is odd is never answered as a fault', async () => {
+    const targets = [
+      '//u@host/home/',
+      '//',
+      '/\\evil',
+      '/%00',
+      '/%',
+      '*',
+      'http://evil.test/',
+      'http://u:p@evil.test//home/',
+      'http://[',
+      '/api/..%2f..%2fetc/passwd',
+      '/images/%2e%2e/%2e%2e/x',
+      '/assets/%00',
+      '/\xff',
+      `/${'a'.repeat(30_000)}`,
+      '/?%',
+      '/home?x=%ff',
+    ];
+    for (const target of targets) {
+      for (const host of ['localhost', 'u@localhost', 'a b', '[', '']) {
+        const status = await sendRaw(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+        expect(status, `${target} at ${host}`).toBeLessThan(500);
+      }
+    }
+    expect(await sendRaw('GET //u@host/home/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).toBe(
+      400,
+    );
+    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+  });
+});
+
+describe('the documents', () => {
+  test('say of every call all that it may answer', async () => {
+    const document = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
+    };
+    for (const call of CALLS) {
+      const { responses } =
+        document.paths[`/api${call.path.replaceAll('*}', '}')}`]![call.method.toLowerCase()]!;
+      for (const [type, { status }] of Object.entries(declaredRefusals(call)))
+        expect(responses[status]?.description, `${call.name} ${status}`).toContain(`\`${type}\``);
+    }
+  });
+
+  test('say that staff’s calls answer 401 and 403, bodies 400, 413, 415 and 422, and money 409', () => {
+    for (const call of CALLS) {
+      const statuses = new Set(Object.values(declaredRefusals(call)).map(({ status }) => status));
+      if (call.who !== 'public') expect(statuses, call.name).toContain(401);
+      if (typeof call.who === 'object') expect(statuses, call.name).toContain(403);
+      if (call.body && !call.rawBody)
+        for (const status of [400, 413, 415, 422] as const) expect(statuses, call.name).toContain(status);
+      if (call.movesMoney) expect(statuses, call.name).toContain(409);
+    }
+  });
+});

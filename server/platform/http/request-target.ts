@@ -1,0 +1,30 @@
+import { SHARED_REFUSALS } from '@rush/contract/errors.ts';
+import { isStorable } from '@rush/contract/fields.ts';
+import type { MiddlewareHandler } from 'hono';
+
+/**
+ * Whether an address of this shop can mean one thing only: its escapes can be read, they hide no control character,
+ * and what they say does not begin like the address of another host (`//host`, `/\\host`).
+ */
+export function isPlainPath(pathname: string): boolean {
+  let path: string;
+  try {
+    path = decodeURIComponent(pathname);
+  } catch {
+    return false;
+  }
+  return /^\/(?![/\\])/.test(path) && isStorable(path) && !/[\t\r\n]/.test(path);
+}
+
+/** Refuses an address that cannot be read, before anything makes another address or a file's name of it. */
+export const refuseOddTargets: MiddlewareHandler = async (context, next) => {
+  const { status, message } = SHARED_REFUSALS['bad-request'];
+  if (!isPlainPath(new URL(context.req.url).pathname)) {
+    return context.json(
+      { status: false, success: false, type: 'bad-request', requestId: crypto.randomUUID(), message },
+      status,
+      { 'cache-control': 'no-store' },
+    );
+  }
+  return next();
+};
