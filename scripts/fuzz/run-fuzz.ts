@@ -222,7 +222,7 @@ function chooseRole(call: AnyCall, random: Random): FuzzRole {
 /** Refusals that change something by their nature, by call and type. */
 const WRITES: readonly { calls: RegExp; tables: RegExp; types: RegExp; why: string }[] = [
   {
-    calls: /^(verifyOtp|verifyAndRegister|changeMobile)$/,
+    calls: /^(verifyOtp|verifyAndRegister|changeMobile|confirmFreshProof)$/,
     tables: /^otps$/,
     types: /"otp-(wrong|expired)"/,
     why: 'a wrong code uses up one of its tries',

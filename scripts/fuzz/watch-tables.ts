@@ -4,6 +4,7 @@ import type pg from 'pg';
  * Tables that a refused call may change, each with its reason. Every other change by a refused call is a finding.
  */
 export const MAY_CHANGE: Readonly<Record<string, string>> = {
+  audit_aggregates: 'counts failed sign-ins and proofs by the hour',
   idempotency_keys: 'keeps what was answered to a request that moves money, refusals too',
   otp_minutes: 'counts codes and wrong ones by the minute, for the alarm',
   webhook_rejects: 'counts the posts that are refused, by provider and reason',
