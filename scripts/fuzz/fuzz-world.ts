@@ -310,6 +310,17 @@ export class FuzzWorld {
     const { owner } = this.shop;
     await this.repairSettings();
     for (const { id, row } of this.#saved) {
+      // Somebody may have taken over what the person had left.
+      await owner.query(
+        `update users set email = id || '@gone.test', email_key = id || '@gone.test', version = version + 1 where email_key = $2 and id <> $1`,
+        [id, row.email_key],
+      );
+      await owner.query(
+        'update users set mobile = null, mobile_proven = false where mobile = $2 and id <> $1',
+        [id, row.mobile],
+      );
+    }
+    for (const { id, row } of this.#saved) {
       await owner.query(
         `update users set name = r.name, email = r.email, email_key = r.email_key, mobile = r.mobile, role = r.role, staff_role = r.staff_role,
            is_blocked = r.is_blocked, password_hash = r.password_hash, mobile_proven = r.mobile_proven, email_proven = r.email_proven
