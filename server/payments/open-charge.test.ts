@@ -72,6 +72,7 @@ test('a price, a role or an amount that the browser sends changes nothing of wha
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const { token } = await aShopper(shop);
+  await shop.shop.platform.settings.set('payments.openMax', 100, 'test');
   const pack = await aPack(shop, { discountedPaise: 100_00, resellPaise: 90_00 });
   const lies = [
     'price',
