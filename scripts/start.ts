@@ -2,6 +2,7 @@ import { hasOwner } from '../server/accounts/make-owner.ts';
 import { openShop } from '../server/main.ts';
 import { openData } from '../server/open-data.ts';
 import { ConfigError, loadConfig } from '../server/platform/config/config.ts';
+import { installCrashHandler } from '../server/platform/crash-handler.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
 import { createLog } from '../server/platform/log.ts';
 import { buildWeb } from './build-web.ts';
@@ -25,9 +26,12 @@ async function start(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      void stopAll().then(() => process.exit(0));
+      stopAll()
+        .catch((error: unknown) => log.error({ err: error }, 'the shop did not stop cleanly'))
+        .finally(() => process.exit(0));
     });
   }
+  installCrashHandler(log, () => stopAll());
   try {
     const data = await openData(config, log);
     opened.push(data);

@@ -1,4 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { buildApp } from './build-app.ts';
 import { connectDomains } from './connect-domains.ts';
@@ -10,7 +12,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { HotAnswers } from './platform/http/hot-answers.ts';
 import { Limits } from './platform/http/limits.ts';
 import { Metrics } from './platform/http/metrics.ts';
-import { startJobRunner } from './platform/jobs/jobs.ts';
+import { startJobRunner } from './platform/jobs/job-runner.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { Settings } from './platform/settings/settings.ts';
@@ -20,7 +22,8 @@ export interface Shop {
   /** Where it answers, without a slash at the end. */
   url: string;
   platform: Platform;
-  close(): Promise<void>;
+  /** @param drainMs how long requests under way may go on; 15 s where not given */
+  close(drainMs?: number): Promise<void>;
 }
 
 export interface OpenShopOptions {
@@ -34,6 +37,15 @@ export interface OpenShopOptions {
 }
 
 const DRAIN_MS = 15_000;
+/** A process that was just killed may hold the port for a moment. */
+const PORT_WAIT_MS = 3_000;
+
+export class PortTaken extends Error {
+  constructor(port: number) {
+    super(`Port ${port} is taken. Set PORT to another one.`);
+    this.name = 'PortTaken';
+  }
+}
 
 /** The floor plan: brings the database forward, builds the parts, binds everything, and listens. */
 export async function openShop(config: Config, options: OpenShopOptions): Promise<Shop> {
@@ -68,15 +80,15 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     pagesFolder: options.pagesFolder,
     isReady: () => isOpen && (runner?.isRunning() ?? true),
   });
-  const server = await listen(config, hot, getRequestListener(app.fetch), config.role === 'worker');
+  const server = await listen(config, requestListener({ config, log, hot, app }));
   settings.subscribe((topic) => hot.invalidate(topic));
 
   return {
     url: `http://localhost:${config.port}`,
     platform,
-    close: async () => {
+    close: async (drainMs = DRAIN_MS) => {
       isOpen = false;
-      await closeServer(server);
+      await closeServer(server, drainMs);
       await domains.close();
       await runner?.stop();
       await settings.close();
@@ -86,35 +98,47 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
 }
 
 /** A worker serves its health and figures on the same port; the rest of the API is there too and does no harm. */
-function listen(
-  config: Config,
-  hot: HotAnswers,
-  ordinary: ReturnType<typeof getRequestListener>,
-  isWorker: boolean,
-): Promise<Server> {
+function requestListener(parts: {
+  config: Config;
+  log: Log;
+  hot: HotAnswers;
+  app: Awaited<ReturnType<typeof buildApp>>;
+}): RequestListener {
+  const { hot, log } = parts;
+  const isWorker = parts.config.role === 'worker';
+  const ordinary = getRequestListener(parts.app.fetch);
+  return (request, response) => {
+    if (!isWorker && hot.tryServe(request, response)) return;
+    ordinary(request, response).catch((error: unknown) => {
+      log.error({ err: error }, 'a request could not be answered');
+      response.destroy();
+    });
+  };
+}
+
+/** Throws PortTaken. */
+async function listen(config: Config, listener: RequestListener): Promise<Server> {
   const server = createServer(
     { maxHeaderSize: 32 * 1024, requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
-    (request, response) => {
-      if (!isWorker && hot.tryServe(request, response)) return;
-      void ordinary(request, response);
-    },
+    listener,
   );
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${config.port} is taken. Set PORT to another one.`)
-          : error,
-      );
-    });
-    server.listen(config.port, config.host, () => resolve(server));
-  });
+  for (const deadline = performance.now() + PORT_WAIT_MS; ; ) {
+    try {
+      server.listen(config.port, config.host);
+      await once(server, 'listening');
+      return server;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+      if (performance.now() > deadline) throw new PortTaken(config.port);
+      await pause(100);
+    }
+  }
 }
 
 /** No new requests; those under way may finish. */
-function closeServer(server: Server): Promise<void> {
+function closeServer(server: Server, drainMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    const cut = setTimeout(() => server.closeAllConnections(), drainMs);
     server.close(() => {
       clearTimeout(cut);
       resolve();

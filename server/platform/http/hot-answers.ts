@@ -47,7 +47,7 @@ export class HotAnswers {
   declare(url: string, topics: readonly string[], make: () => Promise<HotSource | null>): void {
     if (this.#entries.size >= this.#entriesMax || this.#entries.has(url)) return;
     this.#entries.set(url, { topics: new Set(topics), ready: null, making: null, generation: 0, make });
-    void this.#prepare(url);
+    this.#prepareInBackground(url);
   }
 
   has(url: string): boolean {
@@ -59,7 +59,7 @@ export class HotAnswers {
       if (!entry.topics.has(topic)) continue;
       entry.ready = null;
       entry.generation++;
-      void this.#prepare(url);
+      this.#prepareInBackground(url);
     }
   }
 
@@ -83,6 +83,11 @@ export class HotAnswers {
     response.writeHead(200, variant.headers);
     response.end(variant.body);
     return true;
+  }
+
+  /** An answer that cannot be prepared is no longer declared: the request takes the ordinary way. */
+  #prepareInBackground(url: string): void {
+    this.#prepare(url).catch(() => this.#entries.delete(url));
   }
 
   #prepare(url: string): Promise<void> {
