@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { buildApp } from './build-app.ts';
 import { connectDomains } from './connect-domains.ts';
@@ -11,6 +9,7 @@ import { Database } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { HotAnswers } from './platform/http/hot-answers.ts';
 import { Limits } from './platform/http/limits.ts';
+import { listen } from './platform/http/listen.ts';
 import { Metrics } from './platform/http/metrics.ts';
 import { startJobRunner } from './platform/jobs/job-runner.ts';
 import type { Log } from './platform/log.ts';
@@ -37,15 +36,12 @@ export interface OpenShopOptions {
 }
 
 const DRAIN_MS = 15_000;
-/** A process that was just killed may hold the port for a moment. */
-const PORT_WAIT_MS = 3_000;
-
-export class PortTaken extends Error {
-  constructor(port: number) {
-    super(`Port ${port} is taken. Set PORT to another one.`);
-    this.name = 'PortTaken';
-  }
-}
+const HTTP = {
+  maxHeaderSize: 32 * 1024,
+  requestTimeout: 30_000,
+  headersTimeout: 15_000,
+  keepAliveTimeout: 65_000,
+};
 
 /** The floor plan: brings the database forward, builds the parts, binds everything, and listens. */
 export async function openShop(config: Config, options: OpenShopOptions): Promise<Shop> {
@@ -80,7 +76,8 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     pagesFolder: options.pagesFolder,
     isReady: () => isOpen && (runner?.isRunning() ?? true),
   });
-  const server = await listen(config, requestListener({ config, log, hot, app }));
+  const server = createServer(HTTP, requestListener({ config, log, hot, app }));
+  await listen(server, config);
   settings.subscribe((topic) => hot.invalidate(topic));
 
   return {
@@ -114,25 +111,6 @@ function requestListener(parts: {
       response.destroy();
     });
   };
-}
-
-/** Throws PortTaken. */
-async function listen(config: Config, listener: RequestListener): Promise<Server> {
-  const server = createServer(
-    { maxHeaderSize: 32 * 1024, requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
-    listener,
-  );
-  for (const deadline = performance.now() + PORT_WAIT_MS; ; ) {
-    try {
-      server.listen(config.port, config.host);
-      await once(server, 'listening');
-      return server;
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-      if (performance.now() > deadline) throw new PortTaken(config.port);
-      await pause(100);
-    }
-  }
 }
 
 /** No new requests; those under way may finish. */
