@@ -1,28 +1,64 @@
-// Runs on whatever Node the machine has, before anything is installed: plain JavaScript, no imports of ours.
+// Runs on whatever Node the machine has, before anything is installed: old syntax, no imports of ours.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = join(root, 'node_modules', '.rush-installed');
-const wanted = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .update(`${process.platform} ${process.arch}`)
-  .digest('hex');
-const isInstalled =
-  existsSync(stamp) &&
-  readFileSync(stamp, 'utf8') === wanted &&
-  existsSync(join(root, 'node_modules', '.bin', 'node'));
 
-if (!isInstalled) {
+requireNode();
+if (!isInstalled()) {
   console.log('Installing (only the first time, and after an update) …');
+  install();
+}
+
+/** `engines` in package.json is `>=a.b.c`. */
+function requireNode() {
+  const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace('>=', '');
+  const needed = wanted.split('.').map(Number);
+  const found = process.versions.node.split('.').map(Number);
+  const differing = found.findIndex((part, place) => part !== needed[place]);
+  if (differing === -1 || found[differing] > needed[differing]) return;
+  console.error(
+    `\nRush needs Node ${wanted} or later; this is Node ${process.versions.node} (${process.execPath}).\n`,
+  );
+  process.exit(1);
+}
+
+function isInstalled() {
+  return (
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === fingerprint() &&
+    existsSync(join(root, 'node_modules', '.bin', 'node'))
+  );
+}
+
+function fingerprint() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex');
+}
+
+/**
+ * Installs what the lock file says and never writes to it (`--no-save`). `npm ci` of npm 11 would refuse the lock:
+ * it lists the packages of some platforms only. Only what is complete gets the stamp.
+ */
+function install() {
   const npm = process.env.npm_execpath;
-  const [command, prefix] = npm && /\.c?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []];
-  const result = spawnSync(command, [...prefix, 'install', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (result.status !== 0) process.exit(result.status ?? 1);
-  writeFileSync(stamp, wanted);
+  const isScript = npm !== undefined && /npm-cli\.c?js$/.test(npm);
+  const result = spawnSync(
+    isScript ? process.execPath : 'npm',
+    [...(isScript ? [npm] : []), 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: root, stdio: 'inherit', shell: !isScript && process.platform === 'win32' },
+  );
+  const node = join(root, 'node_modules', '.bin', 'node');
+  if (result.status === 0 && existsSync(node)) {
+    const check = spawnSync(node, ['--version'], { shell: process.platform === 'win32' });
+    if (check.status === 0) return writeFileSync(stamp, fingerprint());
+  }
+  console.error('\nThe packages could not be installed; what npm says stands above.\n');
+  process.exit(1);
 }

@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@rush/contract/accounts.ts';
@@ -12,56 +11,128 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readRunningAddress } from '../server/running-address.ts';
 import { until } from '../server/testing/test-shop.ts';
+import { freePort } from './free-port.ts';
 
-/** The shop as `npm start` runs it, killed and started again. */
+/** The shop as `npm start` runs it, killed and started again. Every test starts it where it does not run. */
 let folder: string;
 let port: number;
 let simulatorsPort: number;
-let running: ChildProcess | null = null;
+let smtpPort: number;
+let running: Launched | null = null;
+const launched = new Set<Launched>();
 const shopUrl = () => `http://localhost:${port}`;
 const simulatorsUrl = () => `http://localhost:${simulatorsPort}`;
 
-function launch(): { child: ChildProcess; output: () => string; ended: Promise<number | null> } {
+/** A rejection that nobody handles, on demand: as a fault in the shop would be. */
+const PLANTED = `data:text/javascript,process.on('SIGUSR2',()=>{Promise.reject(new Error('planted'))})`;
+
+interface Launched {
+  child: ChildProcess;
+  output(): string;
+  /** The processes that served so far, the current one last. */
+  servers: number[];
+  /** Its exit code. Fails with what it printed where it does not end in time. */
+  ended(withinMs?: number): Promise<number | null>;
+}
+
+function launch(env: Record<string, string> = {}): Launched {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
       NODE_ENV: 'development',
+      NODE_OPTIONS: `--import ${JSON.stringify(PLANTED)}`,
       DATA_DIR: join(folder, 'data'),
       PORT: String(port),
       SIMULATORS_PORT: String(simulatorsPort),
-      LOG_LEVEL: 'silent',
+      SIMULATORS_SMTP_PORT: String(smtpPort),
+      LOG_LEVEL: 'error',
+      ...env,
     },
   });
   let output = '';
   const keep = (chunk: Buffer) => {
     output += chunk.toString('utf8');
   };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  return { child, output: () => output, ended: new Promise((resolve) => child.once('exit', resolve)) };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  const servers: number[] = [];
+  child.on('message', (message) => {
+    if (typeof message === 'object' && 'serving' in message) servers.push(Number(message.serving));
+  });
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const shop: Launched = {
+    child,
+    servers,
+    output: () => output,
+    ended: async (withinMs = 30_000) => {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<'late'>((resolve) => {
+        timer = setTimeout(resolve, withinMs, 'late');
+      });
+      const first = await Promise.race([exit, late]);
+      clearTimeout(timer);
+      if (first !== 'late') return first;
+      child.kill('SIGKILL');
+      throw new Error(`had not ended after ${withinMs} ms and was killed; it printed:\n${output}`);
+    },
+  };
+  launched.add(shop);
+  return shop;
 }
 
-async function start(): Promise<void> {
-  const { child, output } = launch();
-  running = child;
+const isReady = () =>
+  fetch(`${shopUrl()}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** The running shop; started where it is not, whatever the test before left behind. */
+async function open(): Promise<Launched> {
+  if (running && running.child.exitCode === null && running.child.signalCode === null && (await isReady()))
+    return running;
+  if (running) await kill('SIGKILL');
+  const shop = launch();
+  running = shop;
   await until(
     async () => {
-      if (child.exitCode !== null) throw new Error(output());
-      return (await fetch(`${shopUrl()}/readyz`).catch(() => null))?.ok;
+      if (shop.child.exitCode !== null) throw new Error(`the shop did not start:\n${shop.output()}`);
+      return shop.servers.length > 0 && (await isReady());
     },
     'the shop to be ready',
     90_000,
-  );
+  ).catch((error: unknown) => {
+    throw new Error(`${String(error)}; it printed:\n${shop.output()}`);
+  });
+  return shop;
 }
 
-async function kill(signal: 'SIGKILL' | 'SIGINT'): Promise<void> {
-  const child = running;
-  if (!child) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill(signal);
-  await gone;
+async function kill(signal: NodeJS.Signals): Promise<void> {
+  const shop = running;
   running = null;
+  if (!shop) return;
+  shop.child.kill(signal);
+  await shop.ended();
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+async function postgresPid(): Promise<number> {
+  const { ownerUrl } = await readRunningAddress(join(folder, 'data'));
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  owner.on('error', () => {});
+  await owner.connect();
+  const file = await owner.query<{ text: string }>("select pg_read_file('postmaster.pid') as text");
+  await owner.end();
+  return Number.parseInt(file.rows[0]?.text ?? '', 10);
 }
 
 async function call<C extends AnyCall>(
@@ -101,96 +172,141 @@ const executedFor = async (player: string) =>
     (order) => order.userid === player,
   );
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const address = probe.address();
-      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
-    });
-  });
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rush-start-'));
   port = await freePort();
   simulatorsPort = await freePort();
-}, 120_000);
+  smtpPort = await freePort();
+});
 afterAll(async () => {
   await kill('SIGINT');
+  for (const { child } of launched) child.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
-});
+}, 60_000);
 
 describe('npm start', { timeout: 180_000 }, () => {
   test('an order paid before kill -9 is delivered after the next start, once', async () => {
-    await start();
+    await open();
     const { token, orderid } = await placeOrder('700000001');
     await simulator('/suppliers/smileone/mode', { mode: 'down' });
     await simulator(`/upi/orders/${orderid}/settle`, { outcome: 'success', webhook: 'send' });
-    await until(
-      async () =>
-        (await call(orderStatus, { body: { client_txn_id: orderid } }, token)).order.status === 'Processing',
-      'Processing',
-    );
+    await untilStatus('Processing', orderid, token);
     await kill('SIGKILL');
-    await start();
-    await until(
-      async () =>
-        (await call(orderStatus, { body: { client_txn_id: orderid } }, token)).order.status === 'Completed',
-      'Completed',
-      60_000,
-    );
+    await open();
+    await untilStatus('Completed', orderid, token);
     expect(await executedFor('700000001')).toHaveLength(1);
   });
 
   test('a payment made while the shop was down is found', async () => {
+    await open();
     const { token, orderid } = await placeOrder('700000002');
     await simulator(`/upi/orders/${orderid}/settle`, { outcome: 'success', webhook: 'drop' });
     await kill('SIGKILL');
-    await start();
+    await open();
     await until(
       async () => (await executedFor('700000002')).length === 1,
       'the delivery, with no page open',
       60_000,
     );
-    await until(
-      async () =>
-        (await call(orderStatus, { body: { client_txn_id: orderid } }, token)).order.status === 'Completed',
-      'Completed',
-    );
+    await untilStatus('Completed', orderid, token);
   });
 
-  test('a database that dies is started again, and the shop sells on', async () => {
-    const { ownerUrl } = await readRunningAddress(join(folder, 'data'));
-    const owner = new pg.Client({ connectionString: ownerUrl });
-    owner.on('error', () => {});
-    await owner.connect();
-    const file = await owner.query<{ text: string }>("select pg_read_file('postmaster.pid') as text");
-    const pid = Number.parseInt(file.rows[0]?.text ?? '', 10);
-    process.kill(pid, 'SIGKILL');
-    await until(async () => !(await fetch(`${shopUrl()}/readyz`)).ok, 'the shop to notice');
-    await until(async () => (await fetch(`${shopUrl()}/readyz`)).ok, 'the shop to be ready again', 30_000);
+  test('a database that dies is started again, and the same server sells on', async () => {
+    const shop = await open();
+    const serving = shop.servers.at(-1);
     const { token, orderid } = await placeOrder('700000003');
+    process.kill(await postgresPid(), 'SIGKILL');
+    await until(async () => !(await isReady()), 'the shop to notice');
+    await until(isReady, 'the shop to be ready again', 10_000);
     await simulator(`/upi/orders/${orderid}/settle`, { outcome: 'success', webhook: 'send' });
-    await until(
-      async () =>
-        (await call(orderStatus, { body: { client_txn_id: orderid } }, token)).order.status === 'Completed',
-      'Completed',
-      30_000,
-    );
+    await untilStatus('Completed', orderid, token);
+    expect(shop.servers.at(-1)).toBe(serving);
+  });
+
+  test('a server that dies is started again within ten seconds, and so are the simulators', async () => {
+    const shop = await open();
+    const [server = 0] = shop.servers.slice(-1);
+    process.kill(server, 'SIGKILL');
+    await until(async () => shop.servers.at(-1) !== server && (await isReady()), 'another server', 10_000);
+    const inbox = () => fetch(`${simulatorsUrl()}/healthz`).catch(() => null);
+    const simulators = childrenOf(shop.child.pid).find((pid) => commandOf(pid).includes('simulators'));
+    process.kill(simulators ?? 0, 'SIGKILL');
+    await until(async () => !(await inbox())?.ok, 'the simulators to be gone');
+    await until(async () => (await inbox())?.ok, 'the simulators to be back');
+  });
+
+  test('an error that nobody handled is logged, and the server is replaced after what was under way', async () => {
+    const shop = await open();
+    const [server = 0] = shop.servers.slice(-1);
+    process.kill(server, 'SIGUSR2');
+    await until(() => !isAlive(server), 'the faulty server to end');
+    await until(async () => shop.servers.at(-1) !== server && (await isReady()), 'another server', 10_000);
+    expect(shop.output()).toContain('crash handler: unhandled error, draining and exiting');
+    expect(shop.output()).toContain('planted');
+    expect(shop.output()).toContain('"exitCode":70');
   });
 
   test('a second start on the same data folder says so and leaves', async () => {
+    await open();
     const second = launch();
-    expect(await second.ended).toBe(1);
+    expect(await second.ended()).toBe(1);
     expect(second.output()).toContain('Another Rush already runs on');
-    expect((await fetch(`${shopUrl()}/readyz`)).ok).toBe(true);
+    expect(await isReady()).toBe(true);
   });
 
-  test('Ctrl-C stops all of it and leaves nothing behind', async () => {
-    await kill('SIGINT');
-    await expect(fetch(`${shopUrl()}/healthz`)).rejects.toThrow();
-    await expect(fetch(`${simulatorsUrl()}/healthz`)).rejects.toThrow();
-    await start();
-    expect((await fetch(`${shopUrl()}/readyz`)).ok).toBe(true);
+  test('a taken port and a wrong setting are named once, and not tried again', async () => {
+    await open();
+    const elsewhere = { DATA_DIR: join(folder, 'other') };
+    const second = launch(elsewhere);
+    expect(await second.ended(60_000)).toBe(1);
+    expect(second.output().split(`Port ${port} is taken`)).toHaveLength(2);
+    const third = launch({ ...elsewhere, DATABASE_POOL: 'many' });
+    expect(await third.ended()).toBe(1);
+    expect(third.output()).toContain('DATABASE_POOL');
+  });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s to the first process alone stops all of it and leaves nothing behind',
+    async (signal) => {
+      const shop = await open();
+      const processes = [...shop.servers, ...childrenOf(shop.child.pid), await postgresPid()];
+      await kill(signal);
+      expect(shop.child.exitCode).toBe(0);
+      expect(processes.filter(isAlive)).toEqual([]);
+      await expect(fetch(`${shopUrl()}/healthz`)).rejects.toThrow();
+      await expect(fetch(`${simulatorsUrl()}/healthz`)).rejects.toThrow();
+    },
+  );
+
+  test('the first process killed with kill -9 leaves no server that stands in the way', async () => {
+    const shop = await open();
+    const servers = childrenOf(shop.child.pid).filter((pid) => !commandOf(pid).includes('postgres'));
+    expect(servers.length).toBeGreaterThanOrEqual(2);
+    await kill('SIGKILL');
+    await until(() => !servers.some(isAlive), 'its processes to end', 10_000);
+    await open();
+    expect(await isReady()).toBe(true);
   });
 });
+
+async function untilStatus(status: string, orderid: string, token: string): Promise<void> {
+  await until(
+    async () =>
+      (await call(orderStatus, { body: { client_txn_id: orderid } }, token)).order.status === status,
+    status,
+    60_000,
+  );
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout;
+  return listed
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child = 0]) => child);
+}
+
+function commandOf(pid: number): string {
+  return spawnSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' }).stdout;
+}

@@ -1,19 +1,31 @@
-import { hasOwner } from '../server/accounts/make-owner.ts';
-import { openShop } from '../server/main.ts';
-import { openData } from '../server/open-data.ts';
-import { ConfigError, loadConfig } from '../server/platform/config/config.ts';
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { type Data, openData } from '../server/open-data.ts';
+import { type Config, ConfigError, loadConfig } from '../server/platform/config/config.ts';
 import { readEnvFile } from '../server/platform/config/read-env-file.ts';
+import { installCrashHandler } from '../server/platform/crash-handler.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
-import { createLog } from '../server/platform/log.ts';
+import { PortTaken, requireFreePort } from '../server/platform/http/listen.ts';
+import { createLog, type Log } from '../server/platform/log.ts';
 import { buildWeb } from './build-web.ts';
-import { startSimulatorsProcess } from './simulators.ts';
+import { superviseSimulators } from './simulators.ts';
+import { GivenUp, supervise } from './supervise.ts';
 
 const DEMO_ACCOUNTS = ['admin', 'reseller', 'player', 'newbie'];
+const { environment } = readEnvFile();
+const LOG_LEVEL = environment.LOG_LEVEL || 'warn';
+/** A server drains for 15 s at most. */
+const STOP_MS_MAX = 20_000;
+const FIRST_TRIES_MAX = 3;
+const PARENT_POLL_MS = 1_000;
 
-/** Brings up everything the shop needs, in order, and takes it down again the other way round. */
+/**
+ * Brings up everything the shop needs, in order, keeps it running, and takes it down again the other way round:
+ * the database and the supervisors live in this process, the server and the simulators in one each.
+ */
 async function start(): Promise<void> {
   const startedAt = performance.now();
-  const config = loadConfig({ LOG_LEVEL: 'warn', ...readEnvFile().environment });
+  const config = loadConfig({ ...environment, LOG_LEVEL });
   const log = createLog(config.logLevel);
   for (const warning of config.warnings) console.warn(`  Warning – ${warning}`);
   const opened: { stop(): Promise<void> }[] = [];
@@ -25,30 +37,80 @@ async function start(): Promise<void> {
     })();
     return stopping;
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      void stopAll().then(() => process.exit(0));
-    });
-  }
+  const leave = (exitCode: number) => {
+    stopAll()
+      .catch((error: unknown) => log.error({ err: error }, 'the shop did not stop cleanly'))
+      .finally(() => process.exit(exitCode));
+  };
+  const isLeaving = () => stopping !== null;
+  const giveUp = (error: GivenUp) => {
+    if (error.message) console.error(`\n${error.message}\n`);
+    leave(1);
+  };
+  installCrashHandler(log, stopAll);
+  leaveWhenTold(leave);
   try {
     const data = await openData(config, log);
     opened.push(data);
-    if (config.simulators.enabled) opened.push(await startSimulatorsProcess(config));
-    await buildWeb();
-    const shop = await openShop(config, {
-      log,
-      data,
-      pagesFolder: new URL('../web/dist', import.meta.url).pathname,
-    });
-    opened.push({ stop: () => shop.close() });
-    greet(config, Math.round(performance.now() - startedAt), await hasOwner(shop.platform.db.queries));
+    await requireFreePort(config);
+    if (config.simulators.enabled) opened.push(await superviseSimulators({ config, log, isLeaving, giveUp }));
+    if (config.role !== 'worker') await buildWeb();
+    opened.push(await superviseServer({ config, log, data, isLeaving, giveUp, startedAt }));
   } catch (error) {
     await stopAll();
     throw error;
   }
 }
 
-function greet(config: ReturnType<typeof loadConfig>, ms: number, isOwned: boolean): void {
+/** Signals, and the end of an npm that was killed: it takes nobody with it. */
+function leaveWhenTold(leave: (exitCode: number) => void): void {
+  // A terminal that is closed takes its lines with it; that is no reason to crash.
+  process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave(0));
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) leave(0);
+  }, PARENT_POLL_MS).unref();
+}
+
+function superviseServer(parts: {
+  config: Config;
+  log: Log;
+  data: Data;
+  isLeaving: () => boolean;
+  giveUp: (error: GivenUp) => void;
+  startedAt: number;
+}): Promise<{ stop(): Promise<void> }> {
+  const { config, log, data } = parts;
+  let isGreeted = false;
+  return supervise({
+    name: 'server',
+    log,
+    launch: () => {
+      const child = fork(join(import.meta.dirname, 'serve.ts'), [], {
+        execArgv: [],
+        env: { ...environment, LOG_LEVEL },
+      });
+      child.send({ appUrl: data.appUrl, ownerUrl: data.ownerUrl }, () => {});
+      return child;
+    },
+    onReady: ({ isOwned }, { pid }) => {
+      // For whoever started us over an IPC channel and wants to know which process serves.
+      if (process.connected) process.send?.({ serving: pid });
+      if (isGreeted) log.warn({ pid }, 'supervisor: the server is back');
+      else greet(config, Math.round(performance.now() - parts.startedAt), isOwned === true);
+      isGreeted = true;
+    },
+    isLeaving: parts.isLeaving,
+    onGivenUp: parts.giveUp,
+    firstTriesMax: FIRST_TRIES_MAX,
+    stopMsMax: STOP_MS_MAX,
+  });
+}
+
+function greet(config: Config, ms: number, isOwned: boolean): void {
   const lines = [
     '',
     `  Rush is open (in ${(ms / 1000).toFixed(1)} s)`,
@@ -73,8 +135,10 @@ function greet(config: ReturnType<typeof loadConfig>, ms: number, isOwned: boole
 try {
   await start();
 } catch (error) {
-  const isExpected = error instanceof ConfigError || error instanceof DataFolderInUse;
-  console.error(isExpected || error instanceof Error ? `\n${(error as Error).message}\n` : error);
-  if (!isExpected && process.env.LOG_LEVEL === 'debug') console.error(error);
+  const isExpected = [ConfigError, DataFolderInUse, PortTaken, GivenUp].some((type) => error instanceof type);
+  // Of a process that gave up its own words stand above.
+  if (!(error instanceof Error)) console.error(error);
+  else if (error.message) console.error(`\n${error.message}\n`);
+  if (!isExpected && LOG_LEVEL === 'debug') console.error(error);
   process.exit(1);
 }

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { checkContractInputs } from './tidy-contract-inputs.ts';
+import { checkPromises } from './tidy-promises.ts';
 
 export interface SourceFile {
   /** From the repository's root, with forward slashes. */
@@ -53,7 +54,7 @@ const WORKSPACE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   scripts: ['contract', 'server', 'simulators'],
 };
 
-const TOP_FOLDERS = new Set([...Object.keys(WORKSPACE_IMPORTS), 'docs']);
+const TOP_FOLDERS = new Set([...Object.keys(WORKSPACE_IMPORTS), 'docs', 'deploy']);
 const BANNED_NAMES =
   /(^|\/)(utils?|helpers?|common|managers?|services|repositories|models|misc|types|index)(\.tsx?$|\/)/;
 const IMPORT =
@@ -234,4 +235,11 @@ export function checkName(file: SourceFile): Finding[] {
   return findings;
 }
 
-export const RULES = [checkImports, checkReplacements, checkSize, checkName, checkContractInputs] as const;
+export const RULES = [
+  checkImports,
+  checkReplacements,
+  checkSize,
+  checkName,
+  checkContractInputs,
+  checkPromises,
+] as const;

@@ -1,11 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import { tidy } from './tidy.ts';
 import { checkContractInputs } from './tidy-contract-inputs.ts';
+import { checkPromises } from './tidy-promises.ts';
 import { checkImports, checkName, checkReplacements, checkSize } from './tidy-rules.ts';
 
 const file = (path: string, text: string) => ({ path, text });
 
+const promiseProblems = (text: string) => checkPromises(file('server/orders/a.ts', text)).length;
+
 describe('house rules', () => {
+  test('void does not throw a rejection away', () => {
+    expect(promiseProblems('on(() => void this.#prepare(url));\nvoid send();')).toBe(2);
+    expect(promiseProblems('void send().catch((error) => log.warn({ err: error }));')).toBe(0);
+    expect(promiseProblems('function close(): void {}\nconst f = (a: () => void) => a();')).toBe(0);
+  });
+
+  test('no timer or listener is given an async callback', () => {
+    expect(promiseProblems('setTimeout(async () => { await a(); }, 1);')).toBe(1);
+    expect(promiseProblems("client.on('end', async () => listen());")).toBe(1);
+    expect(promiseProblems("client.on('end', () => { listen().catch(log); });")).toBe(0);
+  });
+
+  test('arguments that may throw are computed before Promise.all starts the first promise', () => {
+    expect(promiseProblems('await Promise.all([readDays(db, from), readDays(db, indianDay(to))]);')).toBe(1);
+    expect(promiseProblems('await Promise.all([readDays(db, indianDay(from)), readDays(db, to)]);')).toBe(0);
+  });
+
+  test('a promise that was started is awaited before anything else may throw', () => {
+    expect(promiseProblems('const days = readDays(db);\nconst to = indianDay(end);\nawait days;')).toBe(1);
+    expect(promiseProblems('const days = readDays(db);\nreturn await days;')).toBe(0);
+    expect(promiseProblems('const days = await readDays(db);\nindianDay(end);')).toBe(0);
+  });
+
   test('orders may use the ledger, the ledger may not use orders', () => {
     expect(checkImports(file('server/orders/a.ts', "import { x } from '#ledger/post-transfer.ts';"))).toEqual(
       [],

@@ -105,7 +105,9 @@ export function connectDomains(parts: {
   };
   const files = openFiles(platform.config);
   const audit = recordAudit;
-  void declareHotCatalog(hot, { platform, facts, catalog });
+  declareHotCatalog(hot, { platform, facts, catalog }).catch((error: unknown) =>
+    platform.log.warn({ err: error }, 'the catalogue could not be kept ready'),
+  );
   declareHotGallery(hot, { platform });
   return {
     authenticate: new Sessions(platform),

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import {
   requireNoRealPayments,
@@ -13,8 +13,9 @@ import { Database } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { HotAnswers } from './platform/http/hot-answers.ts';
 import { Limits } from './platform/http/limits.ts';
+import { listen } from './platform/http/listen.ts';
 import { Metrics } from './platform/http/metrics.ts';
-import { startJobRunner } from './platform/jobs/jobs.ts';
+import { startJobRunner } from './platform/jobs/job-runner.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { Settings } from './platform/settings/settings.ts';
@@ -25,7 +26,8 @@ export interface Shop {
   /** Where it answers, without a slash at the end. */
   url: string;
   platform: Platform;
-  close(): Promise<void>;
+  /** @param drainMs how long requests under way may go on; 15 s where not given */
+  close(drainMs?: number): Promise<void>;
 }
 
 export interface OpenShopOptions {
@@ -39,6 +41,12 @@ export interface OpenShopOptions {
 }
 
 const DRAIN_MS = 15_000;
+const HTTP = {
+  maxHeaderSize: 32 * 1024,
+  requestTimeout: 30_000,
+  headersTimeout: 15_000,
+  keepAliveTimeout: 65_000,
+};
 
 /** The floor plan: brings the database forward, builds the parts, binds everything, and listens. */
 export async function openShop(config: Config, options: OpenShopOptions): Promise<Shop> {
@@ -81,15 +89,16 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     pagesFolder: options.pagesFolder,
     isReady: () => isOpen && (runner?.isRunning() ?? true),
   });
-  const server = await listen(config, hot, getRequestListener(app.fetch), config.role === 'worker');
+  const server = createServer(HTTP, requestListener({ config, log, hot, app }));
+  await listen(server, config);
   settings.subscribe((topic) => hot.invalidate(topic));
 
   return {
     url: `http://localhost:${config.port}`,
     platform,
-    close: async () => {
+    close: async (drainMs = DRAIN_MS) => {
       isOpen = false;
-      await closeServer(server);
+      await closeServer(server, drainMs);
       await domains.close();
       await runner?.stop();
       await settings.close();
@@ -99,35 +108,28 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
 }
 
 /** A worker serves its health and figures on the same port; the rest of the API is there too and does no harm. */
-function listen(
-  config: Config,
-  hot: HotAnswers,
-  ordinary: ReturnType<typeof getRequestListener>,
-  isWorker: boolean,
-): Promise<Server> {
-  const server = createServer(
-    { maxHeaderSize: 32 * 1024, requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
-    (request, response) => {
-      if (!isWorker && hot.tryServe(request, response)) return;
-      void ordinary(request, response);
-    },
-  );
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${config.port} is taken. Set PORT to another one.`)
-          : error,
-      );
+function requestListener(parts: {
+  config: Config;
+  log: Log;
+  hot: HotAnswers;
+  app: Awaited<ReturnType<typeof buildApp>>;
+}): RequestListener {
+  const { hot, log } = parts;
+  const isWorker = parts.config.role === 'worker';
+  const ordinary = getRequestListener(parts.app.fetch);
+  return (request, response) => {
+    if (!isWorker && hot.tryServe(request, response)) return;
+    ordinary(request, response).catch((error: unknown) => {
+      log.error({ err: error }, 'a request could not be answered');
+      response.destroy();
     });
-    server.listen(config.port, config.host, () => resolve(server));
-  });
+  };
 }
 
 /** No new requests; those under way may finish. */
-function closeServer(server: Server): Promise<void> {
+function closeServer(server: Server, drainMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    const cut = setTimeout(() => server.closeAllConnections(), drainMs);
     server.close(() => {
       clearTimeout(cut);
       resolve();

@@ -20,17 +20,29 @@ const simulators = await startSimulators({
   moogoldCompleteMs: number(env.SIMULATORS_MOOGOLD_COMPLETE_MS, 300),
 });
 
-async function stop(): Promise<void> {
-  await simulators.close();
-  process.exit(0);
+function stop(exitCode = 0): void {
+  const exit = () => process.exit(exitCode);
+  setTimeout(exit, 3_000);
+  simulators
+    .close()
+    .catch((error: unknown) => console.error('the simulators did not close', error))
+    .finally(exit);
 }
-process.on('SIGTERM', () => void stop());
+
+// An error that nobody handled: whoever started the simulators starts them again.
+for (const origin of ['unhandledRejection', 'uncaughtException'] as const) {
+  process.on(origin, (error: unknown) => {
+    console.error(`crash handler of the simulators: ${origin}`, error);
+    stop(70);
+  });
+}
+process.on('SIGTERM', () => stop());
 if (process.send) {
-  // Ctrl-C reaches the whole group; the shop ends first and lets go of us when it is done.
-  process.on('SIGINT', () => {});
-  process.on('disconnect', () => void stop());
+  // Ctrl-C and the end of a terminal reach the whole group; the shop ends first and lets go of us when it is done.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
+  process.on('disconnect', () => stop());
   process.send({ ready: true, port: simulators.port, smtpPort: simulators.smtpPort });
 } else {
-  process.on('SIGINT', () => void stop());
+  process.on('SIGINT', () => stop());
   console.log(`Simulators on ${simulators.url}, mail on port ${simulators.smtpPort}`);
 }

@@ -109,7 +109,11 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
   const smtp = await startSmtp(inbox, { host, port: options.smtpPort, password: options.smtpPassword });
   const listener = getRequestListener(app.fetch);
   const server = createServer((request, response) => {
-    if (!identity.serve(request, response)) void listener(request, response);
+    if (identity.serve(request, response)) return;
+    listener(request, response).catch((error: unknown) => {
+      console.error('a request could not be answered', error);
+      response.destroy();
+    });
   });
   const port = await listen(server, options.port, host).catch(async (error: unknown) => {
     await smtp.close();

@@ -16,7 +16,8 @@ export class WebhookCourier {
 
   /** @returns once the first attempt is over; further ones go on by themselves */
   async send(delivery: Delivery): Promise<void> {
-    if (!(await this.#attempt(delivery))) void this.#repeat(delivery);
+    if (await this.#attempt(delivery)) return;
+    this.#repeat(delivery).catch((error) => console.error('a webhook could not be repeated', error));
   }
 
   /** Drops what is still to be repeated. */

@@ -66,11 +66,8 @@ export async function isHeldByMobile(queries: Queries, userId: string): Promise<
     .executeTakeFirstOrThrow();
   // Of staff the shop's owner decides, by `npm run owner`.
   if (user.role === 'admin' || standingOf(user) !== 'mobile') return false;
-  const [coins, points] = await Promise.all([
-    readBalance(queries, coinsOf(userId)),
-    readBalance(queries, pointsOf(userId)),
-  ]);
-  return coins + points > 0;
+  const coins = await readBalance(queries, coinsOf(userId));
+  return coins > 0 || (await readBalance(queries, pointsOf(userId))) > 0;
 }
 
 /** Password, providers, second factor, sessions, known devices, and the links and codes that are under way. */

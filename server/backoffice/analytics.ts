@@ -16,10 +16,12 @@ export async function readAnalytics({ db, clock }: Platform, input: { from?: str
   const from = input.from ?? indianDay(new Date(endOfIndianDay(to).getTime() - DAYS_DEFAULT * DAY_MS));
   const [start, end] = [startOfIndianDay(from), endOfIndianDay(to)];
   const earlier = new Date(start.getTime() - (end.getTime() - start.getTime()));
+  // Computed before the first query starts: a throw between two started queries would leave one unawaited.
+  const [fromBefore, toBefore] = [indianDay(earlier), indianDay(new Date(start.getTime() - DAY_MS))];
   await countOrderDays(db, clock.now());
   const [days, daysBefore, repeatCustomers, supplierBalances, owed] = await Promise.all([
     readDays(queries, from, to),
-    readDays(queries, indianDay(earlier), indianDay(new Date(start.getTime() - DAY_MS))),
+    readDays(queries, fromBefore, toBefore),
     readRepeatCustomers(queries, start, end),
     readBalances(queries, start, end),
     readOwed(queries),

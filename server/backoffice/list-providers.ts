@@ -7,9 +7,10 @@ const CHARGES_LOOKED_AT = 200;
 
 /** Which providers have their keys, never the keys, and whether they answer. */
 export async function listProviders({ config, db, clock }: Platform) {
+  const now = clock.now();
   const [suppliers, gateways, messages] = await Promise.all([
-    failingSuppliers(db.queries, clock.now()),
-    unopenedCharges(db.queries, clock.now()),
+    failingSuppliers(db.queries, now),
+    unopenedCharges(db.queries, now),
     unsentMessages(db.queries),
   ]);
   const provider = (kind: string, name: string, key: string, trouble = '') => ({

@@ -31,7 +31,7 @@ export async function declareHotCatalog(
     // Whoever listens first: the bytes are made from what is read after this.
     catalog.forget();
     hot.invalidate('catalog');
-    void renew();
+    renew().catch(() => {});
   });
   await renew();
 }

@@ -22,12 +22,11 @@ export async function readLeft(
   queries: Queries,
   userId: string,
 ): Promise<{ coins: number; points: number; earnings: number }> {
-  const [coins, points, earnings] = await Promise.all([
-    readBalance(queries, coinsOf(userId)),
-    readBalance(queries, pointsOf(userId)),
-    readBalance(queries, earningsOf(userId)),
-  ]);
-  return { coins, points, earnings };
+  return {
+    coins: await readBalance(queries, coinsOf(userId)),
+    points: await readBalance(queries, pointsOf(userId)),
+    earnings: await readBalance(queries, earningsOf(userId)),
+  };
 }
 
 /**

@@ -3,6 +3,8 @@ import { startSession } from '../accounts/start-session.ts';
 import { pointsOf, SHOP } from '../ledger/accounts.ts';
 import { giveCoins } from '../ledger/give-coins.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
 import { newId, newSecret } from '../platform/ids.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -18,7 +20,7 @@ let made = 0;
 
 /** A signed-in user of its own, without the cost of a password; what is left out does not matter. */
 export async function aShopper(
-  shop: TestShop,
+  shop: { db: Database; clock: Clock; secret: string },
   options: { coinsPaise?: number; pointsPaise?: number; role?: Role; email?: string } = {},
 ): Promise<Shopper> {
   const number = String(++made).padStart(7, '0');
@@ -65,7 +67,7 @@ export async function aShopper(
       userAgent: 'test',
       address: '127.0.0.1',
       device: newSecret(),
-      signalKey: shop.shop.platform.config.secret,
+      signalKey: shop.secret,
       now,
     });
   });

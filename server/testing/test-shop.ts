@@ -77,6 +77,11 @@ export class TestShop {
     return this.#line;
   }
 
+  /** What hashes are keyed with. */
+  get secret(): string {
+    return this.shop.platform.config.secret;
+  }
+
   get db() {
     return this.shop.platform.db;
   }

@@ -190,12 +190,13 @@ export function mooGoldApi(
         order_id: order.id,
         total: order.cost.toFixed(2),
       });
-      void courier.send({
+      const told = courier.send({
         url: callbackUrl,
         body,
         headers: { 'content-type': 'application/json' },
         isTaken: (status) => status === 200,
       });
+      told.catch((error) => console.error('a callback could not be sent', error));
     }, waitMs).unref();
   }
 

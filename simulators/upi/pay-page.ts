@@ -62,7 +62,9 @@ export function payPages(parts: { bank: Bank; gateways: Gateways }): Hono {
     if (!isDecided || !canPay(order))
       return context.redirect(gateways[order.gateway].returnAddress(order), 303);
     // Not awaited: the browser is often back in the shop before the webhook is.
-    void settle(parts, order, { outcome, webhook: 'send' });
+    settle(parts, order, { outcome, webhook: 'send' }).catch((error) =>
+      console.error('a payment could not be reported', error),
+    );
     const settled = bank.find(order.clientTxnId) ?? order;
     return gateways[order.gateway].canRetry(settled)
       ? context.redirect(`/upi/pay/${order.token}`, 303)

@@ -130,7 +130,7 @@ export function razorpayApi(links: RazorpayLinks, gateway: RazorpayNews, options
     const status = links.statusOf(link);
     if (status !== 'created') throw new BadRequest(`Cannot cancel a payment link in ${status} status`);
     const cancelled = links.cancel(link);
-    void gateway.tellCancelled(cancelled);
+    gateway.tellCancelled(cancelled).catch((error) => console.error('a webhook could not be sent', error));
     return context.json(show(cancelled));
   });
   app.get('/payments/:id', (context) => {

@@ -1,10 +1,6 @@
-import { EventEmitter } from 'node:events';
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database, Queries } from '../database/database.ts';
-import type { Log } from '../log.ts';
-import { RunningJobs, releaseDeadWorkers } from './release-dead-workers.ts';
+import type { Queries } from '../database/database.ts';
 
 /** What a job is, apart from who does it: its name and what it is told. */
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
@@ -62,83 +58,4 @@ export function bindJob<Payload extends z.ZodType>(
   cron?: string,
 ): JobBinding {
   return { job, cron, run: (payload, signal) => operation(job.payload.parse(payload), signal) };
-}
-
-export interface JobRunner {
-  isRunning(): boolean;
-  stop(): Promise<void>;
-}
-
-/** Works through the list until stopped; jobs under way are finished first. */
-export async function startJobRunner(options: {
-  db: Database;
-  bindings: readonly JobBinding[];
-  log: Log;
-  concurrency: number;
-  /** No other process works on this database. */
-  isAlone: boolean;
-}): Promise<JobRunner> {
-  const taskList: TaskList = {};
-  const running = new RunningJobs();
-  for (const binding of options.bindings) {
-    taskList[binding.job.name] = async (payload, helpers) => {
-      const { attempts, max_attempts } = helpers.job;
-      try {
-        await running.track(helpers.job.id, () =>
-          binding.run(stripCron(payload), { attempt: attempts, isLast: attempts >= max_attempts }),
-        );
-      } catch (error) {
-        options.log.warn(
-          { err: error, job: binding.job.name, attempt: attempts },
-          'a job failed and will be tried again',
-        );
-        throw error;
-      }
-    };
-  }
-  const crontab = options.bindings
-    .filter((binding) => binding.cron)
-    .map((binding) => `${binding.cron} ${binding.job.name} ?max=${binding.job.attemptsMax}`);
-  let isRunning = true;
-  // A job is locked in the name of the pool of workers that took it up, not of the one worker.
-  const poolIds = new Set<string>();
-  const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => poolIds.add(workerPool.id));
-  const runner: Runner = await run({
-    pgPool: options.db.pool,
-    concurrency: options.concurrency,
-    pollInterval: 1_000,
-    noHandleSignals: true,
-    events,
-    taskList,
-    crontab: crontab.join('\n'),
-    logger: quietLogger(options.log),
-  });
-  const release = await releaseDeadWorkers(options.db, options.log, poolIds, options.isAlone, running);
-  runner.events.on('stop', () => {
-    isRunning = false;
-  });
-  return {
-    isRunning: () => isRunning,
-    stop: async () => {
-      isRunning = false;
-      release.stop();
-      await runner.stop();
-    },
-  };
-}
-
-/** Scheduled jobs arrive with `{_cron: …}`. */
-function stripCron(payload: unknown): unknown {
-  if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload;
-  const { _cron, ...rest } = payload;
-  return rest;
-}
-
-function quietLogger(log: Log) {
-  return new Logger(() => (level, message) => {
-    if (level === 'error') log.error({ worker: true }, message);
-    else if (level === 'warning') log.warn({ worker: true }, message);
-    else log.trace({ worker: true }, message);
-  });
 }

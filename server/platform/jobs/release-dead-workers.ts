@@ -3,8 +3,9 @@ import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
 const BEAT_MS = 5_000;
-/** A worker that has not been seen for so long is gone. */
+/** A worker pool that has neither been seen nor taken a job for so long is gone. */
 const DEAD_SECONDS = 30;
+
 /** So long a job that is not running here any more may still be on its way to be noted as done. */
 const ENDING_SECONDS = 30;
 
@@ -30,55 +31,78 @@ export class RunningJobs {
   }
 }
 
+export interface JobLocks {
+  /** This worker pool is ours and lives: what it has locked is left to it. */
+  hold(poolId: string): void;
+  /** This worker pool has ended: what it still has locked is freed at the next beat. */
+  release(poolId: string): void;
+  /** Frees what is locked by pools that are gone; where no other process works on the database, by all but ours. */
+  releaseAtStart(isAlone: boolean): Promise<void>;
+  stop(): void;
+}
+
 /**
- * The job runner frees the jobs of a worker that died only after four hours. Here every worker says each few
- * seconds that it lives, and whoever lives frees the jobs of those that do not: a payment made just before
- * kill -9 is delivered moments after the next start.
+ * The job runner frees the jobs of a worker that died only after four hours. Here every process says each few
+ * seconds which worker pools it has (jobs are locked in their names), and whoever lives frees the jobs of pools
+ * that do not: a payment made just before kill -9 is delivered moments after the next start.
  *
- * @param isAlone no other process can be working on this database: whatever is locked was left behind
  * @param running what this process runs: what else is locked in its name was lost on the way, e.g. with the database
  */
-export async function releaseDeadWorkers(
-  db: Database,
-  log: Log,
-  poolIds: ReadonlySet<string>,
-  isAlone: boolean,
-  running: RunningJobs = new RunningJobs(),
-): Promise<{ stop(): void }> {
-  if (isAlone) await release(db, log, 0, poolIds);
+export function keepJobLocks(db: Database, log: Log, running: RunningJobs): JobLocks {
+  const ours = new Set<string>();
+  const ended = new Set<string>();
   const beat = async () => {
-    for (const id of poolIds) {
+    for (const id of ours) {
       await sql`insert into job_workers (id, seen_at) values (${id}, now()) on conflict (id) do update set seen_at = now()`.execute(
         db.queries,
       );
     }
-    await release(db, log, DEAD_SECONDS, poolIds);
-    await releaseLost(db, log, poolIds, running.ids());
+    const toFree = [...ended];
+    if (toFree.length > 0) {
+      await sql`select graphile_worker.force_unlock_workers(${toFree}::text[])`.execute(db.queries);
+      for (const id of toFree) ended.delete(id);
+    }
+    await releaseDeadWorkers(db, log, DEAD_SECONDS, ours);
+    await releaseLost(db, log, ours, running.ids());
   };
-  await beat();
-  const timer = setInterval(
-    () => void beat().catch((error) => log.warn({ err: error }, 'the job workers could not be seen to')),
-    BEAT_MS,
-  );
-  return { stop: () => clearInterval(timer) };
+  const beatSafely = () => {
+    beat().catch((error: unknown) => log.warn({ err: error }, 'the job workers could not be seen to'));
+  };
+  const timer = setInterval(beatSafely, BEAT_MS);
+  return {
+    hold: (id) => ours.add(id),
+    release: (id) => {
+      ours.delete(id);
+      ended.add(id);
+    },
+    releaseAtStart: async (isAlone) => {
+      if (isAlone) await releaseDeadWorkers(db, log, 0, ours);
+      await beat();
+    },
+    stop: () => clearInterval(timer),
+  };
 }
 
 /**
- * What a paused worker holds in an open transaction is passed over: it must not keep the rest. The database ends
- * such a transaction after a while, and the next look frees the row.
+ * Frees the jobs of worker pools that are gone. A pool that has taken a job since is alive too, also where it has
+ * not said so yet: a process that has just started, or was paused and goes on. What a paused process holds in an open
+ * transaction is passed over: it must not keep the rest. The database ends such a transaction after a while, and the
+ * next look frees the row.
  *
- * @param ours these live, also before they have said so: what they just took up must not be given to another
+ * @param ours these live: what they just took up must not be given to another
  */
-async function release(
+export async function releaseDeadWorkers(
   db: Database,
   log: Log,
   deadSeconds: number,
   ours: ReadonlySet<string>,
 ): Promise<void> {
   const freed = await sql<{ id: string }>`
-    with dead as (
-      select distinct locked_by as id from graphile_worker._private_jobs where locked_by is not null
-      union select distinct locked_by from graphile_worker._private_job_queues where locked_by is not null
+    with locks as (
+      select locked_by as id, locked_at from graphile_worker._private_jobs where locked_by is not null
+      union all select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null
+    ), dead as (
+      select id from locks group by id having max(locked_at) <= now() - make_interval(secs => ${deadSeconds})
       except select id from job_workers where seen_at > now() - make_interval(secs => ${deadSeconds})
       except select unnest(${[...ours]}::text[])
     ), stuck_jobs as (

@@ -87,12 +87,20 @@ export class Settings {
       keepAlive: true,
     });
     client.on('error', () => {});
-    client.on('notification', ({ payload }) => void this.#hear(payload ?? ''));
+    client.on('notification', ({ payload }) => this.#hearInBackground(payload ?? ''));
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
     // Only a line that once stood is made anew: an attempt that fails is tried again by whoever made it.
-    client.once('end', () => void this.#listenAgain());
+    client.once('end', () => {
+      this.#listenAgain().catch((error) =>
+        this.#log.error({ err: error }, 'changes of other processes are not heard'),
+      );
+    });
     this.#listener = client;
+  }
+
+  #hearInBackground(topic: string): void {
+    this.#hear(topic).catch((error) => this.#log.error({ err: error, topic }, 'a change was not handled'));
   }
 
   async #hear(topic: string): Promise<void> {

@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { compareRecords, waitForEnd } from './compare-records.ts';
+import { OrderLoad } from './order-load.ts';
+import { type ShopUnderTest, startShopUnderTest, type Target } from './shop-under-test.ts';
+
+export interface KillTestOptions {
+  target: Target;
+  /** Kills, or pauses of 60 s. */
+  times: number;
+  /** The same seed orders and kills in the same rhythm. */
+  seed: number;
+  /** Orders under way at once. */
+  concurrency: number;
+  /** Seconds of load between two kills, at least; up to as many again are added at random. */
+  loadSeconds: number;
+  /** Seconds after the load within which every order has to end. */
+  endSecondsMax: number;
+  print(line: string): void;
+}
+
+export interface KillTestResult {
+  /** For each kill, how long until the shop was ready and took an order again. */
+  recoveriesMs: number[];
+  failures: string[];
+}
+
+export const RECOVERY_MS_MAX = 10_000;
+const PAUSE_MS = 60_000;
+const POLL_MS = 50;
+/** After so long a recovery is given up. */
+const RECOVERY_MS_GIVEN_UP = 120_000;
+
+/** Hits one process of a shop under order load, again and again, and compares all records when it is over. */
+export async function runKillTest(options: KillTestOptions): Promise<KillTestResult> {
+  const { target, times, print } = options;
+  const random = mulberry32(options.seed);
+  const shop = await startShopUnderTest(target);
+  const result: KillTestResult = { recoveriesMs: [], failures: [] };
+  try {
+    const load = new OrderLoad(shop, random);
+    await load.start(options.concurrency);
+    for (let kill = 1; kill <= times; kill++) {
+      await pause(options.loadSeconds * 1_000 * (1 + random()));
+      const before = load.acknowledged.length;
+      await hit(shop, target);
+      const tookMs = await recover(shop, load);
+      result.recoveriesMs.push(tookMs);
+      if (tookMs > RECOVERY_MS_MAX)
+        result.failures.push(
+          `kill ${kill}: served again after ${tookMs} ms, at most ${RECOVERY_MS_MAX} are allowed`,
+        );
+      print(
+        `${target} ${kill}/${times}: serves again after ${tookMs} ms (${before} orders acknowledged before)`,
+      );
+    }
+    await pause(options.loadSeconds * 1_000);
+    await load.stop();
+    await expectEnd(shop, load, options, result);
+  } finally {
+    await shop.stop();
+  }
+  if (result.failures.length === 0) await shop.clear();
+  else print(`data and log are kept: ${shop.dataDir}`);
+  return result;
+}
+
+async function hit(shop: ShopUnderTest, target: Target): Promise<void> {
+  const pid = await shop.findTarget();
+  if (target !== 'pause') {
+    process.kill(pid, 'SIGKILL');
+    return;
+  }
+  process.kill(pid, 'SIGSTOP');
+  await pause(PAUSE_MS);
+  process.kill(pid, 'SIGCONT');
+}
+
+/** @returns milliseconds until every process was ready and an order was accepted */
+async function recover(shop: ShopUnderTest, load: OrderLoad): Promise<number> {
+  const startedAt = performance.now();
+  const passed = () => Math.round(performance.now() - startedAt);
+  while (passed() < RECOVERY_MS_GIVEN_UP) {
+    const answers = await Promise.all(shop.readyUrls.map(isReady));
+    if (answers.every(Boolean) && (await load.probe())) return passed();
+    await pause(POLL_MS);
+  }
+  return passed();
+}
+
+function isReady(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function expectEnd(
+  shop: ShopUnderTest,
+  load: OrderLoad,
+  options: KillTestOptions,
+  result: KillTestResult,
+): Promise<void> {
+  const stoppedAt = performance.now();
+  const open = await waitForEnd(shop, load.acknowledged, options.endSecondsMax * 1_000);
+  const seconds = Math.round((performance.now() - stoppedAt) / 1_000);
+  result.failures.push(...open.map((words) => `after ${seconds} s ${words}`));
+  options.print(
+    open.length === 0
+      ? `every order had ended ${seconds} s after the load`
+      : `${open.length} orders had not ended ${seconds} s after the load`,
+  );
+  const { orders, byStatus, differences } = await compareRecords(shop, load.acknowledged);
+  result.failures.push(...differences);
+  const statuses = Object.entries(byStatus).map(([status, count]) => `${status} ${count}`);
+  options.print(
+    `${load.acknowledged.length} orders acknowledged, ${orders} on record: ${statuses.join(', ')}`,
+  );
+  for (const [words, count] of load.refusals) options.print(`refused ${count} times: ${words}`);
+}
+
+/** A small seeded generator of numbers from 0 up to 1 (mulberry32): the same seed gives the same run. */
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

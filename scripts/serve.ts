@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { hasOwner } from '../server/accounts/make-owner.ts';
+import {
+  DatabaseIsLive,
+  DatabaseNotReady,
+} from '../server/backoffice/going-live/require-ready-for-production.ts';
+import { openShop } from '../server/main.ts';
+import { type Data, openData } from '../server/open-data.ts';
+import { ConfigError, loadConfig } from '../server/platform/config/config.ts';
+import { readEnvFile } from '../server/platform/config/read-env-file.ts';
+import { EXIT_CONFIG, installCrashHandler } from '../server/platform/crash-handler.ts';
+import { DataFolderInUse } from '../server/platform/data-lock.ts';
+import { PortTaken } from '../server/platform/http/listen.ts';
+import { createLog } from '../server/platform/log.ts';
+
+const PAGES = join(import.meta.dirname, '..', 'web', 'dist');
+/** The supervisor is gone and the next one wants the port: requests under way get no longer than this. */
+const ORPHAN_DRAIN_MS = 2_000;
+
+class PagesNotBuilt extends Error {
+  constructor() {
+    super('The web app is not built. Run: npm run build');
+  }
+}
+
+/**
+ * One server process: pages, API and jobs, or what ROLE says. `npm start` supervises it over an IPC channel and
+ * sends the address of its database; systemd and containers run it as it is. Ends with EXIT_CONFIG where a
+ * restart cannot help, and with another code where it can.
+ */
+async function serve(): Promise<void> {
+  const config = loadConfig(readEnvFile().environment);
+  const log = createLog(config.logLevel);
+  const opened: { stop(drainMs?: number): Promise<void> }[] = [];
+  let stopping: Promise<void> | null = null;
+  const stopAll = (drainMs?: number) => {
+    stopping ??= (async () => {
+      for (const part of opened.reverse())
+        await part
+          .stop(drainMs)
+          .catch((error: unknown) => log.error({ err: error }, 'a part did not stop cleanly'));
+    })();
+    return stopping;
+  };
+  const leave = (drainMs?: number) => {
+    stopAll(drainMs)
+      .catch((error: unknown) => log.error({ err: error }, 'the server did not stop cleanly'))
+      .finally(() => process.exit(0));
+  };
+  installCrashHandler(log, stopAll);
+  // A terminal that is closed takes its lines with it; that is no reason to crash.
+  process.stdout.on('error', () => {});
+  process.on('SIGTERM', () => leave());
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) {
+    // From a terminal they reach the supervisor too, which stops its processes in order.
+    process.on(signal, () => (process.send ? undefined : leave()));
+  }
+  process.on('disconnect', () => leave(ORPHAN_DRAIN_MS));
+  if (config.role !== 'worker' && !existsSync(join(PAGES, 'client'))) throw new PagesNotBuilt();
+  const data = process.send ? await receiveData() : await openData(config, log);
+  opened.push(data);
+  const shop = await openShop(config, { log, data, pagesFolder: PAGES });
+  opened.push({ stop: (drainMs) => shop.close(drainMs) });
+  log.info({ url: shop.url, role: config.role }, 'the shop is open');
+  process.send?.({ ready: true, isOwned: await hasOwner(shop.platform.db.queries) });
+}
+
+/** The database that the supervisor keeps running. */
+function receiveData(): Promise<Data> {
+  return new Promise((resolve) => {
+    process.once('message', (message: Pick<Data, 'appUrl' | 'ownerUrl'>) =>
+      resolve({ appUrl: message.appUrl, ownerUrl: message.ownerUrl, stop: async () => {} }),
+    );
+  });
+}
+
+const NOT_WORTH_A_RESTART = [
+  ConfigError,
+  DatabaseIsLive,
+  DatabaseNotReady,
+  DataFolderInUse,
+  PagesNotBuilt,
+  PortTaken,
+];
+
+try {
+  await serve();
+} catch (error) {
+  const isConfig = NOT_WORTH_A_RESTART.some((type) => error instanceof type);
+  console.error(error instanceof Error ? `\n${error.message}\n` : error);
+  if (!isConfig && process.env.LOG_LEVEL === 'debug') console.error(error);
+  process.exit(isConfig ? EXIT_CONFIG : 1);
+}

@@ -1,0 +1,226 @@
+import { EventEmitter } from 'node:events';
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { PoolClient } from 'pg';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import type { JobBinding } from './jobs.ts';
+import { type JobLocks, keepJobLocks, RunningJobs } from './release-dead-workers.ts';
+
+export interface JobRunner {
+  /** Whether jobs are fetched right now: false while the database is away, until a new worker pool has started. */
+  isRunning(): boolean;
+  stop(): Promise<void>;
+}
+
+export interface JobRunnerOptions {
+  db: Database;
+  bindings: readonly JobBinding[];
+  log: Log;
+  concurrency: number;
+  /** No other process works on this database. */
+  isAlone: boolean;
+}
+
+const BACKOFF_MS_MIN = 100;
+const BACKOFF_MS_MAX = 2_000;
+
+/** Works through the list until stopped; jobs under way are finished first. */
+export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
+  releaseClientsOnce(options.db);
+  const running = new RunningJobs();
+  const locks = keepJobLocks(options.db, options.log, running);
+  const pools = new WorkerPools(options, locks, running);
+  try {
+    await pools.start();
+    await locks.releaseAtStart(options.isAlone);
+  } catch (error) {
+    locks.stop();
+    await pools.stop();
+    throw error;
+  }
+  return {
+    isRunning: () => pools.isRunning(),
+    stop: async () => {
+      locks.stop();
+      await pools.stop();
+    },
+  };
+}
+
+/**
+ * Runs one worker pool of graphile-worker at a time and replaces it, with backoff, as soon as it could not reach
+ * the database. A pool is not used again after such an error: a job that it locked in a statement whose answer
+ * was lost is known to nobody, and its list of tasks may be a rejected promise that it keeps for good.
+ */
+class WorkerPools {
+  readonly #options: JobRunnerOptions;
+  readonly #locks: JobLocks;
+  readonly #taskList: TaskList;
+  readonly #crontab: string;
+  readonly #ending = new Set<Promise<void>>();
+  #current: Runner | null = null;
+  #replacing: Promise<void> | null = null;
+  #isStopping = false;
+
+  constructor(options: JobRunnerOptions, locks: JobLocks, running: RunningJobs) {
+    this.#options = options;
+    this.#locks = locks;
+    this.#taskList = taskListOf(options.bindings, options.log, running);
+    this.#crontab = options.bindings
+      .filter((binding) => binding.cron)
+      .map((binding) => `${binding.cron} ${binding.job.name} ?max=${binding.job.attemptsMax}`)
+      .join('\n');
+  }
+
+  isRunning(): boolean {
+    return this.#current !== null && !this.#isStopping;
+  }
+
+  async start(): Promise<void> {
+    const { db, log, concurrency } = this.#options;
+    const events: WorkerEvents = new EventEmitter();
+    const ids: string[] = [];
+    let runner: Runner | null = null;
+    let isLost = false;
+    const lose = (reason: string, error: unknown) => {
+      if (isLost || this.#isStopping) return;
+      isLost = true;
+      log.warn({ err: error, reason }, 'job runner: the worker pool lost the database and is replaced');
+      if (runner !== null) this.#replace(runner, ids);
+    };
+    // Jobs are locked in the name of the pool, not of the worker that runs them.
+    events.on('pool:create', ({ workerPool }) => {
+      ids.push(workerPool.id);
+      this.#locks.hold(workerPool.id);
+    });
+    events.on('worker:getJob:error', ({ error }) => lose('jobs could not be fetched', error));
+    events.on('pool:fatalError', ({ error, action }) => lose(`${action} failed`, error));
+    events.on('pool:gracefulShutdown', ({ message }) => lose('the worker pool ended by itself', message));
+    try {
+      runner = await run({
+        pgPool: db.pool,
+        concurrency,
+        noHandleSignals: true,
+        events,
+        taskList: this.#taskList,
+        crontab: this.#crontab,
+        logger: quietLogger(log),
+        // Without batches graphile-worker starts the statements that complete and fail jobs and awaits neither:
+        // a connection that breaks there would be an unhandled rejection.
+        preset: { worker: { pollInterval: 1_000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      });
+    } catch (error) {
+      for (const id of ids) this.#locks.release(id);
+      throw error;
+    }
+    runner.promise.catch((error: unknown) => lose('the worker pool failed', error));
+    this.#current = runner;
+    if (isLost) this.#replace(runner, ids);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#replacing;
+    if (this.#current) await end(this.#current);
+    this.#current = null;
+    await Promise.all(this.#ending);
+  }
+
+  #replace(lost: Runner, ids: readonly string[]): void {
+    if (this.#isStopping || this.#current !== lost) return;
+    this.#current = null;
+    const ending = end(lost).then(() => {
+      for (const id of ids) this.#locks.release(id);
+      this.#ending.delete(ending);
+    });
+    this.#ending.add(ending);
+    this.#replacing = this.#startAgain()
+      .catch((error: unknown) => this.#options.log.error({ err: error }, 'job runner: not restarted'))
+      .finally(() => {
+        this.#replacing = null;
+      });
+  }
+
+  async #startAgain(): Promise<void> {
+    const { log } = this.#options;
+    for (
+      let backoffMs = BACKOFF_MS_MIN;
+      !this.#isStopping;
+      backoffMs = Math.min(backoffMs * 2, BACKOFF_MS_MAX)
+    ) {
+      await new Promise((resolve) => setTimeout(resolve, backoffMs));
+      if (this.#isStopping) return;
+      try {
+        await this.start();
+        log.warn('job runner: restarted');
+        return;
+      } catch (error) {
+        log.warn({ err: error, backoffMs }, 'job runner: waiting for the database');
+      }
+    }
+  }
+}
+
+/** Waits until the pool's jobs under way have ended; how they ended is on record or will be found by their locks. */
+async function end(runner: Runner): Promise<void> {
+  await runner.stop().catch(() => {});
+  await runner.promise.catch(() => {});
+}
+
+function taskListOf(bindings: readonly JobBinding[], log: Log, running: RunningJobs): TaskList {
+  const taskList: TaskList = {};
+  for (const binding of bindings) {
+    taskList[binding.job.name] = async (payload, helpers) => {
+      const { attempts, max_attempts } = helpers.job;
+      try {
+        await running.track(helpers.job.id, () =>
+          binding.run(stripCron(payload), { attempt: attempts, isLast: attempts >= max_attempts }),
+        );
+      } catch (error) {
+        log.warn(
+          { err: error, job: binding.job.name, attempt: attempts },
+          'a job failed and will be tried again',
+        );
+        throw error;
+      }
+    };
+  }
+  return taskList;
+}
+
+/** Scheduled jobs arrive with `{_cron: …}`. */
+function stripCron(payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload;
+  const { _cron, ...rest } = payload;
+  return rest;
+}
+
+/**
+ * graphile-worker's listener releases its connection twice where LISTEN fails while it is shutting down, and the
+ * pool answers the second time with an error that nobody awaits. Here the second time does nothing.
+ */
+function releaseClientsOnce({ pool }: Database): void {
+  type Callback = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
+  type Release = (failure?: Error | boolean) => void;
+  const connect = pool.connect.bind(pool);
+  const once =
+    (callback: Callback): Callback =>
+    (error, client, release) => {
+      let isReleased = false;
+      callback(error, client, (failure) => {
+        if (isReleased) return;
+        isReleased = true;
+        release(failure);
+      });
+    };
+  pool.connect = ((callback?: Callback) =>
+    callback ? connect(once(callback)) : connect()) as typeof pool.connect;
+}
+
+function quietLogger(log: Log) {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.error({ worker: true }, message);
+    else if (level === 'warning') log.warn({ worker: true }, message);
+    else log.trace({ worker: true }, message);
+  });
+}
