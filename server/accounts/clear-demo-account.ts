@@ -16,16 +16,11 @@ export async function clearDemoAccount(
   now: Date,
 ): Promise<'deleted' | 'anonymised' | 'password-removed'> {
   await endSessions(tx, account.id);
-  for (const table of ['mailed_links', 'identities', 'second_factors'] as const)
+  for (const table of ['mailed_links', 'identities', 'second_factors', 'account_changes'] as const)
     await tx.deleteFrom(table).where('user_id', '=', account.id).execute();
-  await tx
-    .deleteFrom('otps')
-    .where(
-      'contact',
-      'in',
-      DEMO_ACCOUNTS.map(({ mobile }) => mobile),
-    )
-    .execute();
+  await sql`
+    delete from otps where contact = any(${DEMO_ACCOUNTS.map(({ mobile }) => mobile)})
+      or split_part(subject, ' ', 1) = ${account.id}`.execute(tx);
   if (account.sign !== 'address') {
     await sql`
       update users set password_hash = null, version = version + 1, updated_at = ${now},

@@ -5,13 +5,14 @@ import { sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
+import { cancelErasure } from './erasures.ts';
 import { mailLink } from './mailed-link.ts';
 import type { ChangeBefore } from './tables.ts';
 import './tables.ts';
 
 /**
  * "This was not me": by the link of a notice, once. Ends all sessions and forgets all devices, takes the password
- * away, undoes the disputed change and every later one as far as the contact is still free, closes the notices that
+ * away, cancels an erasure that waits, undoes the disputed change and every later one as far as the contact is still free, closes the notices that
  * went out meanwhile (they may have gone to whoever made the change), mails a link to choose a new password, and
  * tells staff. Refuses `link-corrupted`.
  */
@@ -58,6 +59,8 @@ async function undo(
   const changes = [disputed, ...later].sort((a, b) => b.created_at.getTime() - a.created_at.getTime());
   for (const { before } of changes) await restore(tx, userId, before);
   await endSessions(tx, userId);
+  // Whoever made the change may have asked for it, and the owner may not get to sign in before it is due.
+  await cancelErasure(tx, userId, now, 'disputed');
   await tx
     .updateTable('mailed_links')
     .set({ used_at: now })

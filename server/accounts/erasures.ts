@@ -24,16 +24,16 @@ declare module '#platform/database/database.ts' {
 /** Tells a user by mail that the erasure was cancelled, and why. */
 export const tellErasureCancelled = defineJob({
   name: 'tell-erasure-cancelled',
-  payload: z.object({ userId: z.string(), why: z.enum(['signed-in', 'balance']) }),
+  payload: z.object({ userId: z.string(), why: z.enum(['signed-in', 'disputed', 'balance']) }),
   attemptsMax: 10,
 });
 
-/** Cancels the erasure that waits for a user, if there is one: who signs in wants to stay. */
+/** Cancels the erasure that waits for a user, if there is one: who signs in, or disputes a change, wants to stay. */
 export async function cancelErasure(
   queries: Queries,
   userId: string,
   now: Date,
-  why: 'signed-in' | 'balance' = 'signed-in',
+  why: 'signed-in' | 'disputed' | 'balance' = 'signed-in',
 ): Promise<void> {
   const cancelled = await queries
     .updateTable('erasures')

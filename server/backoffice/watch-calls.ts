@@ -23,12 +23,19 @@ const PROOF_CALLS: ReadonlySet<string> = new Set([
   'changeMobile',
   'secondFactorConfirm',
   'secondFactorRemove',
+  'confirmFreshProof',
+  'disputeChange',
   'exportMyData',
   'eraseMe',
 ]);
 const FAILED_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 410, 429]);
 /** A step on the way, not a failure; and what says nothing about a proof. */
-const NO_FAILURES: ReadonlySet<string> = new Set(['second-factor-required', 'token-expired', 'not-found']);
+const NO_FAILURES: ReadonlySet<string> = new Set([
+  'second-factor-required',
+  'fresh-proof-required',
+  'token-expired',
+  'not-found',
+]);
 
 /** Calls that show staff the personal data of customers, and the name of what they looked at. */
 const STAFF_VIEWS: Readonly<Record<string, string>> = {

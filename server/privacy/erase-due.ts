@@ -109,10 +109,18 @@ function erased(user: Pick<Caller, 'id' | 'userid'>): Caller {
   };
 }
 
+const REASONS = {
+  'signed-in': 'you have signed in, so your account stays and will not be erased.',
+  disputed:
+    'a change of your account was disputed, so your account stays and the erasure that was asked for is cancelled.',
+  balance:
+    'R-Coins, points or earnings came into your account after you asked to have it erased. It was not erased, so that you do not lose them. Sign in to use them, or ask again and let them lapse.',
+} as const;
+
 async function tellCancelled(
   { db, settings }: Platform,
   userId: string,
-  why: 'signed-in' | 'balance',
+  why: keyof typeof REASONS,
 ): Promise<void> {
   const user = await db.queries
     .selectFrom('users')
@@ -122,13 +130,9 @@ async function tellCancelled(
     .executeTakeFirst();
   if (!user) return;
   const brand = settings.get('brand.name');
-  const reason =
-    why === 'signed-in'
-      ? 'you have signed in, so your account stays and will not be erased.'
-      : 'R-Coins, points or earnings came into your account after you asked to have it erased. It was not erased, so that you do not lose them. Sign in to use them, or ask again and let them lapse.';
   await enqueue(db.queries, sendMail, {
     to: user.email,
     subject: `Your ${brand} account stays`,
-    text: `Hello ${user.name},\n\n${reason}\n\nIf that was not you, change your password at once.\n\n${brand}`,
+    text: `Hello ${user.name},\n\n${REASONS[why]}\n\nIf that was not you, change your password at once.\n\n${brand}`,
   });
 }

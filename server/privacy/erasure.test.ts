@@ -1,6 +1,16 @@
-import { login } from '@rush/contract/accounts.ts';
+import {
+  changeEmail,
+  confirmFreshProof,
+  disputeChange,
+  forgetPassword,
+  login,
+  otpLogin,
+  register,
+  startFreshProof,
+  verifyMail,
+} from '@rush/contract/accounts.ts';
 import { addUserBalance } from '@rush/contract/admin.ts';
-import { createOrder } from '@rush/contract/orders.ts';
+import { checkPlayerId, createOrder } from '@rush/contract/orders.ts';
 import { eraseMe, eraseUser, myData } from '@rush/contract/personal-data.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
@@ -16,6 +26,7 @@ import {
 } from '../testing/a-busy-shopper.ts';
 import { aShopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
+import { codeTo, linkTo, messagesTo } from '../testing/an-inbox.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -36,6 +47,26 @@ const ask = (token: string, body: { password?: string; lapse?: boolean }) =>
   shop.call(eraseMe, { token, body });
 async function codeOf(token: string): Promise<string> {
   return (await shop.call(generateReferral, { token })).body.referralCode ?? '';
+}
+/** The link in the mail makes the new address the account's. */
+async function moveTo(token: string, email: string): Promise<void> {
+  const asked = await shop.call(changeEmail, { body: { email, password: PASSWORD }, token });
+  expect(asked.status).toBe(200);
+  const params = await linkTo(shop, email, 'newemail');
+  expect((await shop.call(verifyMail, { params, body: {}, token })).status).toBe(200);
+}
+const mailsSent = () =>
+  until(
+    async () =>
+      (
+        await shop.owner.query(
+          'select from graphile_worker._private_jobs where attempts = 0 and run_at < now()',
+        )
+      ).rowCount === 0,
+    'the mails to be sent',
+  );
+async function rowsOf(table: string, condition: string, ...values: unknown[]): Promise<number> {
+  return (await shop.owner.query(`select from ${table} where ${condition}`, values)).rowCount ?? 0;
 }
 async function statusOf(id: string): Promise<string | undefined> {
   const found = await shop.owner.query(
@@ -71,7 +102,10 @@ describe('erasing a busy shopper', () => {
   };
   const player = '771234598';
   const handPlayer = 'Raghu#48213';
+  /** The address before he changed it. */
+  const oldEmail = 'priyamvada.before@people.example';
   const traces = [
+    oldEmail,
     'Priyamvada',
     'Raghunathan',
     person.mobile,
@@ -81,16 +115,54 @@ describe('erasing a busy shopper', () => {
     handPlayer,
   ];
 
+  /** Shortly before he is erased: others try his account, and ask for codes and links with what was his. */
+  async function knockLate(id: string): Promise<void> {
+    const headers = { 'x-forwarded-for': '198.51.100.40' };
+    const body = { email: person.email, password: 'not-his-password' };
+    expect((await shop.call(login, { body, headers })).body.type).toBe('wrong-password');
+    expect((await shop.call(otpLogin, { body: { mobile: person.mobile }, headers })).status).toBe(200);
+    expect((await shop.call(forgetPassword, { body: { email: oldEmail }, headers })).status).toBe(200);
+    const details = { name: 'Somebody', mobileNumber: '9644412345', email: oldEmail, password: PASSWORD };
+    expect((await shop.call(register, { body: details, headers })).status).toBe(200);
+    const product = await shop.owner.query(
+      "select id from products where api_type = 'SMILEBR' and is_api limit 1",
+    );
+    await shop.call(checkPlayerId, {
+      body: { userid: player, zoneid: '2001', product_id: product.rows[0].id },
+      headers,
+    });
+    await shop.owner.query(
+      `insert into known_devices (user_id, device_hash, first_seen_at, last_seen_at) values ($1, 'late', now(), now())`,
+      [id],
+    );
+    await codeTo(shop, person.mobile, 2);
+    await mailsSent();
+    const knocks = [
+      'sign-in-account %',
+      'otp-send-mobile-hour %',
+      'reset-ask-account %',
+      'player-check-player %',
+    ];
+    for (const knock of knocks)
+      expect(
+        await rowsOf('rate_limit_windows', 'bucket like $1 and bucket ~ $2', knock, traces.join('|')),
+        knock,
+      ).toBeGreaterThan(0);
+    expect(await rowsOf('otps', 'contact = any($1)', [person.email, person.mobile])).toBeGreaterThan(1);
+    expect(await rowsOf('pending_registrations', 'email = $1', oldEmail)).toBe(1);
+  }
+
   test('leaves no trace of him in the whole database but what is declared, and lets him come back as somebody new', async () => {
     const referrer = await aShopper(shop);
     const referralCode = await codeOf(referrer.token);
-    const shopper = await registerShopper(shop, { ...person, referralCode });
+    const shopper = await registerShopper(shop, { ...person, email: oldEmail, referralCode });
+    await moveTo(shopper.token, person.email);
     const welcomed = await shop.call(walletBalance, {
       params: { userid: shopper.userid },
       token: shopper.token,
     });
     expect(welcomed.body.balance).toBeGreaterThan(0);
-    await liveBusily(shop, shopper, { owner, ...things, player, handPlayer });
+    await liveBusily(shop, { ...shopper, email: person.email }, { owner, ...things, player, handPlayer });
     const friend = await registerShopper(shop, {
       name: 'A Friend',
       mobile: '9777754321',
@@ -103,26 +175,34 @@ describe('erasing a busy shopper', () => {
       body: { email: person.email, password: 'not-his-password' },
       headers: { 'x-forwarded-for': person.address },
     });
+    const headers = { 'x-forwarded-for': person.address };
+    expect((await shop.call(startFreshProof, { body: {}, token: shopper.token, headers })).status).toBe(200);
+    await codeTo(shop, person.email);
     expect(Object.keys(await search(traces)).length).toBeGreaterThan(15);
+    expect(await rowsOf('known_devices', 'user_id = $1', shopper.id)).toBe(1);
+    expect(await rowsOf('account_changes', 'user_id = $1', shopper.id)).toBe(1);
+    // The address was not proven when he changed it, so his number was told.
+    const notice = await linkTo(shop, person.mobile, 'notme');
 
     expect((await ask(shopper.token, { password: PASSWORD })).body.type).toBe('balance-left');
     const asked = await ask(shopper.token, { password: PASSWORD, lapse: true });
     expect(asked.status).toBe(200);
-    await until(
-      async () =>
-        (
-          await shop.owner.query(
-            'select from graphile_worker._private_jobs where attempts = 0 and run_at < now()',
-          )
-        ).rowCount === 0,
-      'the mails to be sent',
-    );
+    expect(await rowsOf('known_devices', 'user_id = $1', shopper.id)).toBe(0);
+    await mailsSent();
     shop.clock.advance(7 * DAY_MS - 60_000);
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('waiting');
     shop.clock.advance(120_000);
+    await knockLate(shopper.id);
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('done');
+    for (const table of ['known_devices', 'account_changes', 'sessions', 'mailed_links', 'identities'])
+      expect(await rowsOf(table, 'user_id = $1', shopper.id), table).toBe(0);
+    expect(await rowsOf('otps', 'position($1 in subject) > 0', shopper.id)).toBe(0);
+    expect(await rowsOf('rate_limit_windows', 'position($1 in bucket) > 0', shopper.id)).toBe(0);
+    // "This was not me" brings nothing of him back.
+    expect((await shop.call(disputeChange, { params: notice, body: {} })).body.type).toBe('link-corrupted');
+    await mailsSent();
     // Counters of addresses and players are forgotten after two days.
     await runByClock(shop, 'housekeeping');
 
@@ -196,6 +276,46 @@ describe('asking to be erased', () => {
     }, 'the mail that says so');
   });
 
+  test('is cancelled by the owner who disputes the change before it', async () => {
+    const shopper = await registerShopper(shop, {
+      name: 'Meera',
+      mobile: '9777700002',
+      email: 'meera@people.example',
+      address: '203.0.113.9',
+    });
+    await moveTo(shopper.token, 'thief@people.example');
+    const notice = await linkTo(shop, shopper.mobile, 'notme');
+    expect((await ask(shopper.token, { password: PASSWORD })).status).toBe(200);
+    expect((await shop.call(disputeChange, { params: notice, body: {} })).status).toBe(200);
+    expect(await statusOf(shopper.id)).toBe('cancelled');
+    await until(
+      async () =>
+        (await messagesTo(shop, shopper.email)).some(({ text }) =>
+          text.includes('a change of your account was disputed'),
+        ),
+      'the mail that says so',
+    );
+  });
+
+  test('takes a fresh sign-in or a code of an account without a password, and forgets its devices', async () => {
+    const { id, email, token } = await aShopper(shop);
+    shop.clock.advance(11 * 60_000);
+    expect((await ask(token, {})).body.type).toBe('fresh-proof-required');
+    await shop.call(startFreshProof, { body: {}, token });
+    const otp = await codeTo(shop, email);
+    const wrong = await shop.call(confirmFreshProof, {
+      body: { otp: otp === '0000' ? '1111' : '0000' },
+      token,
+    });
+    expect(wrong.body.type).toBe('otp-wrong');
+    expect(await rowsOf('audit_aggregates', "actor_id = $1 and action = 'sign-in.failed'", id)).toBe(1);
+    expect((await shop.call(confirmFreshProof, { body: { otp }, token })).status).toBe(200);
+    expect(await rowsOf('known_devices', 'user_id = $1', id)).toBe(1);
+    expect((await ask(token, {})).status).toBe(200);
+    expect(await rowsOf('known_devices', 'user_id = $1', id)).toBe(0);
+    expect(await rowsOf('sessions', 'user_id = $1', id)).toBe(0);
+  });
+
   test('is refused while an order is open, and a waiting one is put off', async () => {
     const shopper = await aShopper(shop);
     const order = await aUpiOrder(shop, { shopper });
@@ -218,6 +338,32 @@ describe('asking to be erased', () => {
     shop.clock.advance(DAY_MS + 1);
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('done');
+  });
+
+  test('takes nothing from whoever has his old address by now', async () => {
+    const address = 'handed-on@people.example';
+    const shopper = await registerShopper(shop, {
+      name: 'Meera',
+      mobile: '9777700003',
+      email: address,
+      address: '203.0.113.9',
+    });
+    await moveTo(shopper.token, 'meera-moved@people.example');
+    const heir = await registerShopper(shop, {
+      name: 'Kiran',
+      mobile: '9644400004',
+      email: address,
+      address: '203.0.113.10',
+    });
+    expect((await ask(shopper.token, { password: PASSWORD })).status).toBe(200);
+    shop.clock.advance(7 * DAY_MS + 1);
+    const { token } = await shop.signIn(heir.email, PASSWORD);
+    await shop.call(startFreshProof, { body: {}, token });
+    await shop.call(login, { body: { email: address, password: 'not-his-password' } });
+    await runByClock(shop, 'erase-due');
+    expect(await statusOf(shopper.id)).toBe('done');
+    expect(await rowsOf('otps', 'contact = $1', address)).toBe(1);
+    expect(await rowsOf('rate_limit_windows', "bucket = 'sign-in-account ' || $1", address)).toBe(1);
   });
 
   test('is cancelled when something came in that nobody said may lapse', async () => {

@@ -40,8 +40,25 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     tables: ['sessions'],
     source: (id) => sql`
       select id as key, jsonb_build_object('method', method, 'browser', user_agent, 'address', address,
-        'since', created_at, 'lastSeen', last_seen_at, 'until', expires_at) as row
+        'since', created_at, 'lastSeen', last_seen_at, 'until', expires_at, 'provenAt', proven_at) as row
       from sessions where user_id = ${id}`,
+  },
+  {
+    name: 'knownDevices',
+    title: 'Devices that have signed in before (kept by a hash, not by name)',
+    tables: ['known_devices'],
+    source: (id) => sql`
+      select device_hash as key, jsonb_build_object('first', first_seen_at, 'last', last_seen_at) as row
+      from known_devices where user_id = ${id}`,
+  },
+  {
+    name: 'accountChanges',
+    title: 'Changes of what opens your account',
+    tables: ['account_changes'],
+    source: (id) => sql`
+      select id as key, jsonb_build_object('what', kind, 'at', created_at, 'emailBefore', before -> 'email' ->> 'address',
+        'mobileBefore', before -> 'mobile' ->> 'number', 'disputedAt', disputed_at) as row
+      from account_changes where user_id = ${id}`,
   },
   {
     name: 'identities',
@@ -205,4 +222,5 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
     'What the shop and its suppliers said about an order; the deliveries stand with the orders.',
   idempotency_keys: 'Answers already given, for a week.',
   rate_limits: 'Counters, for two days.',
+  rate_limit_windows: 'Counters, for a day.',
 };

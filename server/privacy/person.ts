@@ -35,11 +35,13 @@ export async function findPerson(queries: Queries, userId: string): Promise<Pers
     queries,
     sql`select useremail from orders where user_id = ${userId}
         union select email from mailed_links where user_id = ${userId}
-        union select customer ->> 'email' from charges where user_id = ${userId}`,
+        union select customer ->> 'email' from charges where user_id = ${userId}
+        union select before -> 'email' ->> 'address' from account_changes where user_id = ${userId}`,
   );
   const mobiles = await column(
     queries,
-    sql`select customer ->> 'mobile' from charges where user_id = ${userId}`,
+    sql`select customer ->> 'mobile' from charges where user_id = ${userId}
+        union select before -> 'mobile' ->> 'number' from account_changes where user_id = ${userId}`,
   );
   const players = await column(
     queries,
@@ -56,15 +58,17 @@ export async function findPerson(queries: Queries, userId: string): Promise<Pers
         union select id from grants where user_id = ${userId}
         union select d.id from deliveries d join orders o on o.id = d.order_id where o.user_id = ${userId}`,
   );
-  const allEmails = known([user.email, user.email_key, ...emails]);
-  const allMobiles = known([user.mobile, ...mobiles]);
+  const others = await contactsOfOthers(queries, userId, { emails: known(emails), mobiles: known(mobiles) });
+  const isHis = (contact: string | null) => contact !== null && !others.has(contact.toLowerCase());
+  const allEmails = known([user.email, user.email_key, ...emails.filter(isHis)]);
+  const allMobiles = known([user.mobile, ...mobiles.filter(isHis)]);
   const words = [user.name, ...user.name.split(/\s+/), ...players, ...addresses];
   const longWords = known(words).filter((word) => word.length >= WORD_MIN);
   return {
     id: userId,
     userid: user.userid,
     name: user.name,
-    emails: allEmails,
+    emails: known([...allEmails, ...allEmails.map((email) => email.toLowerCase())]),
     mobiles: allMobiles,
     players: known(players),
     subjects: [userId, user.userid, ...known(subjects)],
@@ -75,6 +79,24 @@ export async function findPerson(queries: Queries, userId: string): Promise<Pers
         `(?<![[:alnum:]])${anyOf(longWords.slice(part * WORDS_PER_PATTERN, (part + 1) * WORDS_PER_PATTERN))}(?![[:alnum:]])`,
     ),
   };
+}
+
+/**
+ * Of contacts that were the person's once, or were typed as such, those that are another account's now: what stands
+ * about them is about somebody else.
+ */
+async function contactsOfOthers(
+  queries: Queries,
+  userId: string,
+  { emails, mobiles }: { emails: string[]; mobiles: string[] },
+): Promise<ReadonlySet<string>> {
+  const keys = emails.map((email) => email.toLowerCase());
+  const held = await column(
+    queries,
+    sql`select email_key from users where email_key = any(${keys}) and id <> ${userId}
+        union select mobile from users where mobile = any(${mobiles}) and id <> ${userId}`,
+  );
+  return new Set(known(held));
 }
 
 async function column(queries: Queries, query: ReturnType<typeof sql>): Promise<(string | null)[]> {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ABOUT_NOBODY } from './about-nobody.ts';
 import type { Person } from './person.ts';
 
 /** What erasing a person does to a table. */
@@ -47,22 +48,38 @@ export const PERSONAL_DATA: readonly TableRule[] = [
     table: 'sessions',
     rule: 'delete',
     because: 'Signed out for good; holds address and browser.',
-    columns:
-      'id token_hash user_id method user_agent address created_at last_seen_at expires_at idle_seconds',
+    columns: `id token_hash user_id method user_agent address created_at last_seen_at expires_at idle_seconds proven_at
+      device_hash`,
+    whose: ofUser,
+  },
+  {
+    table: 'known_devices',
+    rule: 'delete',
+    because: 'Browsers of the person, by a hash.',
+    columns: 'user_id device_hash first_seen_at last_seen_at',
+    whose: ofUser,
+  },
+  {
+    table: 'account_changes',
+    rule: 'delete',
+    because:
+      'Contacts from before a change, and what would undo it: an erased account is given back to nobody.',
+    columns: 'id user_id kind before token_hash created_at expires_at closed_at disputed_at',
     whose: ofUser,
   },
   {
     table: 'otps',
     rule: 'delete',
-    because: 'Codes of the number.',
-    columns: 'mobile purpose code_hash tries sent_at expires_at used_at day day_tries',
-    whose: ({ mobiles }) => sql<boolean>`mobile = any(${mobiles})`,
+    because: 'Codes to the numbers and addresses, and whatever else was sent for the account.',
+    columns: `contact purpose subject is_known_device code_hash tries sent_at expires_at used_at day day_tries`,
+    whose: ({ id, mobiles, emails }) => sql<boolean>`(
+      contact = any(${mobiles}) or contact = any(${emails}) or split_part(subject, ' ', 1) = ${id})`,
   },
   {
     table: 'pending_registrations',
     rule: 'delete',
     because: 'A registration under way with the number or address.',
-    columns: 'mobile email name password_hash referral_code created_at',
+    columns: 'id secret_hash mobile email name password_hash referral_code created_at',
     whose: ({ mobiles, emails }) => sql<boolean>`(mobile = any(${mobiles}) or email = any(${emails}))`,
   },
   {
@@ -311,6 +328,22 @@ export const PERSONAL_DATA: readonly TableRule[] = [
     columns: 'bucket window_start hits',
     whose: ({ strongPattern }) => sql<boolean>`bucket ~* ${strongPattern}`,
   },
+  {
+    table: 'rate_limit_windows',
+    rule: 'delete',
+    because:
+      'Counters by number, address, account or player, for a day. Those by network go with their window: others share it.',
+    columns: 'bucket times hits is_full ends_at',
+    whose: ({ id, strongPattern, players }) => sql<boolean>`(
+      bucket ~* ${strongPattern} or split_part(bucket, ' ', 2) = ${id} or (
+        bucket like 'player-check-player %' and regexp_replace(bucket, '^[^ ]+ [^ ]+ ', '') = any(${players})))`,
+  },
+  {
+    table: 'attempt_waits',
+    rule: 'keep',
+    because: 'Hashes of who was told to wait before signing in, until a day after; they tell no address.',
+    columns: 'key_hash until',
+  },
   // The account itself goes last: the rules above find the person by it.
   {
     table: 'users',
@@ -325,45 +358,14 @@ export const PERSONAL_DATA: readonly TableRule[] = [
       password_hash: nothing,
       mobile_proven: () => sql`false`,
       email_proven: () => sql`false`,
+      email_apart: () => sql`false`,
       is_blocked: () => sql`true`,
       updated_at: () => sql`now()`,
       erased_at: () => sql`now()`,
     },
     whose: ({ id }) => sql<boolean>`id = ${id}`,
   },
-  ...aboutNobody({
-    coupons: `id code discount_type discount_paise discount_percentage expires_at minimum_quantity
-      minimum_purchase_paise maximum_discount_paise is_active usage_limit user_limit used_count description version
-      deleted_at created_at`,
-    delivery_moves: 'from_status to_status',
-    gallery_images: 'id title type url redirect_url position version deleted_at created_at updated_at',
-    items: `id itemid name type suggested_task original_paise discounted_paise resell_paise cost_paise in_stock is_api
-      api_type supplier_item_ids imgpath version deleted_at created_at updated_at at_loss_since`,
-    job_workers: 'id seen_at',
-    ledger_kinds: 'kind debit_like credit_like',
-    list_block_marks: 'list end_id changed_through',
-    list_blocks: 'list start_id end_id first_facet second_facet day rows',
-    migrations: 'name ran_at',
-    order_day_marks: 'only_row changed_through',
-    order_days: `day productname paymentmode api_type orders completed refunded cancelled failed processing sales_paise
-      margin_paise delivered`,
-    order_moves: 'from_status to_status',
-    pictures: 'key source_hash widths width height created_at',
-    product_items: 'product_id item_id position',
-    products: `id productid slug name type category imgpath important_note inputs is_trending in_stock is_api api_type
-      supplier_product sort version deleted_at created_at updated_at`,
-    push_keys: 'one public_key private_key created_at',
-    settings: 'name value updated_at updated_by',
-    // Seconds old at most, and names orders only.
-    staged_jobs: 'id name payload queue job_key attempts_max',
-    supplier_balances: 'supplier region balance at',
-    supplier_health: 'supplier region failures open_until reason updated_at',
-    supplier_prices: 'supplier region supplier_product supplier_item price at',
-    'graphile_worker._private_job_queues': 'id queue_name locked_at locked_by is_available',
-    'graphile_worker._private_known_crontabs': 'identifier known_since last_execution',
-    'graphile_worker._private_tasks': 'id identifier',
-    'graphile_worker.migrations': 'id ts breaking',
-  }),
+  ...ABOUT_NOBODY,
 ];
 
 function ofFailedSignIns({ id }: Person): RawBuilder<boolean> {
@@ -373,13 +375,4 @@ function ofFailedSignIns({ id }: Person): RawBuilder<boolean> {
 /** An address that no mail reaches, and that is taken by nobody else. */
 function erasedEmail(userid: string): string {
   return `erased-${userid.toLowerCase()}@erased.invalid`;
-}
-
-function aboutNobody(tables: Readonly<Record<string, string>>): TableRule[] {
-  return Object.entries(tables).map(([table, columns]) => ({
-    table,
-    rule: 'none',
-    because: 'About no shopper.',
-    columns,
-  }));
 }

@@ -7,6 +7,7 @@ import { topUpWallet, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import { aPack, type Pack } from './a-shopper.ts';
 import { aUpiOrder } from './a-upi-order.ts';
 import { anApiOrder, apiPack } from './an-api-order.ts';
+import { cookiesOf } from './an-inbox.ts';
 import { type TestShop, until } from './test-shop.ts';
 
 export const PASSWORD = 'monsoon-tiger-42';
@@ -47,7 +48,7 @@ export async function registerShopper(
   };
   const inbox = () => shop.simulator<Message[]>(`/inbox/messages?to=${mobile}`);
   const before = (await inbox()).length;
-  await shop.call(register, {
+  const asked = await shop.call(register, {
     body: { name, mobileNumber: mobile, email, password: PASSWORD, referralCode },
     headers,
   });
@@ -56,7 +57,10 @@ export async function registerShopper(
     return found.length > before && found;
   }, 'the SMS');
   const otp = /\b(\d{4,8})\b/.exec(messages[0]?.text ?? '')?.[1] ?? '';
-  const opened = await shop.call(verifyAndRegister, { body: { mobileNumber: mobile, otp, notice }, headers });
+  const opened = await shop.call(verifyAndRegister, {
+    body: { mobileNumber: mobile, otp, notice },
+    headers: { ...headers, cookie: [headers.cookie, cookiesOf(asked).cookie].filter(Boolean).join('; ') },
+  });
   if (opened.status !== 200) throw new Error(`not registered: ${JSON.stringify(opened.body)}`);
   const { token, user } = opened.body;
   return { id: user._id, userid: user.userid, token, email, mobile };

@@ -1,0 +1,50 @@
+import type { TableRule } from './personal-data.ts';
+
+const COLUMNS: Readonly<Record<string, string>> = {
+  coupons: `id code discount_type discount_paise discount_percentage expires_at minimum_quantity
+    minimum_purchase_paise maximum_discount_paise is_active usage_limit user_limit used_count description version
+    deleted_at created_at`,
+  delivery_moves: 'from_status to_status',
+  gallery_images: 'id title type url redirect_url position version deleted_at created_at updated_at',
+  items: `id itemid name type suggested_task original_paise discounted_paise resell_paise cost_paise in_stock is_api
+    api_type supplier_item_ids imgpath version deleted_at created_at updated_at at_loss_since`,
+  job_workers: 'id seen_at',
+  ledger_kinds: 'kind debit_like credit_like',
+  list_block_marks: 'list end_id changed_through',
+  list_blocks: 'list start_id end_id first_facet second_facet day rows',
+  migrations: 'name ran_at',
+  order_day_marks: 'only_row changed_through',
+  order_days: `day productname paymentmode api_type orders completed refunded cancelled failed processing sales_paise
+    margin_paise delivered`,
+  order_moves: 'from_status to_status',
+  pictures: 'key source_hash widths width height created_at',
+  product_items: 'product_id item_id position',
+  products: `id productid slug name type category imgpath important_note inputs is_trending in_stock is_api api_type
+    supplier_product sort version deleted_at created_at updated_at`,
+  push_keys: 'one public_key private_key created_at',
+  settings: 'name value updated_at updated_by',
+  // Seconds old at most, and names orders only.
+  staged_jobs: 'id name payload queue job_key attempts_max',
+  supplier_balances: 'supplier region balance at',
+  supplier_health: 'supplier region failures open_until reason updated_at',
+  supplier_prices: 'supplier region supplier_product supplier_item price at',
+  // Hashes of tokens that were used up.
+  spent_tokens: 'hash expires_at',
+  // What codes by SMS cost, and what is wrong with them, by the minute.
+  otp_alarms: 'kind subject text since told_at',
+  otp_minutes: 'minute sent used wrong spent_paise',
+  // Of webhooks about no charge; the address is their sender's.
+  webhook_rejects: 'day provider reason times fingerprint address seen_at',
+  'graphile_worker._private_job_queues': 'id queue_name locked_at locked_by is_available',
+  'graphile_worker._private_known_crontabs': 'identifier known_since last_execution',
+  'graphile_worker._private_tasks': 'id identifier',
+  'graphile_worker.migrations': 'id ts breaking',
+};
+
+/** The tables in which no shopper is named or pointed to, with their columns. */
+export const ABOUT_NOBODY: readonly TableRule[] = Object.entries(COLUMNS).map(([table, columns]) => ({
+  table,
+  rule: 'none',
+  because: 'About no shopper.',
+  columns,
+}));
