@@ -90,7 +90,7 @@ test('whoever came by Google and has no password takes the data away and asks to
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Name').fill('Asha Rao');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL((url) => url.pathname === '/home');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('isLoggedIn'))).toBe('true');
 
   // What the shop answers ten minutes after the sign-in; its clock cannot be turned from here.
   const stale = `**/api${freshProofState.path}`;

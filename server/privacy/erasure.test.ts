@@ -340,6 +340,32 @@ describe('asking to be erased', () => {
     expect(await statusOf(shopper.id)).toBe('done');
   });
 
+  test('takes nothing from whoever has his old address by now', async () => {
+    const address = 'handed-on@people.example';
+    const shopper = await registerShopper(shop, {
+      name: 'Meera',
+      mobile: '9777700003',
+      email: address,
+      address: '203.0.113.9',
+    });
+    await moveTo(shopper.token, 'meera-moved@people.example');
+    const heir = await registerShopper(shop, {
+      name: 'Kiran',
+      mobile: '9644400004',
+      email: address,
+      address: '203.0.113.10',
+    });
+    expect((await ask(shopper.token, { password: PASSWORD })).status).toBe(200);
+    shop.clock.advance(7 * DAY_MS + 1);
+    const { token } = await shop.signIn(heir.email, PASSWORD);
+    await shop.call(startFreshProof, { body: { by: 'email' }, token });
+    await shop.call(login, { body: { email: address, password: 'not-his-password' } });
+    await runByClock(shop, 'erase-due');
+    expect(await statusOf(shopper.id)).toBe('done');
+    expect(await rowsOf('otps', 'contact = $1', address)).toBe(1);
+    expect(await rowsOf('rate_limit_windows', "bucket = 'sign-in-account ' || $1", address)).toBe(1);
+  });
+
   test('is cancelled when something came in that nobody said may lapse', async () => {
     const shopper = await aShopper(shop);
     expect((await ask(shopper.token, {})).status).toBe(200);
