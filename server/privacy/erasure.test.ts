@@ -60,7 +60,7 @@ const mailsSent = () =>
     async () =>
       (
         await shop.owner.query(
-          'select from graphile_worker._private_jobs where attempts = 0 and run_at < now()',
+          'select from graphile_worker._private_jobs where (attempts = 0 or locked_at is not null) and run_at < now()',
         )
       ).rowCount === 0,
     'the mails to be sent',
