@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { login, logout, validateUser } from '@rush/contract/accounts.ts';
 import { updateUserData } from '@rush/contract/admin.ts';
+import { myData } from '@rush/contract/personal-data.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
 import { expectNoViolations } from './accessible.ts';
 import { expect, PASSWORD, signIn, test } from './fixtures.ts';
@@ -79,6 +80,10 @@ test('a newcomer registers by a friend’s link, proves the number, and is in th
   expect(isLoggedIn).toBe('true');
   expect(JSON.parse(user ?? '')).toMatchObject({ name: 'Meera Iyer', mobilenumber: mobile, role: 'user' });
   expect(JSON.parse(token ?? '')).toMatch(/^[\w-]{40,}$/);
+  // The page named the notice that it showed, so nobody is asked for it again.
+  const { notice, consents } = await call(myData, {}, JSON.parse(token ?? ''));
+  expect(notice.isAccepted).toBe(true);
+  expect(consents).toMatchObject([{ subject: 'terms', given: 'registration', language: 'en' }]);
 });
 
 test('signing in tells a stranger to register, and asks for a proven email before it lets anyone in', async ({
