@@ -22,8 +22,14 @@ test('a shopper sees his consents, takes his data away, and asks to be erased, w
   await expect(data.getByText('by registering')).toBeVisible();
   await expectFits(page, '/dashboard');
 
-  await data.getByRole('button', { name: 'Download my data' }).click();
+  const download = data.getByRole('button', { name: 'Download my data' });
+  await download.focus();
+  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Present password')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(download, 'a closed dialog gives the focus back').toBeFocused();
+  await download.click();
   await expectNoViolations(page);
   await dialog.getByLabel('Present password').fill('not my password');
   await dialog.getByRole('button', { name: 'Download' }).click();

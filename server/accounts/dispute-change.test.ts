@@ -110,6 +110,24 @@ test('where no address is proven the old number is told, and a code to it is the
   expect((await shop.call(calls.verifyOtp, { body: { mobile: owner.mobile, otp } })).status).toBe(200);
 });
 
+test('a sign-in on a new device is told by SMS with the browser and the system in words, not as a user agent', async () => {
+  await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
+    owner.id,
+  ]);
+  await shop.call(calls.login, {
+    body: { email: owner.email, password },
+    headers: {
+      'user-agent':
+        'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+    },
+  });
+  const text = await until(async () => {
+    const found = await messagesTo(shop, owner.mobile);
+    return found.find((message) => message.text.includes('on a new device'))?.text;
+  }, 'the SMS of the device');
+  expect(text).toMatch(/ on a new device \(Chrome on Android, from [\d.:a-f]+\)\. Not you\? http/);
+});
+
 test('a new password and a sign-in on a new device are told too, and the owner of the shop hears of a dispute', async () => {
   await shop.signIn(owner.email);
   const first = await shop.call(calls.login, {

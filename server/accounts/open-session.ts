@@ -1,3 +1,4 @@
+import { deviceParts } from '@rush/contract/device-name.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isNewDevice } from './known-devices.ts';
@@ -19,7 +20,13 @@ export async function openSession(
     await tellAccountChange(platform, queries, user, {
       kind: 'device',
       before: {},
-      detail: `from ${how.address}, ${how.userAgent.slice(0, 120) || 'an unnamed program'}`,
+      detail: `${deviceName(how.userAgent)}, from ${how.address}`,
     });
   return session;
+}
+
+/** As the owner knows it: a whole user agent says little to people and makes an SMS three times as long. */
+function deviceName(userAgent: string): string {
+  const parts = deviceParts(userAgent);
+  return parts ? `${parts.browser} on ${parts.system}` : 'a device we do not know';
 }

@@ -1,4 +1,6 @@
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
+import { textNow } from '../text/catalogue.ts';
+import { answersText } from '../text/en/answers.ts';
 import { announceSessionEnd, readToken } from './session.ts';
 
 export interface FieldError {
@@ -13,7 +15,7 @@ export class ApiError extends Error {
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: Readonly<Record<string, unknown>>, cause?: unknown) {
-    super(String(body.message ?? body.msg ?? body.error ?? ''), { cause });
+    super(textNow(answersText).say(String(body.message ?? body.msg ?? body.error ?? '')), { cause });
     this.name = 'ApiError';
     this.status = status;
     this.type = String(body.type ?? 'unknown');
@@ -59,6 +61,14 @@ async function readBody(response: Response): Promise<Record<string, unknown>> {
   }
 }
 
+/** What was done is said in the shopper's language too. */
+function translate(answer: Record<string, unknown>): Record<string, unknown> {
+  const { say } = textNow(answersText);
+  for (const name of ['message', 'msg'])
+    if (typeof answer[name] === 'string') answer[name] = say(answer[name]);
+  return answer;
+}
+
 function requestInit(definition: AnyCall, body: unknown, options: CallOptions): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   const token = readToken();
@@ -86,7 +96,7 @@ export async function call<C extends AnyCall>(
     throw new ApiError(0, { type: 'network', message: cause instanceof Error ? cause.message : '' }, cause);
   }
   const answer = await readBody(response);
-  if (response.ok) return answer as OutputOf<C>;
+  if (response.ok) return translate(answer) as OutputOf<C>;
   const error = new ApiError(response.status, answer);
   if (error.type === 'token-expired') announceSessionEnd();
   throw error;

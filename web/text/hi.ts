@@ -12,6 +12,7 @@ import { adminPayment } from './hi/admin-payment.ts';
 import { adminQueue } from './hi/admin-queue.ts';
 import { adminSettings } from './hi/admin-settings.ts';
 import { adminUsers } from './hi/admin-users.ts';
+import { answers } from './hi/answers.ts';
 import { confirmation } from './hi/confirmation.ts';
 import { dashboard } from './hi/dashboard.ts';
 import { found } from './hi/found.ts';
@@ -47,6 +48,7 @@ export const texts = {
   adminPayment,
   adminQueue,
   adminUsers,
+  answers,
   policies,
   pages,
   referral,

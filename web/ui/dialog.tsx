@@ -31,7 +31,11 @@ interface DialogProps {
   /** Stays in sight below the scrolling part. */
   foot?: ReactNode;
   wide?: boolean;
-  initialFocus?: React.RefObject<HTMLElement | null>;
+  /**
+   * What the keyboard goes to. Never by `autoFocus` inside: that comes before the dialog has noted what opened it,
+   * and nothing would get the focus back.
+   */
+  initialFocus?: React.RefObject<HTMLElement | null> | (() => HTMLElement | undefined);
   children: ReactNode;
 }
 

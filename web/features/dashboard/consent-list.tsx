@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 
 const SHOWN_FIRST = 3;
 
-/** Every consent on record: to what, when, where, in which language and which version of the texts. */
+/** Every consent on record: to what, when, in which language and which version of the texts. */
 export function ConsentList({ consents }: { consents: readonly Consent[] }) {
   const t = useText(yourDataText).consents;
   const [isWhole, setWhole] = useState(false);
@@ -31,7 +31,6 @@ export function ConsentList({ consents }: { consents: readonly Consent[] }) {
                 ...(consent.subject === 'terms'
                   ? [t.version(formatDate(consent.noticeVersion)), t.languages[consent.language]]
                   : []),
-                ...(consent.address ? [t.from(consent.address)] : []),
               ].join(' · ')}
             </p>
           </li>

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@rush/contract/call.ts';
+import { deviceParts } from '@rush/contract/device-name.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endDevice, listDevices } from '#calls/accounts';
 import { call, isApiError } from '../../api/client.ts';
@@ -10,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { deviceParts } from './device-name.ts';
 
 type Device = OutputOf<typeof listDevices>[number];
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { exportMyData } from '#calls/personal-data';
 import { openStream } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -15,6 +15,7 @@ import { PresentPassword } from './present-password.tsx';
 /** Takes the file with everything away, after a fresh proof of who asks. */
 export function DownloadDialog({ onClose }: { onClose: () => void }) {
   const t = useText(yourDataText);
+  const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
   const [message, show] = useFadingMessage();
   const [controller] = useState(() => new AbortController());
@@ -42,9 +43,10 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
       title={t.download.title}
       description={t.download.lead}
       closeLabel={t.close}
+      initialFocus={() => form.current?.querySelector('input') ?? undefined}
     >
-      <form className="grid gap-4 p-4" onSubmit={submit} noValidate>
-        <PresentPassword isFocused value={password} onValue={setPassword} />
+      <form ref={form} className="grid gap-4 p-4" onSubmit={submit} noValidate>
+        <PresentPassword value={password} onValue={setPassword} />
         <MessageNote message={message} />
         <FormButtons submit={t.download.submit} isBusy={isPending} onCancel={onClose} />
       </form>

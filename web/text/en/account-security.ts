@@ -25,7 +25,7 @@ export const accountSecurityText = catalogue('accountSecurity', {
     missing: 'Please enter a valid OTP',
   },
   unconfirmed: {
-    text: 'This address is not confirmed yet. Until it is, whoever reads its mail could take the account over.',
+    text: 'This address is not confirmed yet. Confirm it, so that nobody else can get into your account through it.',
     action: 'Confirm email',
     done: 'Your email is confirmed.',
   },
@@ -46,7 +46,7 @@ export const accountSecurityText = catalogue('accountSecurity', {
     wait: 'New code in',
     resend: 'Resend OTP',
     codeMissing: 'Please enter a valid OTP',
-    confirm: 'Take over this number',
+    confirm: 'Use this number',
   },
   newPassword: {
     label: 'New password',

@@ -13,6 +13,7 @@ export const adminAuditText = catalogue('adminAudit', {
   is: 'After',
   nothing: 'nothing',
   unknown: 'unknown account',
+  fields: { times: 'times', lastAt: 'last at', reason: 'reason', rupees: 'rupees' },
   where: (address: string) => `from ${address}`,
   grants: {
     lead: 'R-Coins above the limit of the settings need a second admin.',

@@ -24,7 +24,6 @@ export const yourDataText = catalogue('yourData', {
     },
     version: (version: string) => `version of ${version}`,
     languages: { en: 'in English', hi: 'in Hindi' },
-    from: (network: string) => `from ${network}`,
     told: (count: number) => (count === 1 ? 'One browser gets messages.' : `${count} browsers get messages.`),
     withdraw: 'Switch off everywhere',
   },
@@ -44,7 +43,7 @@ export const yourDataText = catalogue('yourData', {
       'Your name, email, mobile number, password, devices, sign-ins, player IDs, saved players, messages and notes of our support.',
     stays: 'What stays, and why',
     staysText:
-      'Amounts, dates and packs of your orders and payments, for the tax law; the sealed ledger of the wallet; under a number that points to nobody. Keyed hashes of mobile, email and devices, so that nobody is welcomed twice.',
+      'Amounts, dates and packs of your orders, payments and wallet, as tax law asks, without anything that names you. An unreadable trace of your mobile number, email and devices, so that the welcome bonus is given only once.',
     when: 'When',
     whenText:
       'You are signed out everywhere at once. After seven days we erase. Signing in before that cancels it. Open orders and payments must end first.',

@@ -14,6 +14,7 @@ export const adminAudit: TextsOf<typeof adminAuditText> = {
   is: 'बाद में',
   nothing: 'कुछ नहीं',
   unknown: 'अनजाना खाता',
+  fields: { times: 'कितनी बार', lastAt: 'आख़िरी बार', reason: 'कारण', rupees: 'रुपये' },
   where: (address) => `${address} से`,
   grants: {
     lead: 'सेटिंग की सीमा से ऊपर के R-Coins के लिए दूसरा एडमिन चाहिए।',

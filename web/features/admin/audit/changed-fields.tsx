@@ -1,20 +1,26 @@
 import { useText } from '../../../text/catalogue.ts';
 import { adminAuditText } from '../../../text/en/admin-audit.ts';
+import { formatDateTime } from '../../../text/format.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
+
 const shown = (value: unknown, nothing: string) =>
   value === null || value === undefined || value === ''
     ? nothing
     : typeof value === 'string'
-      ? value
+      ? INSTANT.test(value)
+        ? formatDateTime(value)
+        : value
       : JSON.stringify(value);
 
 /** Field by field what stood there and what stands there now; what did not change is left out. */
 export function ChangedFields({ before, after }: { before: unknown; after: unknown }) {
   const t = useText(adminAuditText);
+  const words = new Map(Object.entries(t.fields));
   const [was, is] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   // A setting is a value, not a set of fields.
@@ -23,10 +29,12 @@ export function ChangedFields({ before, after }: { before: unknown; after: unkno
   return (
     <dl className="grid gap-1 text-sm">
       {rows
+        // What happened once needs no count.
+        .filter(([name, , to]) => !(name === 'times' && to === 1))
         .filter(([, from, to]) => JSON.stringify(from ?? null) !== JSON.stringify(to ?? null))
         .map(([name, from, to]) => (
           <div key={name} className="flex flex-wrap gap-x-2 [overflow-wrap:anywhere]">
-            {name && <dt className="text-muted">{name}</dt>}
+            {name && <dt className="text-muted">{words.get(name) ?? name}</dt>}
             <dd className="min-w-0">
               {from !== undefined && from !== null && (
                 <>
