@@ -53,8 +53,8 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
   const { platform, metrics, hot, domains } = parts;
   const { config } = platform;
   const app = new Hono();
-  app.use(refuseOddTargets);
   app.use(securityHeaders(config.publicUrl.startsWith('https:')));
+  app.use(refuseOddTargets);
   app.use('/api/*', cors(config.corsOrigins));
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }));

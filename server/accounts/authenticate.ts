@@ -80,5 +80,6 @@ export function isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean> 
   return sql<boolean>`exists (
     select from sessions s join users u on u.id = s.user_id
     where s.id = ${caller.sessionId} and s.expires_at > ${now}::timestamptz and u.id = ${caller.id}
+      and s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now}::timestamptz
       and u.role = ${caller.role} and u.email = ${caller.email} and not u.is_blocked)`;
 }

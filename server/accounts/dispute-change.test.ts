@@ -80,6 +80,26 @@ test('a chain of changes is undone from the disputed one on, and notices on the 
   expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
 });
 
+test('a new address counts only with a session of the account, so that its mailbox cannot void the owner’s notice', async () => {
+  const email = `attacker${++made}@example.test`;
+  const asked = await shop.call(calls.changeEmail, { body: { email, password }, token: owner.token });
+  expect(asked.status).toBe(200);
+  const params = await linkTo(shop, email, 'newemail');
+  const open = (token?: string) => shop.call(calls.verifyMail, { params, body: {}, ...(token && { token }) });
+  const stranger = await aShopper(shop);
+  expect((await open()).body.type).toBe('sign-in-first');
+  expect((await open(stranger.token)).body.type).toBe('sign-in-first');
+  expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
+  expect((await open(owner.token)).status).toBe(200);
+  const notice = await linkTo(shop, owner.email, 'notme');
+  await shop.call(calls.forgetPassword, { body: { email } });
+  const reset = await linkTo(shop, email, 'reset_password');
+  const chosen = { params: reset, body: { password: 'monsoon-tiger-42' } };
+  expect((await shop.call(calls.resetPassword, chosen)).status).toBe(200);
+  expect((await dispute(notice)).status).toBe(200);
+  expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
+});
+
 test('a contact that is another account’s by now is not taken back from it', async () => {
   await changeMobile();
   const other = await aShopper(shop);

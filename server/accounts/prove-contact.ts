@@ -1,3 +1,4 @@
+import type { Role } from '@rush/contract/roles.ts';
 import { coinsOf, pointsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
@@ -31,7 +32,7 @@ export async function proveContact(
   // Who is signed in named the number themselves; from outside it is the other contact that nobody ever proved.
   const isStray = !user.mobile_proven && proof !== 'mailed-link-in-session';
   const isMobileRemoved = ofEmail && user.mobile !== null && (effect === 'take-over' || isStray);
-  if (effect === 'take-over') await removeWaysIn(tx, userId, now);
+  if (effect === 'take-over') await removeWaysIn(tx, user, now);
   else if (isMobileRemoved) await endSessions(tx, userId);
   await tx
     .updateTable('users')
@@ -70,8 +71,15 @@ export async function isHeldByMobile(queries: Queries, userId: string): Promise<
   return coins > 0 || (await readBalance(queries, pointsOf(userId))) > 0;
 }
 
-/** Password, providers, second factor, sessions, known devices, and the links and codes that are under way. */
-async function removeWaysIn(tx: Tx, userId: string, now: Date): Promise<void> {
+/**
+ * Password, providers, second factor, sessions, known devices, and the links and codes that are under way. Staff keep
+ * their second factor: a mailbox alone does not open the back-office, and `npm run owner` removes a lost one.
+ */
+async function removeWaysIn(
+  tx: Tx,
+  { id: userId, role }: { id: string; role: Role },
+  now: Date,
+): Promise<void> {
   await tx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
   await tx
     .updateTable('mailed_links')
@@ -86,7 +94,7 @@ async function removeWaysIn(tx: Tx, userId: string, now: Date): Promise<void> {
     .where('closed_at', 'is', null)
     .execute();
   await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+  if (role !== 'admin') await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await tx.deleteFrom('otps').where('subject', 'like', `${userId}%`).execute();
   await endSessions(tx, userId);
 }

@@ -2,6 +2,8 @@ import * as calls from '@rush/contract/accounts.ts';
 import { pendingOrders } from '@rush/contract/admin.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aShopper } from '../testing/a-shopper.ts';
+import { linkTo } from '../testing/an-inbox.ts';
 import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 import { findProviderAccount } from './provider-account.ts';
 
@@ -126,4 +128,18 @@ test('an identity provider is no way round the second factor, neither the first 
   await expect(
     shop.db.transaction((tx) => findProviderAccount(shop.shop.platform, tx, stranger)),
   ).rejects.toMatchObject({ type: 'second-factor-required' });
+});
+
+test('a mailbox alone does not take the second factor of staff away, however their address was confirmed', async () => {
+  const staff = await aShopper(shop, { role: 'admin' });
+  await shop.owner.query('update users set email_apart = true where id = $1', [staff.id]);
+  const { secret } = await setUp(staff.token);
+  await shop.call(calls.forgetPassword, { body: { email: staff.email } });
+  const params = await linkTo(shop, staff.email, 'reset_password');
+  const password = 'monsoon-tiger-42';
+  expect((await shop.call(calls.resetPassword, { params, body: { password } })).status).toBe(200);
+  const signIn = (totp?: string) =>
+    shop.call(calls.login, { body: { email: staff.email, password, ...(totp && { totp }) } });
+  expect((await signIn()).body).toMatchObject({ type: 'second-factor-required' });
+  expect((await signIn(nextCode(secret))).status).toBe(200);
 });

@@ -9,7 +9,8 @@ import './tables.ts';
 
 /**
  * Proves an address by its mailed link, or makes a new address the account's. Opened with a session of the account
- * it shows that address and account are one person's. Refuses `link-corrupted`, `sign-in-first`.
+ * it shows that address and account are one person's; a new address needs that, else whoever reads its mailbox
+ * could take the account over, and the notice to the old address with it. Refuses `link-corrupted`, `sign-in-first`.
  */
 export async function verifyEmail(
   platform: Platform,
@@ -46,14 +47,15 @@ async function openLink(
     await proveContact(platform, tx, used.userId, proof);
     return;
   }
+  // Refused here, the link stays unused.
+  if (!isOwnSession) refuse('sign-in-first');
   await tx
     .updateTable('users')
     .set({
       email: used.email,
       email_key: used.email,
-      // From outside the new address is proven, but not that it is the account holder's.
       email_proven: true,
-      email_apart: !isOwnSession,
+      email_apart: false,
       updated_at: now,
     })
     .where('id', '=', used.userId)

@@ -207,6 +207,16 @@ describe('event streams of an order', () => {
         return shop.call(updateUserData, { body: { _id: id, isBlocked: true }, token });
       },
     ],
+    [
+      'has rested for longer than the session may',
+      async ({ id }) => {
+        await shop.owner.query(
+          "update sessions set last_seen_at = last_seen_at - interval '8 days' where user_id = $1",
+          [id],
+        );
+        return shop.shop.platform.settings.announce(`sessions:${id}`);
+      },
+    ],
   ])('end at once when the one who listens %s', async (_how, end) => {
     const shopper = await aShopper(shop);
     const order = await aUpiOrder(shop, { shopper, pack });

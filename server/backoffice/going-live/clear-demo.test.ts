@@ -1,4 +1,5 @@
 import { login } from '@rush/contract/accounts.ts';
+import { addUserBalance, decideGrant } from '@rush/contract/admin.ts';
 import {
   createItem,
   createProduct,
@@ -157,6 +158,21 @@ describe('clearing the demo', () => {
     expect((await shop.owner.query("select from ledger_transfers where kind like 'demo-%'")).rowCount).toBe(
       1,
     );
+  });
+
+  test('refuses the grants that demo staff asked for, so that nobody confirms them in the trading shop', async () => {
+    await aDemoShop();
+    const { token } = await shop.signIn('admin@rush.test');
+    const shopper = await aShopper(shop);
+    const body = { userId: shopper.userid, amount: '9000', reason: 'to try it' };
+    const asked = await shop.call(addUserBalance, { body, token });
+    expect(asked.body.needsSecondAdmin).toBe(true);
+    await clearDemo(shop.shop.platform);
+    const staff = await aShopper(shop, { role: 'admin', email: 'someone@example.in' });
+    const params = { id: asked.body.grantId, decision: 'confirm' as const };
+    const confirmed = await shop.call(decideGrant, { params, body: {}, token: staff.token });
+    expect(confirmed.body.type).toBe('grant-not-found');
+    expect(await coins(shopper)).toBe(0);
   });
 
   test('keeps what staff made or priced: products, packs, accounts; a demo pack with a price of theirs, and its product, too', async () => {

@@ -46,6 +46,7 @@ export async function clearDemo(platform: Platform): Promise<DemoRows> {
     const seeded = rows.accounts.filter(({ sign }) => sign === 'address').map(({ id }) => id);
     // Anew: the cancelled orders have just been returned.
     for (const money of await findPlayMoney(tx, seeded)) await takePlayMoney(tx, money, now);
+    await refuseWaitingGrants(tx, seeded, now);
     await forgetJobs(tx, orderIds);
     await clearTestCharges(tx, now);
     await clearDemoCatalogue(tx, now);
@@ -68,6 +69,15 @@ export async function clearDemo(platform: Platform): Promise<DemoRows> {
       .execute();
     return rows;
   });
+}
+
+/** What demo staff asked for, or what was meant for a demo account, is not for staff of the trading shop to confirm. */
+async function refuseWaitingGrants(tx: Tx, demoAccounts: readonly string[], now: Date): Promise<void> {
+  await sql`
+    update grants set status = 'refused', decided_at = ${now}
+    where status = 'waiting' and (asked_by = any(${demoAccounts}) or user_id = any(${demoAccounts}))`.execute(
+    tx,
+  );
 }
 
 /** Nothing that the demo put on the list is done by the real providers: no delivery, no look at a payment, no mail. */

@@ -145,6 +145,8 @@ const REFUSED: readonly (readonly [name: string, change: Change])[] = [
   ['PUBLIC_URL', { PUBLIC_URL: 'https://shop.example.in/store' }],
   ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
   ['CORS_ORIGINS', { CORS_ORIGINS: 'null' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'https://*.example.in' }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'a'.repeat(24) }],
   ['CORS_ORIGINS', { CORS_ORIGINS: 'https://app.example.in/path' }],
   ['CORS_ORIGINS', { CORS_ORIGINS: 'http://app.example.in' }],
   ['CORS_ORIGINS', { CORS_ORIGINS: 'https://app.example.in,https://localhost:5173' }],

@@ -113,6 +113,14 @@ const SECRET: readonly Rule[] = [
     },
     'make one with: openssl rand -base64 32',
   ),
+  refuse(
+    'METRICS_TOKEN',
+    ({ env }) => {
+      const weakness = env.METRICS_TOKEN ? weaknessOf(env.METRICS_TOKEN) : null;
+      return weakness && `is weak: it ${weakness}`;
+    },
+    'make one with: openssl rand -base64 32',
+  ),
 ];
 
 const SWITCHES: readonly Rule[] = [
@@ -186,6 +194,8 @@ const SWITCHES: readonly Rule[] = [
 
 function corsOrigin(origin: string): string | null {
   if (origin === '*') return 'allows every site (*)';
+  if (origin.includes('*'))
+    return `holds ${origin}, and origins are compared to the letter: no * stands for others`;
   if (origin === 'null') return 'allows the origin null, which any file or sandboxed frame has';
   if (!URL.canParse(origin)) return `holds ${origin}, which is not an origin`;
   const { protocol, hostname, origin: pure } = new URL(origin);

@@ -217,6 +217,13 @@ describe('an address', () => {
     );
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
   });
+
+  test('that is refused is answered with the headers that protect the browser', async () => {
+    const { status, headers } = await fetch(`${shop.url}/%5cevil.test`);
+    expect(status).toBe(400);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
 });
 
 describe('the documents', () => {
