@@ -95,7 +95,7 @@ for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS'])
 test('an address with a slash too many leads to the page itself, whatever host was asked for', async () => {
   expect(await ask('GET /home/ HTTP/1.1', 'evil.test')).toEqual({ status: 308, location: '/home' });
   expect(await ask('GET /faq//?a=b HTTP/1.1')).toEqual({ status: 308, location: '/faq?a=b' });
-  expect(await ask('GET //evil.test//phish HTTP/1.1')).toEqual({ status: 404, location: '' });
+  expect(await ask('GET //evil.test//phish HTTP/1.1')).toEqual({ status: 400, location: '' });
 });
 
 test('the offline page links to a path of this shop alone', async ({ page, noise }) => {

@@ -58,6 +58,7 @@ const ELSEWHERE = [
   '/admin/order/$id',
   '/admin/payment/$id',
   '/hosted/logout',
+  '/notme/$id/$token',
   '/styleguide',
 ];
 
