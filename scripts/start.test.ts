@@ -215,8 +215,14 @@ describe('npm start', { timeout: 180_000 }, () => {
     const shop = await open();
     const serving = shop.servers.at(-1);
     const { token, orderid } = await placeOrder('700000003');
-    process.kill(await postgresPid(), 'SIGKILL');
-    await until(async () => !(await isReady()), 'the shop to notice');
+    const killed = await postgresPid();
+    process.kill(killed, 'SIGKILL');
+    // It may be back before anybody has seen that it was away.
+    await until(
+      async () => (await postgresPid().catch(() => killed)) !== killed,
+      'another database process',
+      10_000,
+    );
     await until(isReady, 'the shop to be ready again', 10_000);
     await simulator(`/upi/orders/${orderid}/settle`, { outcome: 'success', webhook: 'send' });
     await untilStatus('Completed', orderid, token);

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
 import { openProxy, type ProviderProxy } from '../testing/a-proxy.ts';
 import { killNow, startWorker } from '../testing/a-worker.ts';
@@ -85,8 +86,11 @@ test.each(Object.keys(POINTS))(
     onTestFinished(() => shop.close());
     proxy.target = shop.simulators.url;
     const order = await anApiOrder(shop, 'SMILEBR');
-    const first = await startWorker(shop, env);
-    await POINTS[point]!({ shop, proxy, kill: () => killNow(first) });
+    // The point is laid before the worker starts: it takes up the order at once.
+    const started = Promise.withResolvers<ChildProcess>();
+    const reached = POINTS[point]!({ shop, proxy, kill: async () => killNow(await started.promise) });
+    started.resolve(await startWorker(shop, env));
+    await reached;
     proxy.instead = () => null;
     await outwait(shop);
     await startWorker(shop, env);

@@ -16,6 +16,7 @@ function aPair(): { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string } {
 
 const PRODUCTION = {
   NODE_ENV: 'production',
+  DATA_DIR: '/var/lib/rush',
   SECRET: 'qX3v9LmT0sRk7Zb2Yw8HcN4eJf6UgAoP',
   PUBLIC_URL: 'https://shop.example.in',
   TRUSTED_PROXIES: '1',
