@@ -1,10 +1,5 @@
 import type { Finding, SourceFile } from './tidy-rules.ts';
-
-const isTest = (path: string) => /\.test\.tsx?$|\.global\.ts$|(^|\/)testing\//.test(path);
-
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length;
-}
+import { isTest, lineAt } from './tidy-source.ts';
 
 /** The text of the bracket that opens at `open`, without its brackets; strings are not looked into. */
 function bracketAt(text: string, open: number): string {

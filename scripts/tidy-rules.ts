@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { checkContractInputs } from './tidy-contract-inputs.ts';
 import { checkPromises } from './tidy-promises.ts';
+import { isTest, lineAt } from './tidy-source.ts';
 
 export interface SourceFile {
   /** From the repository's root, with forward slashes. */
@@ -60,12 +61,7 @@ const BANNED_NAMES =
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g;
 
-const isTest = (path: string) => /\.test\.tsx?$|\.global\.ts$|(^|\/)testing\//.test(path);
 const isGenerated = (path: string) => path.endsWith('.gen.ts');
-
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length;
-}
 
 function importsOf(file: SourceFile): { target: string; line: number }[] {
   return [...file.text.matchAll(IMPORT)].map((match) => ({
