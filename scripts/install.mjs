@@ -14,17 +14,28 @@ if (!isInstalled()) {
   install();
 }
 
-/** `engines` in package.json is `>=a.b.c`. */
+/** `engines` in package.json is a list of `^a.b.c` and `>=a.b.c`: npm leaves out packages that ask for more. */
 function requireNode() {
-  const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace('>=', '');
-  const needed = wanted.split('.').map(Number);
-  const found = process.versions.node.split('.').map(Number);
-  const differing = found.findIndex((part, place) => part !== needed[place]);
-  if (differing === -1 || found[differing] > needed[differing]) return;
+  const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.split(' || ');
+  if (wanted.some(isMet)) return;
+  const words = wanted.map((range) =>
+    range.replace(/^\^(\d+)(.*)$/, '$1$2 or a later $1').replace(/^>=(.*)$/, '$1 or later'),
+  );
   console.error(
-    `\nRush needs Node ${wanted} or later; this is Node ${process.versions.node} (${process.execPath}).\n`,
+    `\nRush needs Node ${words.join(', or ')}; this is Node ${process.versions.node} (${process.execPath}).\n`,
   );
   process.exit(1);
+}
+
+function isMet(range) {
+  const needed = range
+    .replace(/^(\^|>=)/, '')
+    .split('.')
+    .map(Number);
+  const found = process.versions.node.split('.').map(Number);
+  if (range.startsWith('^') && found[0] !== needed[0]) return false;
+  const differing = found.findIndex((part, place) => part !== needed[place]);
+  return differing === -1 || found[differing] > needed[differing];
 }
 
 function isInstalled() {

