@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Data, openData } from '../server/open-data.ts';
 import { type Config, ConfigError, loadConfig } from '../server/platform/config/config.ts';
@@ -70,9 +71,20 @@ function leaveWhenTold(leave: (exitCode: number) => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave(0));
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
+  const npm = parentOf(parent);
   setInterval(() => {
-    if (process.ppid !== parent) leave(0);
+    if (process.ppid !== parent || (npm !== null && parentOf(parent) !== npm)) leave(0);
   }, PARENT_POLL_MS).unref();
+}
+
+/** npm starts a shell that starts us, and some shells outlive an npm that was killed. Null where it cannot be told. */
+function parentOf(pid: number): number | null {
+  try {
+    const [, ppid = ''] = /\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return Number.parseInt(ppid, 10) || null;
+  } catch {
+    return null;
+  }
 }
 
 function superviseServer(parts: {

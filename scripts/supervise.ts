@@ -36,9 +36,9 @@ export class GivenUp extends Error {
 }
 
 const BACKOFF_MS_MIN = 100;
-const BACKOFF_MS_MAX = 5_000;
+const BACKOFF_MS_MAX = 3_000;
 /** Having served for so long, a process is healthy: after its next crash the backoff begins anew. */
-const HEALTHY_MS = 5_000;
+const HEALTHY_MS = 2_000;
 
 /**
  * Runs a process and starts it again after every crash, with exponential backoff, until stopped. Gives up only

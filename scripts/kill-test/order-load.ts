@@ -23,6 +23,12 @@ const PRODUCTS = [
   { name: 'Mobile Legends (Philippines)', zone: '2001' },
   { name: 'Mobile Legends (Global)', zone: '2001' },
 ] as const;
+/** Whoever runs out of balance stops delivering, and that is not what is tried here. */
+const SUPPLIER_ACCOUNTS = [
+  ['smileone', 'br'],
+  ['smileone', 'ph'],
+  ['moogold', ''],
+] as const;
 const SHOPPERS = 12;
 const RETRY_MS = 250;
 const TIMEOUT_MS = 10_000;
@@ -71,6 +77,8 @@ export class OrderLoad {
         await aShopper({ db, clock: systemClock, secret: DEMO.secret }, { coinsPaise: 1_00_000_00 }),
       );
     await db.close();
+    for (const [supplier, region] of SUPPLIER_ACCOUNTS)
+      await this.#tell(`/suppliers/${supplier}/balance`, { region, balance: 1_000_000_000 });
     const home = await this.#call(getHomeProducts, {});
     for (const { name, zone } of PRODUCTS) {
       const product = [...home.games, ...home.instantGames].find((each) => each.name === name);
@@ -113,15 +121,21 @@ export class OrderLoad {
     return true;
   }
 
-  async #settle(orderid: string): Promise<void> {
-    const answer = await fetch(`${this.#shop.simulatorsUrl}/upi/orders/${orderid}/settle`, {
+  #settle(orderid: string): Promise<void> {
+    const webhook = this.#random() < 0.8 ? 'send' : 'drop';
+    return this.#tell(`/upi/orders/${orderid}/settle`, { outcome: 'success', webhook });
+  }
+
+  /** Tells the simulators. */
+  async #tell(path: string, body: unknown): Promise<void> {
+    const answer = await fetch(this.#shop.simulatorsUrl + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ outcome: 'success', webhook: this.#random() < 0.8 ? 'send' : 'drop' }),
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await answer.arrayBuffer();
-    if (!answer.ok) throw new Refused(`the bank answered ${answer.status}`);
+    if (!answer.ok) throw new Refused(`the simulators answered ${answer.status} to ${path}`);
   }
 
   async #call<C extends AnyCall>(
