@@ -71,13 +71,22 @@ function leaveWhenTold(leave: (exitCode: number) => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave(0));
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
-  const npm = parentOf(parent);
+  const npm = isShell(parent) ? parentOf(parent) : null;
   setInterval(() => {
     if (process.ppid !== parent || (npm !== null && parentOf(parent) !== npm)) leave(0);
   }, PARENT_POLL_MS).unref();
 }
 
-/** npm starts a shell that starts us, and some shells outlive an npm that was killed. Null where it cannot be told. */
+/** npm starts a shell that starts us; some shells hand over to us, others outlive an npm that was killed. */
+function isShell(pid: number): boolean {
+  try {
+    return /^(sh|dash|ash|bash|zsh|ksh)$/.test(readFileSync(`/proc/${pid}/comm`, 'utf8').trim());
+  } catch {
+    return false;
+  }
+}
+
+/** Null where it cannot be told. */
 function parentOf(pid: number): number | null {
   try {
     const [, ppid = ''] = /\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];

@@ -23,12 +23,6 @@ const PRODUCTS = [
   { name: 'Mobile Legends (Philippines)', zone: '2001' },
   { name: 'Mobile Legends (Global)', zone: '2001' },
 ] as const;
-/** Whoever runs out of balance stops delivering, and that is not what is tried here. */
-const SUPPLIER_ACCOUNTS = [
-  ['smileone', 'br'],
-  ['smileone', 'ph'],
-  ['moogold', ''],
-] as const;
 const SHOPPERS = 12;
 const RETRY_MS = 250;
 const TIMEOUT_MS = 10_000;
@@ -77,8 +71,6 @@ export class OrderLoad {
         await aShopper({ db, clock: systemClock, secret: DEMO.secret }, { coinsPaise: 1_00_000_00 }),
       );
     await db.close();
-    for (const [supplier, region] of SUPPLIER_ACCOUNTS)
-      await this.#tell(`/suppliers/${supplier}/balance`, { region, balance: 1_000_000_000 });
     const home = await this.#call(getHomeProducts, {});
     for (const { name, zone } of PRODUCTS) {
       const product = [...home.games, ...home.instantGames].find((each) => each.name === name);
