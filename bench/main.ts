@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { measureCachedResponse } from './cached-responses.ts';
 import { type Figure, printFigure } from './figure.ts';
-import { measureHotAnswer } from './hot-answers.ts';
 import { measureListsAtSize } from './lists-at-size.ts';
 import { measurePaymentToSupplier } from './payment-to-supplier.ts';
 import { startBenchShop } from './shop.ts';
@@ -8,12 +8,12 @@ import { measureWalletOrder } from './wallet-order.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 
-async function measureHotAnswers(): Promise<Figure[]> {
+async function measureCachedResponses(): Promise<Figure[]> {
   const shop = await startBenchShop();
   try {
     const figures: Figure[] = [];
     for (const path of ['/api/product/gethomeproducts', '/'])
-      figures.push(await measureHotAnswer(shop.url, path));
+      figures.push(await measureCachedResponse(shop.url, path));
     return figures;
   } finally {
     await shop.stop();
@@ -22,7 +22,7 @@ async function measureHotAnswers(): Promise<Figure[]> {
 
 /** Each group of figures starts the shops that it needs; `npm run bench -- --only lists` runs one group. */
 const GROUPS: Record<string, () => Promise<Figure[]>> = {
-  hot: measureHotAnswers,
+  hot: measureCachedResponses,
   delivery: measurePaymentToSupplier,
   orders: measureWalletOrder,
   lists: measureListsAtSize,

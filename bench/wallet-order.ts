@@ -50,7 +50,7 @@ export async function measureWalletOrder(): Promise<Figure[]> {
       }
       figures.push(...compare(clients, median(ours), median(limit)));
     }
-    await proveBooks(shop.dataDir);
+    await verifyLedger(shop.dataDir);
     return figures;
   } finally {
     await shop.stop();
@@ -187,7 +187,7 @@ const ORDER = `
     select balance_paise from ledger_balances where account = 'user:' || $2 || ':coins' and balance_paise >= $6::bigint for update
   ),
   claimed as (
-    insert into idempotency_keys (user_id, call, key, body_hash, leased_until, status, answer)
+    insert into idempotency_keys (user_id, call, key, fingerprint, leased_until, status, answer)
     select $2, 'bench', $7, $1, now(), 200, '{"status": true, "msg": "Order placed successfully.", "orderid": ""}'::jsonb from held returning key
   ),
   moved as (
@@ -199,7 +199,7 @@ const ORDER = `
     select 't' || $1, 'T' || $1, $2, 'Debit', 'Success', $6::bigint, $1, 'O' || $1, 'Bench', now(), now(), held.balance_paise - $6::bigint, moved.id from held, moved
   ),
   placed as (
-    insert into orders (id, orderid, user_id, wish_key, product_id, item_id, itemid, productname, itemname, product_type, imgpath, is_api, api_type,
+    insert into orders (id, orderid, user_id, idempotency_key, product_id, item_id, itemid, productname, itemname, product_type, imgpath, is_api, api_type,
       supplier_product, supplier_item_ids, quantity, input1, input2, useremail, price_paise, value_paise, paymentmode, status, paid_at, created_at, updated_at)
     select $1, 'O' || $1, $2, $7, p.id, i.id, i.itemid, p.name, i.name, p.type, p.imgpath, true, p.api_type, p.supplier_product, i.supplier_item_ids, 1,
       '123456789', '', $3, $6::bigint, $6::bigint, 'wallet', 'Processing', now(), now(), now()
@@ -216,7 +216,7 @@ const ORDER = `
   )
   select id from placed`;
 
-async function proveBooks(dataDir: string): Promise<void> {
+async function verifyLedger(dataDir: string): Promise<void> {
   const status = await new Promise<number | null>((resolve, reject) => {
     const books = spawn('node', ['scripts/books.ts'], {
       cwd: join(import.meta.dirname, '..'),

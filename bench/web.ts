@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { findChromium } from '../scripts/chromium.ts';
 import { ask } from './ask.ts';
-import { measureHotAnswer } from './hot-answers.ts';
+import { measureCachedResponse } from './cached-responses.ts';
 import { type LighthouseRun, runLighthouse } from './lighthouse.ts';
 import { startBenchShop } from './shop.ts';
 
@@ -64,7 +64,7 @@ async function measureScripts({ scripts }: LighthouseRun): Promise<boolean> {
 }
 
 async function measureHtml(url: string): Promise<boolean> {
-  const figure = await measureHotAnswer(url, '/');
+  const figure = await measureCachedResponse(url, '/');
   const html = Buffer.from(await (await fetch(url)).arrayBuffer());
   console.log(
     `    home's HTML: ${(html.length / 1024).toFixed(1)} KB, ${(gzipSync(html).length / 1024).toFixed(1)} KB gzip; ours ${figure.ours}; ${figure.limit}`,

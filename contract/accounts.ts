@@ -6,7 +6,7 @@ import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 import { ShownNotice } from './personal-data.ts';
 import { ROLES, STAFF_ROLES } from './roles.ts';
 
-/** The browser's copy of a user (spec 2 section 3). */
+/** The browser's copy of a user. */
 export const SessionUser = z.object({
   _id: z.string(),
   userid: z.string(),
@@ -18,7 +18,7 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-/** The spec's sentences, to the letter (spec 2 section 8; the apostrophe in the first is U+2019). */
+/** The sentences of signing in, to the letter (ACC-10; the apostrophe in the first is U+2019). */
 export const VERIFY_EMAIL_MESSAGE =
   'Please verify your email address. A verification email has been sent to your inbox. If you don’t see it, kindly check your spam or junk folder.';
 export const UNKNOWN_USER_MESSAGE = 'User does not exist. Please create an account first.';

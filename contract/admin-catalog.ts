@@ -16,8 +16,8 @@ import {
 import { GALLERY_TYPES, GalleryImage } from './gallery.ts';
 
 /**
- * Other spellings of a field that the documents or front ends use (reading 4.26), and the one that stands for
- * them here. Answers carry both where the documents have two, so a form may well send both back.
+ * Other spellings of a field that front ends use (API-3), and the one that stands for
+ * them here. Answers carry both where front ends know two, so a form may well send both back.
  */
 export const PRODUCT_ALIASES = {
   importantNote: 'importantnote',
@@ -55,7 +55,7 @@ export function readAliases<Body extends object>(
   return read as Body;
 }
 
-/** Loose on purpose: the operation checks it field by field and answers with the spec's sentences. */
+/** Loose on purpose: the operation checks it field by field and answers with its sentences. */
 const amount = NumberOrText.nullish();
 const words = (max: number) => text(max).nullish();
 const flag = BooleanLike.nullish();
@@ -141,7 +141,7 @@ const item = {
   'item-not-found': { status: 404, message: 'Item not found.' },
   'item-invalid': { status: 422, message: 'Please check the highlighted fields.' },
 } as const;
-/** Prices, and what a supplier is told to deliver for them, are the owner's (issue 7: catalogue edits products only). */
+/** Prices, and what a supplier is told to deliver for them, are the owner's (CAT-4). */
 const ownersOnly = {
   'price-owner-only': {
     status: 403,

@@ -22,7 +22,7 @@ import { ORDER_STATUSES, Order, PAYMENT_MODES, TimelineEntry } from './orders.ts
 import { ROLES, STAFF_ROLES } from './roles.ts';
 import { WALLET_STATUSES, WALLET_TYPES, WalletTransaction } from './wallet.ts';
 
-/** Page sizes of the three big tables (spec 2 section 9). */
+/** Page sizes of the three big tables (ADM-1). */
 export const USER_PAGE_SIZES = [25, 50, 100, 250, 500] as const;
 export const ORDER_PAGE_SIZES = [50, 100, 250, 500] as const;
 
@@ -32,7 +32,7 @@ const reason = text(500).default('');
 
 const flag = z.enum(['true', 'false']);
 
-/** A user as staff sees it (spec 2 section 3): the flags are texts. */
+/** A user as staff sees it: the flags are texts. */
 export const StaffUser = z.object({
   _id: z.string(),
   userid: z.string(),
@@ -337,7 +337,7 @@ const orderMoves = {
   'nothing-to-return': { status: 409, message: 'What was not delivered has already been returned.' },
 } as const;
 
-/** Kept as the spec has it; our own back-office uses the POST beside it (reading 4.28). */
+/** Kept for front ends that exist; our own back-office uses the POST beside it (ORD-10). */
 export const updateOrderByPath = defineCall({
   name: 'updateOrderByPath',
   method: 'GET',
@@ -386,7 +386,7 @@ export const SupplierExchange = z.object({
 
 export const Delivery = z.object({
   _id: z.string(),
-  leg: z.number().int(),
+  itemNumber: z.number().int(),
   supplier: z.string(),
   supplierItem: z.string(),
   status: z.enum(['Pending', 'Sent', 'Delivered', 'Rejected', 'Unknown']),
@@ -501,7 +501,7 @@ export const staffPayment = defineCall({
     client_txn_id: z.string(),
     purpose: z.enum(['order', 'top-up']),
     gateway: z.string(),
-    status: z.enum(['created', 'pending', 'success', 'failed', 'parked']),
+    status: z.enum(['created', 'pending', 'success', 'failed', 'in_review']),
     amount: Rupees,
     received: Rupees.nullable().meta({ description: 'What came, where it does not fit' }),
     receivedCurrency: z.string(),
@@ -584,7 +584,7 @@ export const queryPointsPh = defineCall({
   sentence: 'message',
 });
 
-/** A coupon (spec 2 section 3). */
+/** A coupon. */
 export const Coupon = z.object({
   _id: z.string(),
   couponCode: z.string(),
@@ -606,7 +606,7 @@ export const Coupon = z.object({
 export type Coupon = z.infer<typeof Coupon>;
 
 const numeric = NumberOrText;
-/** Loose on purpose: the operation checks it field by field and answers with the spec's sentences. */
+/** Loose on purpose: the operation checks it field by field and answers with its sentences. */
 export const CouponBody = z.object({
   couponCode: exactText(64).optional(),
   discountType: exactText(32).optional(),

@@ -15,13 +15,13 @@ export const STAFF = {
   catalogue: { staff: ['owner', 'catalogue'] },
 } as const satisfies Record<string, Who>;
 
-/** The name under which the spec reads the sentence of an error for a call; `message` always carries it too. */
+/** The name under which front ends read the sentence of an error for a call; `message` always carries it too. */
 export type SentenceField = 'msg' | 'message' | 'error';
 
 /** One way a call refuses, expected and 4xx (or 503 where an outside party is away). */
 export interface RefusalDefinition {
   status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
-  /** The spec's sentence, exactly. */
+  /** The sentence, exactly as front ends know it. */
   message: string;
 }
 export type Refusals = Readonly<Record<string, RefusalDefinition>>;
@@ -38,7 +38,7 @@ export interface CallDefinition<
   /** Stable name, also the operationId of the OpenAPI document. */
   name: string;
   method: Method;
-  /** Path under `/api`, with `{name}` for parameters, as the spec writes it. */
+  /** Path under `/api`, with `{name}` for parameters. */
   path: string;
   /** One sentence for the API's readers. */
   summary: string;
@@ -57,7 +57,7 @@ export interface CallDefinition<
   /** Refusals of this call's own; those every call shares stand in `errors.ts`. */
   refusals: R;
   sentence: SentenceField;
-  /** Moves money: an `Idempotency-Key` header is honoured (contract I-01 to I-07). */
+  /** Moves money: an `Idempotency-Key` header is honoured (ORD-6). */
   movesMoney?: boolean;
   /** The body is not JSON: the handler reads the raw request (webhooks, uploads). */
   rawBody?: boolean;

@@ -6,7 +6,7 @@ import { Rupees } from './money.ts';
 export const CATEGORIES = ['games', 'instant-games', 'ott', 'others'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Suggestions only: the list is open, an unknown one means delivery by hand (reading 4.43). */
+/** Suggestions only: the list is open, an unknown one means delivery by hand (DEL-5). */
 export const API_TYPES = [
   'SMILEBR',
   'SMILEPH',
@@ -15,7 +15,7 @@ export const API_TYPES = [
   'MOOGOLDHOK',
   'OTHER',
 ] as const;
-/** Suggestions only (reading 4.42). */
+/** Suggestions only (PRO-7). */
 export const PRODUCT_TYPES = [
   'MLBB',
   'MCGG',
@@ -29,9 +29,9 @@ export const PRODUCT_TYPES = [
   'VALORANT',
   'OTHER',
 ] as const;
-/** The servers of GENSHIN, HONKAI and ZENLESS (spec 1 section 5). */
+/** The servers of GENSHIN, HONKAI and ZENLESS (PRO-5). */
 export const SERVERS = ['America', 'Asia', 'Europe', 'TW_HK_Mo'] as const;
-/** Types whose player name is checked before an isApi order (spec 1 section 4). */
+/** Types whose player name is checked before an isApi order (CHK-1). */
 export const CHECKED_TYPES: readonly string[] = ['MLBB', 'MCGG'];
 /** Types whose second input is a server from the list. */
 export const SERVER_TYPES: readonly string[] = ['GENSHIN', 'HONKAI', 'ZENLESS'];
@@ -49,7 +49,7 @@ export type ProductInput = z.infer<typeof ProductInput>;
 export const ShownInput = ProductInput.extend({ kind: z.enum([...INPUT_KINDS, 'none']) });
 export type ShownInput = z.infer<typeof ShownInput>;
 
-/** A product as shoppers see it (spec 1 section 3). Both spellings of a field where the documents have two. */
+/** A product as shoppers see it. Both spellings of a field where front ends know two. */
 export const Product = z.object({
   _id: z.string(),
   productid: z.number().int(),
@@ -172,7 +172,7 @@ export const listItems = defineCall({
   sentence: 'message',
 });
 
-/** An item with what staff sees besides (spec 2 section 3). */
+/** An item with what staff sees besides. */
 export const StaffItem = Item.extend({
   originalprice: Rupees,
   resellprice: Rupees,

@@ -81,7 +81,7 @@ export function declaredRefusals(call: AnyCall): Refusals {
 /** The sentence for faults: nothing internal leaks. */
 export const FAULT_MESSAGE = 'Something went wrong! Please try again.';
 
-/** The one shape of every 4xx and 5xx answer (DESIGN section 5). */
+/** The one shape of every 4xx and 5xx answer (API-1). */
 export const ErrorBody = z
   .object({
     type: z.string().meta({ description: 'A stable word for the kind of error' }),

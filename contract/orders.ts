@@ -41,7 +41,7 @@ export const TimelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-/** An order as its shopper sees it (spec 2 section 3). */
+/** An order as its shopper sees it. */
 export const Order = z.object({
   _id: z.string(),
   orderid: z.string(),
@@ -87,7 +87,7 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** The gateway's last known record of the order's charge (DESIGN section 5). */
+/** The gateway's last known record of the order's charge (PAY-7). */
 export const ChargeFacts = z.object({
   client_txn_id: z.string(),
   status: z.string().meta({ description: 'created, scanning, success or failure' }),
@@ -183,7 +183,7 @@ export const createWalletOrder = defineCall({
   movesMoney: true,
 });
 
-/** Names from the supplier; no session needed, limited by address and player (DESIGN section 5). */
+/** Names from the supplier; no session needed, limited by address and player (CHK-4). */
 export const checkPlayerId = defineCall({
   name: 'checkPlayerId',
   method: 'POST',

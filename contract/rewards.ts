@@ -16,7 +16,7 @@ export const pointsBalance = defineCall({
   sentence: 'message',
 });
 
-/** The spec's sentence with what there is (spec 2 section 5), said by the form and by the server alike. */
+/** The sentence with what there is (CAT-1), said by the form and by the server alike. */
 export function insufficientPoints(availablePaise: number): string {
   return `Insufficient points. You have ${indianNumber(availablePaise)} points available.`;
 }

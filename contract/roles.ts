@@ -1,4 +1,4 @@
-/** The role words on the wire (spec 2 section 2.2). Staff permissions below `admin` are a field of their own. */
+/** The role words on the wire (SES-6). Staff permissions below `admin` are a field of their own. */
 export const ROLES = ['user', 'reseller', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 

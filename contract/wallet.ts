@@ -10,7 +10,7 @@ export type WalletStatus = (typeof WALLET_STATUSES)[number];
 export const WALLET_TYPES = ['Credit', 'Debit', 'Refunded'] as const;
 export type WalletType = (typeof WALLET_TYPES)[number];
 
-/** A line of the wallet's history (spec 2 section 3). */
+/** A line of the wallet's history. */
 export const WalletTransaction = z.object({
   _id: z.string(),
   txnid: z.string(),

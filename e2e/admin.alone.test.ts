@@ -73,7 +73,7 @@ test('an unknown delivery waits in the queue, and is decided on its page with th
 
 test('the colour that an owner chooses dresses the shop', async ({ page }) => {
   const accent = () =>
-    page.evaluate<string>("getComputedStyle(document.documentElement).getPropertyValue('--rani').trim()");
+    page.evaluate<string>("getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()");
   const choose = async (colour: string) => {
     await page.goto('/admin/settings');
     const brand = page.getByRole('group', { name: 'Brand' });

@@ -137,9 +137,9 @@ test.describe('all orders', () => {
     const created = await anOrder(shopper, { product: 'BGMI', input1: '5111111111', paymentmode: 'upi' });
     const processing = await anOrder(shopper, { product: 'BGMI', input1: '5111111111' });
     await asAdmin(page, `/admin/txn?search=${shopper.email}`);
-    await expect(row(page, processing).getByText('Processing')).toHaveClass(/text-amber/);
+    await expect(row(page, processing).getByText('Processing')).toHaveClass(/text-warning/);
     await expect(row(page, processing).getByRole('link', { name: 'Verify' })).toHaveCount(0);
-    await expect(row(page, created).getByText('Created')).toHaveClass(/text-brick/);
+    await expect(row(page, created).getByText('Created')).toHaveClass(/text-danger/);
     await expect(row(page, created).getByRole('link', { name: 'Verify' })).toHaveAttribute(
       'href',
       `/confirmation?client_txn_id=${created}`,
@@ -178,8 +178,8 @@ test.describe('wallet transactions', () => {
     await openFilters(page);
     await page.getByLabel('For Order').fill(orderid);
     await expect(page.getByText('Showing 1 to 1 of 1 transactions')).toBeVisible();
-    await expect(row(page, orderid).getByText('Debit')).toHaveClass(/text-amber/);
-    await expect(row(page, orderid).getByText('Success')).toHaveClass(/text-mint/);
+    await expect(row(page, orderid).getByText('Debit')).toHaveClass(/text-warning/);
+    await expect(row(page, orderid).getByText('Success')).toHaveClass(/text-success/);
     await page.getByLabel('For Order').fill('');
     await page.getByLabel('Search by transaction id or email').fill(shopper.email);
     await expect(page.getByText('Showing 1 to 2 of 2 transactions')).toBeVisible();
@@ -215,7 +215,7 @@ test.describe('users', () => {
     await expect(page).toHaveURL(/limit=250/);
   });
 
-  test('by the hundreds stay quick: only those near the window are drawn, down to the last', async ({
+  test('by the hundreds stay quick: only those near the window are rendered, down to the last', async ({
     page,
   }) => {
     await page.route(/\/api\/admin\/users_data/, async (route) => {
@@ -364,10 +364,12 @@ test('a grant above the limit waits in the queue for another admin, who confirms
   await other.close();
 });
 
-test('the numbers of a period are drawn, tabled and kept in the address', async ({ page }) => {
+test('the analytics of a period are shown as charts and tables, and kept in the address', async ({
+  page,
+}) => {
   const shopper = await aShopper(500);
   await anOrder(shopper, { product: 'BGMI', input1: '5444444444' });
-  await asAdmin(page, '/admin/numbers');
+  await asAdmin(page, '/admin/analytics');
   await expect(page.getByRole('heading', { name: 'Sales, by day' })).toBeVisible();
   await expect(page.locator('.recharts-line').first()).toBeAttached();
   await page.getByRole('button', { name: /^Orders/ }).click();

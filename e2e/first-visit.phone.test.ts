@@ -6,7 +6,7 @@ import { shopperOf } from './shopper.ts';
 
 const SCRIPT_BYTES_MAX = 130 * 1024;
 
-test('a first visit loads at most 130 KB of script as gzip sends it, the advertisement and all', async ({
+test('a first client loads at most 130 KB of script as gzip sends it, the advertisement and all', async ({
   page,
 }) => {
   const scripts: Promise<Buffer>[] = [];
@@ -45,7 +45,9 @@ async function holdCode(page: Page): Promise<() => void> {
   return answer;
 }
 
-test('what is typed and pressed before the page came alive counts as soon as it is', async ({ page }) => {
+test('what is typed and pressed before hydration counts as soon as the page is hydrated', async ({
+  page,
+}) => {
   const answer = await holdCode(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill('player@rush.test');
@@ -56,19 +58,17 @@ test('what is typed and pressed before the page came alive counts as soon as it 
   await expect(page).toHaveURL('/home');
 });
 
-test('a player typed in while the page is not alive yet stays, and Enter takes nobody away', async ({
-  page,
-}) => {
+test('a player typed in before hydration stays, and Enter takes nobody away', async ({ page }) => {
   const shopper = await shopperOf('reseller@rush.test');
   const { product: game } = await shopper.find('Genshin Impact', '60 Genesis Crystals');
   const { product: shooter } = await shopper.find('Valorant', '475 VP');
-  const alive = page.locator('html[data-waits="no"]');
+  const hydrated = page.locator('html[data-waits="no"]');
   const answer = await holdCode(page);
   await page.goto(`/product/${game._id}`, { waitUntil: 'commit' });
   await page.getByLabel('UID').fill('800123456');
   await page.getByLabel('Server').selectOption('Asia');
   answer();
-  await expect(alive).toBeAttached();
+  await expect(hydrated).toBeAttached();
   await expect(page.getByLabel('Server')).toHaveValue('Asia');
   await page.getByLabel('Server').selectOption('Europe');
   await expect(page.getByLabel('UID')).toHaveValue('800123456');
@@ -78,13 +78,13 @@ test('a player typed in while the page is not alive yet stays, and Enter takes n
   await page.getByLabel('Riot ID').fill('Raja#IND');
   await page.getByLabel('Riot ID').press('Enter');
   answerAgain();
-  await expect(alive).toBeAttached();
+  await expect(hydrated).toBeAttached();
   await page.getByRole('button', { name: /^1000 VP/ }).click();
   await expect(page.getByLabel('Riot ID')).toHaveValue('Raja#IND');
   await expect(page).toHaveURL(`/product/${shooter._id}`);
 });
 
-test('a registration begun before the page came alive goes on where it was', async ({ page }) => {
+test('a registration begun before hydration goes on where it was', async ({ page }) => {
   const answer = await holdCode(page);
   await page.goto('/register', { waitUntil: 'commit' });
   await page.getByLabel('Name').fill('Asha Rao');

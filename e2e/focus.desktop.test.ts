@@ -11,7 +11,7 @@ async function press(page: Page, opener: Locator): Promise<void> {
 test('after a move to another page the focus stands on its main heading', async ({ page }) => {
   await (await shopperOf('player@rush.test')).enter(page);
   await page.goto('/about');
-  // Before the page is alive a link is the browser's, which starts a new document.
+  // Before hydration a link is the browser's, which starts a new document.
   await expect(page.locator('html[data-waits="no"]')).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
   const footer = page.getByRole('contentinfo');

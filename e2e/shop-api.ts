@@ -76,7 +76,7 @@ export async function aShopper(rupees = 0): Promise<Shopper> {
   return { token, email: user.email, name: user.name, userid: user.userid, _id: user._id };
 }
 
-interface Wish {
+interface OrderRequest {
   /** The product's name as the shop shows it. */
   product: string;
   input1: string;
@@ -85,8 +85,8 @@ interface Wish {
 }
 
 /** Orders the first pack of a product, from the wallet unless by UPI. @returns the order id */
-export async function anOrder(shopper: Shopper, wish: Wish): Promise<string> {
-  const { product: name, paymentmode, ...inputs } = wish;
+export async function anOrder(shopper: Shopper, request: OrderRequest): Promise<string> {
+  const { product: name, paymentmode, ...inputs } = request;
   const product = Object.values(await call(getHomeProducts, {}))
     .flat()
     .find((each) => each.name === name);

@@ -1,4 +1,4 @@
-import { proveBooks } from '../server/backoffice/prove-books.ts';
+import { verifyLedger } from '../server/backoffice/verify-ledger.ts';
 import { readWorkQueue } from '../server/backoffice/work-queue.ts';
 import { listTotals } from '../server/ledger/list-totals.ts';
 import type { Platform } from '../server/platform/platform.ts';
@@ -6,7 +6,7 @@ import { withPlatform } from './with-platform.ts';
 
 /** Proves the books of the data folder (or of DATABASE_URL), whether or not the shop runs; exits 1 on a difference. */
 async function printBooks(platform: Platform): Promise<boolean> {
-  const books = await proveBooks(platform);
+  const books = await verifyLedger(platform);
   for (const rule of books.rules)
     console.log(`${rule.holds ? '✓' : '✗'} ${rule.text} (${rule.checked} checked)`);
   for (const difference of books.differences)

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { clearDemo } from '../server/backoffice/going-live/clear-demo.ts';
 import { findDemoRows } from '../server/backoffice/going-live/find-demo-rows.ts';
-import { proveBooks } from '../server/backoffice/prove-books.ts';
+import { verifyLedger } from '../server/backoffice/verify-ledger.ts';
 import type { Platform } from '../server/platform/platform.ts';
 import { withPlatform } from './with-platform.ts';
 
@@ -41,7 +41,7 @@ async function run(platform: Platform): Promise<boolean> {
   await clearDemo(platform);
   const { findings: left } = await findDemoRows(queries);
   for (const { what, count, remedy } of left) console.log(`  still there – ${what}: ${count}; ${remedy}`);
-  const { differences } = await proveBooks(platform);
+  const { differences } = await verifyLedger(platform);
   for (const { rule, subject } of differences) console.log(`  ${rule}: ${subject}`);
   console.log(
     differences.length === 0

@@ -49,12 +49,12 @@ const USERS = `
   on conflict do nothing`;
 
 const ORDERS = `
-  with shelf as (
+  with catalogue as (
     select row_number() over (order by i.itemid) - 1 as place, count(*) over () as size, p.id as product_id, p.name as productname, p.type as product_type, p.imgpath as product_imgpath,
            i.id, i.itemid, i.name, i.is_api, i.api_type, i.discounted_paise
     from items i join product_items pi on pi.item_id = i.id join products p on p.id = pi.product_id
   )
-  insert into orders (id, orderid, user_id, wish_key, product_id, item_id, itemid, productname, itemname, product_type, imgpath, is_api, api_type,
+  insert into orders (id, orderid, user_id, idempotency_key, product_id, item_id, itemid, productname, itemname, product_type, imgpath, is_api, api_type,
     supplier_product, supplier_item_ids, quantity, input1, input2, username, useremail, price_paise, value_paise, paymentmode, status, paid_at, completed_at, created_at, updated_at)
   select '0volume' || lpad(n::text, 17, '0'), 'V' || lpad(n::text, 12, '0'), '0volume' || lpad((n % $3 + 1)::text, 17, '0'), 'volume ' || n,
     s.product_id, s.id, s.itemid, s.productname, s.name, s.product_type, s.product_imgpath, s.is_api, s.api_type, '', '{}', 1,
@@ -64,7 +64,7 @@ const ORDERS = `
     placed.at, case when n % 50 <> 0 and n % 20 <> 0 and n % 33 <> 0 then placed.at + make_interval(secs => (n % 40 + 3)::int) end, placed.at, placed.at
   from generate_series($1::bigint, $2::bigint) n
   cross join lateral (select now() - make_interval(secs => ((5000000 - n % 5000000) * 6)::int) as at) placed
-  join shelf s on s.place = n % s.size
+  join catalogue s on s.place = n % s.size
   on conflict do nothing`;
 
 const TRANSACTIONS = `

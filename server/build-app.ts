@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Domains } from './connect-domains.ts';
 import { cors, securityHeaders } from './platform/http/headers.ts';
-import type { HotAnswers } from './platform/http/hot-answers.ts';
 import { keptFor } from './platform/http/kept-answer.ts';
 import type { Limits } from './platform/http/limits.ts';
 import type { Metrics } from './platform/http/metrics.ts';
@@ -10,13 +9,14 @@ import { mayReadMetrics } from './platform/http/metrics-access.ts';
 import { apiDocsPage, openApiDocument } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
 import { refuseOddTargets } from './platform/http/request-target.ts';
+import type { ResponseCache } from './platform/http/response-cache.ts';
 import { serveCalls } from './platform/http/serve-calls.ts';
 import type { Platform } from './platform/platform.ts';
 
 export interface AppParts {
   platform: Platform;
   metrics: Metrics;
-  hot: HotAnswers;
+  hot: ResponseCache;
   limits: Limits;
   domains: Domains;
   pagesFolder?: string;
@@ -83,7 +83,7 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
   if (config.hasDeveloperPages) mountDocuments(app, platform);
 
   domains.mountPictures(app);
-  domains.mountFound(app);
+  domains.mountSeo(app);
   domains.mountBrand(app);
   app.route(
     '/',

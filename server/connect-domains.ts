@@ -12,11 +12,11 @@ import { recordAudit } from './backoffice/record-audit.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
 import { watchCalls } from './backoffice/watch-calls.ts';
 import { catalogAdminRoutes } from './catalog/admin-routes.ts';
-import { declareHotCatalog } from './catalog/declare-hot-catalog.ts';
-import { foundRoutes } from './catalog/found/found-routes.ts';
+import { cacheCatalogResponses } from './catalog/cache-catalog-responses.ts';
 import { listPictureUses } from './catalog/list-picture-uses.ts';
 import { Catalog } from './catalog/read-catalog.ts';
 import { catalogRoutes } from './catalog/routes.ts';
+import { seoRoutes } from './catalog/seo/seo-routes.ts';
 import { findVerifiedPlayer } from './fulfilment/check-player.ts';
 import { reversalJob } from './fulfilment/check-reversals.ts';
 import { deliverOrder } from './fulfilment/deliver-order.ts';
@@ -29,24 +29,24 @@ import { priceJob } from './fulfilment/watch-prices.ts';
 import { galleryAdminRoutes } from './gallery/admin-routes.ts';
 import { brandRoutes } from './gallery/brand/brand-routes.ts';
 import { imageRoutes } from './gallery/pictures/image-routes.ts';
-import { declareHotGallery, galleryRoutes } from './gallery/routes.ts';
+import { cacheGalleryResponses, galleryRoutes } from './gallery/routes.ts';
 import { housekeepingJob } from './housekeeping.ts';
 import { ledgerJobs } from './ledger/bind-jobs.ts';
 import { AUDIT_CRON, auditBooksJob } from './ledger/jobs.ts';
-import { deliverOrder as deliverOrderJob, tellShopper } from './orders/jobs.ts';
+import { deliverOrder as deliverOrderJob, notifyCustomer } from './orders/jobs.ts';
+import { notifyCustomerAbout } from './orders/notify-customer.ts';
 import { orderPaid } from './orders/order-paid.ts';
 import type { Orders } from './orders/orders.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { tellShopperAbout } from './orders/tell-shopper.ts';
 import { paymentJobs } from './payments/bind-jobs.ts';
 import { createPayments } from './payments/payments.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import type { Binding } from './platform/http/binding.ts';
 import type { Authenticate } from './platform/http/caller.ts';
-import type { HotAnswers } from './platform/http/hot-answers.ts';
 import type { Limits } from './platform/http/limits.ts';
 import type { Metrics } from './platform/http/metrics.ts';
+import type { ResponseCache } from './platform/http/response-cache.ts';
 import { bindJob, type JobBinding } from './platform/jobs/jobs.ts';
 import { StagedJobs } from './platform/jobs/staged-jobs.ts';
 import { sendMail } from './platform/mail/jobs.ts';
@@ -68,7 +68,7 @@ export interface Domains {
   bindings: Binding[];
   jobs: JobBinding[];
   mountPictures(app: Hono): void;
-  mountFound(app: Hono): void;
+  mountSeo(app: Hono): void;
   mountBrand(app: Hono): void;
   /** Whether there is a page for it, by `_id` or productid. */
   hasProduct(id: string): Promise<boolean>;
@@ -79,7 +79,7 @@ export interface Domains {
 export function connectDomains(parts: {
   platform: Platform;
   metrics: Metrics;
-  hot: HotAnswers;
+  hot: ResponseCache;
   limits: Limits;
 }): Domains {
   const { platform, metrics, hot, limits } = parts;
@@ -105,10 +105,10 @@ export function connectDomains(parts: {
   };
   const files = openFiles(platform.config);
   const audit = recordAudit;
-  declareHotCatalog(hot, { platform, facts, catalog }).catch((error: unknown) =>
+  cacheCatalogResponses(hot, { platform, facts, catalog }).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'the catalogue could not be kept ready'),
   );
-  declareHotGallery(hot, { platform });
+  cacheGalleryResponses(hot, { platform });
   return {
     authenticate: new Sessions(platform),
     bindings: watchCalls(platform, [
@@ -130,7 +130,7 @@ export function connectDomains(parts: {
       bindJob(sendMail, createMailer(platform.config.mail)),
       bindJob(sendSms, createSmsSender(platform.config.sms)),
       bindJob(sendPush, (payload) => deliverPush(platform, payload)),
-      bindJob(tellShopper, ({ orderId, status }) => tellShopperAbout(platform, orderId, status)),
+      bindJob(notifyCustomer, ({ orderId, status }) => notifyCustomerAbout(platform, orderId, status)),
       balanceJob(fulfilment),
       sweepJob(fulfilment),
       wakeAccountJob(fulfilment),
@@ -149,7 +149,7 @@ export function connectDomains(parts: {
       bindJob(deliverOrderJob, ({ orderId }) => deliverOrder(fulfilment, orderId)),
     ],
     mountPictures: imageRoutes({ files }),
-    mountFound: foundRoutes({ platform, catalog }),
+    mountSeo: seoRoutes({ platform, catalog }),
     mountBrand: brandRoutes({
       platform,
       files,

@@ -11,15 +11,15 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { Database } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { HotAnswers } from './platform/http/hot-answers.ts';
 import { Limits } from './platform/http/limits.ts';
 import { listen } from './platform/http/listen.ts';
 import { Metrics } from './platform/http/metrics.ts';
+import { ResponseCache } from './platform/http/response-cache.ts';
 import { startJobRunner } from './platform/jobs/job-runner.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { Settings } from './platform/settings/settings.ts';
-import { keyPersonSignals } from './rewards/key-person-signals.ts';
+import { keyIdentitySignals } from './rewards/key-identity-signals.ts';
 import { seedDemoShop } from './seed-demo-shop.ts';
 
 export interface Shop {
@@ -62,9 +62,9 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     await Promise.all([db.close(), jobsDb.close()]);
     throw error;
   });
-  await keyPersonSignals(platform);
+  await keyIdentitySignals(platform);
   const metrics = new Metrics();
-  const hot = new HotAnswers({ isHttps: config.publicUrl.startsWith('https:') });
+  const hot = new ResponseCache({ isHttps: config.publicUrl.startsWith('https:') });
   const limits = new Limits({ db, clock: platform.clock, log, metrics, isOn: config.hasRateLimits });
   if (config.hasDemoAccounts) await seedDemoShop(platform, { pictures: options.seedPictures ?? true });
 
@@ -111,7 +111,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
 function requestListener(parts: {
   config: Config;
   log: Log;
-  hot: HotAnswers;
+  hot: ResponseCache;
   app: Awaited<ReturnType<typeof buildApp>>;
 }): RequestListener {
   const { hot, log } = parts;

@@ -14,7 +14,7 @@ const BANNERS = [
   { slug: 'genshin-impact', title: 'Crystals for every wish' },
 ] as const;
 
-/** The demo shop of DESIGN section 2, on an empty database only. @param options.pictures whether its art is drawn too */
+/** The demo shop (OPS-5), on an empty database only. @param options.pictures whether its art is drawn too */
 export async function seedDemoShop(platform: Platform, options: { pictures: boolean }): Promise<void> {
   await seedDemoAccounts(platform);
   await seedDemoCatalogue(platform);

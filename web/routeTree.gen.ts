@@ -41,6 +41,7 @@ import { Route as MemberTopupRouteImport } from './routes/_member/topup';
 import { Route as MemberWalletRouteImport } from './routes/_member/wallet';
 import { Route as AdminIndexRouteImport } from './routes/admin/index';
 import { Route as AdminAdmingalleryRouteImport } from './routes/admin/admingallery';
+import { Route as AdminAnalyticsRouteImport } from './routes/admin/analytics';
 import { Route as AdminAuditRouteImport } from './routes/admin/audit';
 import { Route as AdminBooksRouteImport } from './routes/admin/books';
 import { Route as AdminCreatecouponsRouteImport } from './routes/admin/createcoupons';
@@ -48,7 +49,6 @@ import { Route as AdminCreateitemsRouteImport } from './routes/admin/createitems
 import { Route as AdminCreateproductRouteImport } from './routes/admin/createproduct';
 import { Route as AdminGetcouponsRouteImport } from './routes/admin/getcoupons';
 import { Route as AdminGrantsRouteImport } from './routes/admin/grants';
-import { Route as AdminNumbersRouteImport } from './routes/admin/numbers';
 import { Route as AdminOrdersRouteImport } from './routes/admin/orders';
 import { Route as AdminPriceRouteImport } from './routes/admin/price';
 import { Route as AdminQueueRouteImport } from './routes/admin/queue';
@@ -228,6 +228,11 @@ const AdminAdmingalleryRoute = AdminAdmingalleryRouteImport.update({
   path: '/admingallery',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminAnalyticsRoute = AdminAnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminAuditRoute = AdminAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
@@ -261,11 +266,6 @@ const AdminGetcouponsRoute = AdminGetcouponsRouteImport.update({
 const AdminGrantsRoute = AdminGrantsRouteImport.update({
   id: '/grants',
   path: '/grants',
-  getParentRoute: () => AdminRouteRoute,
-} as any);
-const AdminNumbersRoute = AdminNumbersRouteImport.update({
-  id: '/numbers',
-  path: '/numbers',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminOrdersRoute = AdminOrdersRouteImport.update({
@@ -401,6 +401,7 @@ export interface FileRoutesByFullPath {
   '/topup': typeof MemberTopupRoute;
   '/wallet': typeof MemberWalletRoute;
   '/admin/admingallery': typeof AdminAdmingalleryRoute;
+  '/admin/analytics': typeof AdminAnalyticsRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/books': typeof AdminBooksRoute;
   '/admin/createcoupons': typeof AdminCreatecouponsRoute;
@@ -408,7 +409,6 @@ export interface FileRoutesByFullPath {
   '/admin/createproduct': typeof AdminCreateproductRoute;
   '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
-  '/admin/numbers': typeof AdminNumbersRoute;
   '/admin/orders': typeof AdminOrdersRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
@@ -460,6 +460,7 @@ export interface FileRoutesByTo {
   '/topup': typeof MemberTopupRoute;
   '/wallet': typeof MemberWalletRoute;
   '/admin/admingallery': typeof AdminAdmingalleryRoute;
+  '/admin/analytics': typeof AdminAnalyticsRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/books': typeof AdminBooksRoute;
   '/admin/createcoupons': typeof AdminCreatecouponsRoute;
@@ -467,7 +468,6 @@ export interface FileRoutesByTo {
   '/admin/createproduct': typeof AdminCreateproductRoute;
   '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
-  '/admin/numbers': typeof AdminNumbersRoute;
   '/admin/orders': typeof AdminOrdersRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
@@ -523,6 +523,7 @@ export interface FileRoutesById {
   '/_member/topup': typeof MemberTopupRoute;
   '/_member/wallet': typeof MemberWalletRoute;
   '/admin/admingallery': typeof AdminAdmingalleryRoute;
+  '/admin/analytics': typeof AdminAnalyticsRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/books': typeof AdminBooksRoute;
   '/admin/createcoupons': typeof AdminCreatecouponsRoute;
@@ -530,7 +531,6 @@ export interface FileRoutesById {
   '/admin/createproduct': typeof AdminCreateproductRoute;
   '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
-  '/admin/numbers': typeof AdminNumbersRoute;
   '/admin/orders': typeof AdminOrdersRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
@@ -585,6 +585,7 @@ export interface FileRouteTypes {
     | '/topup'
     | '/wallet'
     | '/admin/admingallery'
+    | '/admin/analytics'
     | '/admin/audit'
     | '/admin/books'
     | '/admin/createcoupons'
@@ -592,7 +593,6 @@ export interface FileRouteTypes {
     | '/admin/createproduct'
     | '/admin/getcoupons'
     | '/admin/grants'
-    | '/admin/numbers'
     | '/admin/orders'
     | '/admin/price'
     | '/admin/queue'
@@ -644,6 +644,7 @@ export interface FileRouteTypes {
     | '/topup'
     | '/wallet'
     | '/admin/admingallery'
+    | '/admin/analytics'
     | '/admin/audit'
     | '/admin/books'
     | '/admin/createcoupons'
@@ -651,7 +652,6 @@ export interface FileRouteTypes {
     | '/admin/createproduct'
     | '/admin/getcoupons'
     | '/admin/grants'
-    | '/admin/numbers'
     | '/admin/orders'
     | '/admin/price'
     | '/admin/queue'
@@ -706,6 +706,7 @@ export interface FileRouteTypes {
     | '/_member/topup'
     | '/_member/wallet'
     | '/admin/admingallery'
+    | '/admin/analytics'
     | '/admin/audit'
     | '/admin/books'
     | '/admin/createcoupons'
@@ -713,7 +714,6 @@ export interface FileRouteTypes {
     | '/admin/createproduct'
     | '/admin/getcoupons'
     | '/admin/grants'
-    | '/admin/numbers'
     | '/admin/orders'
     | '/admin/price'
     | '/admin/queue'
@@ -991,6 +991,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdmingalleryRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/analytics': {
+      id: '/admin/analytics';
+      path: '/analytics';
+      fullPath: '/admin/analytics';
+      preLoaderRoute: typeof AdminAnalyticsRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/audit': {
       id: '/admin/audit';
       path: '/audit';
@@ -1038,13 +1045,6 @@ declare module '@tanstack/react-router' {
       path: '/grants';
       fullPath: '/admin/grants';
       preLoaderRoute: typeof AdminGrantsRouteImport;
-      parentRoute: typeof AdminRouteRoute;
-    };
-    '/admin/numbers': {
-      id: '/admin/numbers';
-      path: '/numbers';
-      fullPath: '/admin/numbers';
-      preLoaderRoute: typeof AdminNumbersRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/orders': {
@@ -1192,6 +1192,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteRouteChildren {
   AdminAdmingalleryRoute: typeof AdminAdmingalleryRoute;
+  AdminAnalyticsRoute: typeof AdminAnalyticsRoute;
   AdminAuditRoute: typeof AdminAuditRoute;
   AdminBooksRoute: typeof AdminBooksRoute;
   AdminCreatecouponsRoute: typeof AdminCreatecouponsRoute;
@@ -1199,7 +1200,6 @@ interface AdminRouteRouteChildren {
   AdminCreateproductRoute: typeof AdminCreateproductRoute;
   AdminGetcouponsRoute: typeof AdminGetcouponsRoute;
   AdminGrantsRoute: typeof AdminGrantsRoute;
-  AdminNumbersRoute: typeof AdminNumbersRoute;
   AdminOrdersRoute: typeof AdminOrdersRoute;
   AdminPriceRoute: typeof AdminPriceRoute;
   AdminQueueRoute: typeof AdminQueueRoute;
@@ -1216,6 +1216,7 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAdmingalleryRoute: AdminAdmingalleryRoute,
+  AdminAnalyticsRoute: AdminAnalyticsRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminBooksRoute: AdminBooksRoute,
   AdminCreatecouponsRoute: AdminCreatecouponsRoute,
@@ -1223,7 +1224,6 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminCreateproductRoute: AdminCreateproductRoute,
   AdminGetcouponsRoute: AdminGetcouponsRoute,
   AdminGrantsRoute: AdminGrantsRoute,
-  AdminNumbersRoute: AdminNumbersRoute,
   AdminOrdersRoute: AdminOrdersRoute,
   AdminPriceRoute: AdminPriceRoute,
   AdminQueueRoute: AdminQueueRoute,

@@ -5,7 +5,7 @@ import { getScrollRestorationScriptForRouter } from '@tanstack/router-core/scrol
 import { renderToReadableStream } from 'react-dom/server';
 import { PAGE_DATA_ID, type PageData } from './api/page-data.ts';
 import { getRouter } from './router.tsx';
-import { earlyPressScript } from './ui/early-press.ts';
+import { eventReplayScript } from './ui/event-replay.ts';
 import { firstPaintScript } from './ui/theme.ts';
 
 /**
@@ -71,7 +71,7 @@ export const pagePaths: readonly string[] = Object.keys(getRouter().routesByPath
 export const inlineScripts: readonly string[] = [
   firstPaintScript('dark'),
   firstPaintScript('light'),
-  earlyPressScript,
+  eventReplayScript,
   `${getScrollRestorationScriptForRouter(getRouter())};document.currentScript.remove()`,
 ];
 

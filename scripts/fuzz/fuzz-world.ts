@@ -110,7 +110,7 @@ export class FuzzWorld {
     for (const role of FUZZ_ROLES) if (role !== 'guest') await world.#addPerson(role, passwordHash);
     await world.#addShopThings();
     for (const role of ['userA', 'userB'] as const) await world.#addOwnThings(role);
-    await world.#addParkedPayment();
+    await world.#addPaymentInReview();
     await world.#addDelivery();
     await world.#addLinks();
     const rows = await shop.owner.query('select id, to_jsonb(u) as row from users u where id = any($1)', [
@@ -233,11 +233,11 @@ export class FuzzWorld {
   }
 
   /** A payment of another amount than asked for waits for staff. */
-  async #addParkedPayment(): Promise<void> {
+  async #addPaymentInReview(): Promise<void> {
     const { shop, targets, pack } = this;
     const token = this.tokenOf('userB');
     const order = await shop.call(createOrder, {
-      body: { ...pack, input1: `parked ${MARKERS.userB}` },
+      body: { ...pack, input1: `in review ${MARKERS.userB}` },
       token,
     });
     const id = order.body.orderid;
@@ -251,7 +251,7 @@ export class FuzzWorld {
   /** A delivery whose outcome nobody knows waits for staff. */
   async #addDelivery(): Promise<void> {
     const made = await this.shop.owner.query<{ id: string }>(
-      `insert into deliveries (id, order_id, leg, supplier, region, supplier_product, supplier_item, player, zone, status, created_at, updated_at)
+      `insert into deliveries (id, order_id, delivery, supplier, region, supplier_product, supplier_item, player, zone, status, created_at, updated_at)
        select 'fuzzdelivery' || row_number() over (), id, 1, 'moogold', '', '1', '1', $1, '', 'Unknown', now(), now()
        from orders where input1 = $1 and status = 'Processing' returning id`,
       [`player ${MARKERS.userB}`],

@@ -7,7 +7,7 @@ export function nested(depth: number): unknown {
   return value;
 }
 
-/** Texts that break readers, stores, pages or spreadsheets (RELIABILITY section 4). */
+/** Texts that break readers, stores, pages or spreadsheets. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',

@@ -101,7 +101,7 @@ export class OrderLoad {
     await ask(() =>
       this.#call(checkPlayerId, { body: { userid: player, zoneid: zone, product_id: pack.product_id } }),
     );
-    // One wish, however often it is repeated.
+    // One idempotency key, however often the request is repeated.
     const key = `kill-test-${player}`;
     const body = { ...bought, input1: player, input2: zone };
     const order = mode === 'upi' ? createOrder : createWalletOrder;

@@ -7,7 +7,7 @@ export interface KillTestOptions {
   target: Target;
   /** Kills, or pauses of 60 s. */
   times: number;
-  /** The same seed orders and kills in the same rhythm. */
+  /** The same seed orders and kills in the same schedule. */
   seed: number;
   /** Orders under way at once. */
   concurrency: number;

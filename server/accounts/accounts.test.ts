@@ -76,7 +76,7 @@ describe('registering', () => {
     });
   });
 
-  test('says what is missing in the words of the spec', async () => {
+  test('says what is missing in the words of the shop', async () => {
     const full = { name: 'A', mobileNumber: newMobile(), email: 'a@example.test', password: PASSWORD };
     const said = async (body: object) =>
       (await shop.call(calls.register, { body: { ...full, ...body } })).body.msg;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let made = 0;
-const newcomer = () => ({
+const newUser = () => ({
   name: 'Asha Rao',
   mobile: `96000000${String(++made).padStart(2, '0')}`,
   email: `asha${made}@example.test`,
@@ -29,7 +29,7 @@ const browser = (name: string) => ({
 describe('the log of consents', () => {
   test('names the version and the hash of the texts in the language in which they were shown at registration', async () => {
     const shown = { version: NOTICE.version, language: 'hi' as const };
-    const { token } = await registerShopper(shop, newcomer(), shown);
+    const { token } = await registerShopper(shop, newUser(), shown);
     const { notice, consents } = await dataOf(token);
     expect(notice).toEqual({ version: NOTICE.version, isAccepted: true });
     expect(consents).toEqual([
@@ -46,7 +46,7 @@ describe('the log of consents', () => {
   });
 
   test('notes the acceptance of a front end that sends no version as given by registering', async () => {
-    const { token } = await registerShopper(shop, newcomer());
+    const { token } = await registerShopper(shop, newUser());
     const { notice, consents } = await dataOf(token);
     expect(notice.isAccepted).toBe(true);
     expect(consents).toMatchObject([{ given: 'registering', noticeVersion: NOTICE.version, language: 'en' }]);

@@ -2,11 +2,11 @@ import { safeLink } from '@rush/contract/safe-link.ts';
 import * as oidc from 'openid-client';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { ClientContext } from './client-context.ts';
 import { parseCookie, serializeCookie } from './cookies.ts';
 import { openSession } from './open-session.ts';
 import { findProviderAccount } from './provider-account.ts';
 import type { NewSession } from './start-session.ts';
-import type { Visit } from './visit.ts';
 
 const FLOW_COOKIE = 'rush_google';
 const HAND_OVER_COOKIE = 'rush_hand_over';
@@ -82,7 +82,7 @@ export async function startGoogleSignIn(platform: Platform): Promise<Response> {
 export async function finishGoogleSignIn(
   platform: Platform,
   request: Request,
-  visit: Visit,
+  client: ClientContext,
 ): Promise<Response> {
   const { config, db, log } = platform;
   const spent = serializeCookie(platform, FLOW_COOKIE, '', 0);
@@ -108,7 +108,7 @@ export async function finishGoogleSignIn(
     };
     const session = await db.transaction(async (tx) => {
       const user = await findProviderAccount(platform, tx, person);
-      return openSession(platform, tx, user, { ...visit, method: 'google' });
+      return openSession(platform, tx, user, { ...client, method: 'google' });
     });
     return redirect(platform, `${config.publicUrl}/home?success=true`, [
       spent,

@@ -5,14 +5,14 @@ import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 import { HASHES_AT_ONCE } from './passwords.ts';
 
 /** How many hashes were computed, and how many ran at once at most. */
-const hashes = vi.hoisted(() => ({ made: 0, running: 0, atOnceMax: 0, gate: Promise.resolve() }));
+const hashes = vi.hoisted(() => ({ made: 0, running: 0, concurrentMax: 0, gate: Promise.resolve() }));
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof argon2>();
   const counted =
     <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
     async (...given: Given): Promise<Result> => {
       hashes.made++;
-      hashes.atOnceMax = Math.max(hashes.atOnceMax, ++hashes.running);
+      hashes.concurrentMax = Math.max(hashes.concurrentMax, ++hashes.running);
       await hashes.gate;
       return work(...given).finally(() => hashes.running--);
     };
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await signIn('nobody@example.test', 'no-such-password');
 });
 afterAll(() => shop.close());
-beforeEach(() => Object.assign(hashes, { made: 0, running: 0, atOnceMax: 0 }));
+beforeEach(() => Object.assign(hashes, { made: 0, running: 0, concurrentMax: 0 }));
 
 const signIn = (email: string, password: string) => shop.call(login, { body: { email, password } });
 
@@ -52,7 +52,7 @@ test('forty sign-ins at once compute no more hashes at a time than there are cor
     Array.from({ length: 40 }, (_, n) => signIn(n % 2 ? 'player@rush.test' : 'nobody@example.test', 'wrong')),
   );
   expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill([404, 401]).flat());
-  expect(hashes).toMatchObject({ made: 40, running: 0, atOnceMax: HASHES_AT_ONCE });
+  expect(hashes).toMatchObject({ made: 40, running: 0, concurrentMax: HASHES_AT_ONCE });
   // One of libuv's four threads stays free for files and name lookups.
   expect(HASHES_AT_ONCE).toBeLessThan(4);
 });
@@ -79,7 +79,7 @@ test('with 200 wrong passwords of one attacker under way, another shopper’s si
   onTestFinished(() => crowded.close());
   const attacker = await crowded.signIn('player@rush.test');
   const from = (address: string) => ({ 'x-forwarded-for': address });
-  Object.assign(hashes, { made: 0, running: 0, atOnceMax: 0 });
+  Object.assign(hashes, { made: 0, running: 0, concurrentMax: 0 });
   // Nothing is computed until all of them are there.
   let open = () => {};
   hashes.gate = new Promise<void>((resolve) => {

@@ -1,13 +1,13 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { ClientContext } from './client-context.ts';
 import { openSession } from './open-session.ts';
 import { findProviderAccount } from './provider-account.ts';
 import { spendToken } from './spend-token.ts';
 import type { NewSession } from './start-session.ts';
-import type { Visit } from './visit.ts';
 
-/** Leeway of the provider's client (spec 1 section 9). */
+/** Leeway of the provider's client (ACC-8). */
 const LEEWAY_SECONDS = 60;
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
@@ -26,7 +26,7 @@ function keysOf(issuer: string) {
 export interface HostedSignIn {
   idToken: string;
   nonce?: string;
-  visit: Visit;
+  client: ClientContext;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function hostedSignIn(platform: Platform, input: HostedSignIn): Pro
     if (!(await spendToken(tx, { name: signedPartOf(input.idToken), expiresAt: endOf(claims) })))
       refuse('id-token-invalid', { detail: 'the token was used before' });
     const user = await findProviderAccount(platform, tx, person);
-    return openSession(platform, tx, user, { ...input.visit, method: 'hosted' });
+    return openSession(platform, tx, user, { ...input.client, method: 'hosted' });
   });
 }
 

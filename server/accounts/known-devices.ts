@@ -1,15 +1,15 @@
 import type { Queries } from '#platform/database/database.ts';
 import { sha256 } from '#platform/ids.ts';
-import type { Visit } from './visit.ts';
+import type { ClientContext } from './client-context.ts';
 import './tables.ts';
 
 const deviceHashOf = (device: string): string => sha256(`known device ${device}`);
 
-/** The hash of the visit's device where somebody has signed in to this account on it before, else null. */
+/** The hash of the client's device where somebody has signed in to this account on it before, else null. */
 export async function findKnownDevice(
   queries: Queries,
   userId: string | undefined,
-  { device }: Visit,
+  { device }: ClientContext,
 ): Promise<string | null> {
   if (!userId) return null;
   const known = await queries
@@ -25,7 +25,7 @@ export async function findKnownDevice(
 export async function noteKnownDevice(
   queries: Queries,
   userId: string,
-  { device }: Visit,
+  { device }: ClientContext,
   now: Date,
 ): Promise<string> {
   const hash = deviceHashOf(device);
@@ -38,8 +38,8 @@ export async function noteKnownDevice(
 }
 
 /** Whether this sign-in comes from where the account was not used before; its first device is not new. */
-export async function isNewDevice(queries: Queries, userId: string, visit: Visit): Promise<boolean> {
-  if (await findKnownDevice(queries, userId, visit)) return false;
+export async function isNewDevice(queries: Queries, userId: string, client: ClientContext): Promise<boolean> {
+  if (await findKnownDevice(queries, userId, client)) return false;
   const before = await queries
     .selectFrom('known_devices')
     .select('device_hash')
@@ -52,8 +52,8 @@ export async function isNewDevice(queries: Queries, userId: string, visit: Visit
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', userId)
-    .where('address', '=', visit.address)
-    .where('user_agent', '=', visit.userAgent)
+    .where('address', '=', client.address)
+    .where('user_agent', '=', client.userAgent)
     .limit(1)
     .executeTakeFirst();
   return !alike;

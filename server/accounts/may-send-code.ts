@@ -3,7 +3,7 @@ import type { Limits } from '#platform/http/limits.ts';
 
 /**
  * Sends are limited by number and address together, by address, and by number, whatever the number's spelling
- * (RELIABILITY A-03): one address uses up its own share first. A known device of the account has a share of its own,
+ * (ACC-4): one address uses up its own share first. A known device of the account has a share of its own,
  * which nobody else can use up. Refuses `too-many-requests`.
  */
 export async function requireMaySendCode(

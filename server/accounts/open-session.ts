@@ -1,17 +1,17 @@
 import { deviceParts } from '@rush/contract/device-name.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { ClientContext } from './client-context.ts';
 import { isNewDevice } from './known-devices.ts';
 import { type NewSession, type SignedInUser, startSession } from './start-session.ts';
 import { tellAccountChange } from './tell-account-change.ts';
-import type { Visit } from './visit.ts';
 
 /** Opens a session after a successful sign-in, and tells the owner where it comes from a new device. */
 export async function openSession(
   platform: Platform,
   queries: Queries,
   user: SignedInUser & { email_proven: boolean },
-  how: Visit & { method: string },
+  how: ClientContext & { method: string },
 ): Promise<NewSession> {
   const now = platform.clock.now();
   const isNew = await isNewDevice(queries, user.id, how);

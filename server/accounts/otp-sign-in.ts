@@ -2,6 +2,7 @@ import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { EFFECTS, standingOf } from './account-standing.ts';
+import type { ClientContext } from './client-context.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { requireMaySendCode } from './may-send-code.ts';
 import { readMobile } from './mobile-number.ts';
@@ -10,7 +11,6 @@ import { giveOtpBack, isOtpUnderWay, readTimer, sendOtp, signInOtp, useOtp } fro
 import { proveContact } from './prove-contact.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import type { NewSession } from './start-session.ts';
-import type { Visit } from './visit.ts';
 import './tables.ts';
 
 /** The account that a number signs in to; a number that is no way in is nobody's. */
@@ -27,13 +27,13 @@ async function findByMobile({ db }: Platform, mobile: string) {
 export async function startOtpSignIn(
   platform: Platform,
   limits: Limits,
-  input: { mobile: string; visit: Visit },
+  input: { mobile: string; client: ClientContext },
 ): Promise<{ timer: number }> {
   const mobile = readMobile(input.mobile);
   if (!mobile) refuse('mobile-invalid');
   const user = await findByMobile(platform, mobile);
-  const knownDevice = await findKnownDevice(platform.db.queries, user?.id, input.visit);
-  await requireMaySendCode(limits, { mobile, address: input.visit.address, knownDevice });
+  const knownDevice = await findKnownDevice(platform.db.queries, user?.id, input.client);
+  await requireMaySendCode(limits, { mobile, address: input.client.address, knownDevice });
   if (!user) refuse('mobile-unknown');
   if (user.is_blocked) refuse('account-blocked');
   const timer = await platform.db.transaction((tx) =>
@@ -56,14 +56,14 @@ export async function readOtpTimer(platform: Platform, typed: string): Promise<n
 /** Signs in by the code; it proves the number too. Refuses `otp-wrong`, `otp-expired`, `account-blocked`, the second factor's words. */
 export async function finishOtpSignIn(
   parts: { platform: Platform; limits: Limits },
-  input: { mobile: string; otp: string; totp?: string; visit: Visit },
+  input: { mobile: string; otp: string; totp?: string; client: ClientContext },
 ): Promise<NewSession> {
   const { platform } = parts;
   const mobile = readMobile(input.mobile);
   if (!mobile) refuse('otp-wrong');
   const user = await findByMobile(platform, mobile);
   if (user?.is_blocked) refuse('account-blocked');
-  const knownDevice = await findKnownDevice(platform.db.queries, user?.id, input.visit);
+  const knownDevice = await findKnownDevice(platform.db.queries, user?.id, input.client);
   const own = signInOtp(mobile, user?.id ?? 'nobody', knownDevice);
   // A device that became known since it asked types the code that was sent before.
   const key =
@@ -79,6 +79,6 @@ export async function finishOtpSignIn(
   return platform.db.transaction(async (tx) => {
     const effect = await proveContact(platform, tx, user.id, 'texted-code');
     if (effect === 'refuse') refuse('otp-wrong');
-    return openSession(platform, tx, user, { ...input.visit, method: 'otp' });
+    return openSession(platform, tx, user, { ...input.client, method: 'otp' });
   });
 }

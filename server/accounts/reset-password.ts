@@ -5,6 +5,7 @@ import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/job
 import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { ClientContext } from './client-context.ts';
 import { readEmail } from './email-address.ts';
 import { endSessions } from './end-sessions.ts';
 import { findKnownDevice } from './known-devices.ts';
@@ -13,7 +14,6 @@ import { isStrongEnough } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
 import { tellAccountChange } from './tell-account-change.ts';
-import type { Visit } from './visit.ts';
 import './tables.ts';
 
 const resetLink = defineJob({
@@ -29,7 +29,7 @@ const resetLink = defineJob({
  */
 export async function forgetPassword(
   { platform, limits }: { platform: Platform; limits: Limits },
-  input: { email: string; visit: Visit },
+  input: { email: string; client: ClientContext },
 ): Promise<void> {
   const email = readEmail(input.email);
   if (!email) refuse('email-invalid');
@@ -39,11 +39,11 @@ export async function forgetPassword(
     .select('id')
     .where('email_key', '=', email)
     .executeTakeFirst();
-  const knownDevice = await findKnownDevice(queries, user?.id ?? 'nobody', input.visit);
+  const knownDevice = await findKnownDevice(queries, user?.id ?? 'nobody', input.client);
   if (knownDevice) await limits.require('reset-ask-device', `${email} ${knownDevice}`);
   else {
     await limits.requireAll([
-      ['reset-ask-account-address', `${email} ${addressKey(input.visit.address)}`],
+      ['reset-ask-account-address', `${email} ${addressKey(input.client.address)}`],
       ['reset-ask-account', email],
     ]);
   }

@@ -9,6 +9,7 @@ import { Sessions } from './authenticate.ts';
 import { changeEmail } from './change-email.ts';
 import { changeMobile } from './change-mobile.ts';
 import { changePassword } from './change-password.ts';
+import { readClientContext } from './client-context.ts';
 import { endDevice, listDevices } from './devices.ts';
 import { disputeChange } from './dispute-change.ts';
 import { editProfile } from './edit-profile.ts';
@@ -28,7 +29,6 @@ import {
 import { signIn, signOut } from './sign-in.ts';
 import { verifyAndRegister } from './verify-and-register.ts';
 import { verifyEmail } from './verify-email.ts';
-import { noteVisit } from './visit.ts';
 
 export interface AccountParts {
   platform: Platform;
@@ -52,7 +52,7 @@ export function accountRoutes(parts: AccountParts): Binding[] {
 function signInRoutes({ platform, limits }: AccountParts): Binding[] {
   return [
     bindPublic(call.login, (incoming) =>
-      signIn({ platform, limits }, { ...incoming.body, visit: noteVisit(platform, incoming) }),
+      signIn({ platform, limits }, { ...incoming.body, client: readClientContext(platform, incoming) }),
     ),
     bind(call.logout, async ({ caller, answerHeaders }) => {
       await signOut(platform, caller);
@@ -68,8 +68,8 @@ function signInRoutes({ platform, limits }: AccountParts): Binding[] {
       secondFactorDue: caller.isSecondFactorDue,
     })),
     bindPublic(call.otpLogin, async (incoming) => {
-      const visit = noteVisit(platform, incoming);
-      const { timer } = await startOtpSignIn(platform, limits, { ...incoming.body, visit });
+      const client = readClientContext(platform, incoming);
+      const { timer } = await startOtpSignIn(platform, limits, { ...incoming.body, client });
       return {
         success: true as const,
         message: 'OTP sent successfully.',
@@ -87,7 +87,7 @@ function signInRoutes({ platform, limits }: AccountParts): Binding[] {
       message: 'Signed in.',
       ...(await finishOtpSignIn(
         { platform, limits },
-        { ...incoming.body, visit: noteVisit(platform, incoming) },
+        { ...incoming.body, client: readClientContext(platform, incoming) },
       )),
     })),
   ];
@@ -98,7 +98,7 @@ function providerRoutes({ platform }: AccountParts): Binding[] {
   return [
     bindRaw(call.googleStart, () => startGoogleSignIn(platform)),
     bindRaw(call.googleCallback, (incoming) =>
-      finishGoogleSignIn(platform, incoming.request, noteVisit(platform, incoming)),
+      finishGoogleSignIn(platform, incoming.request, readClientContext(platform, incoming)),
     ),
     bindRaw(call.loginSuccess, ({ request }) =>
       takeHandOver(platform, request, async (token) => {
@@ -108,8 +108,8 @@ function providerRoutes({ platform }: AccountParts): Binding[] {
     ),
     bindPublic(call.identityProviderLogin, async (incoming) => {
       const { body } = incoming;
-      const visit = noteVisit(platform, incoming);
-      return hostedSignIn(platform, { idToken: body.id_token, nonce: body.nonce, visit });
+      const client = readClientContext(platform, incoming);
+      return hostedSignIn(platform, { idToken: body.id_token, nonce: body.nonce, client });
     }),
   ];
 }
@@ -144,13 +144,13 @@ function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
           password: body.password ?? '',
           cookie: readRegistrationCookie(platform, request),
           notice: body.notice,
-          visit: noteVisit(platform, incoming),
+          client: readClientContext(platform, incoming),
         })),
       };
     }),
     bindPublic(call.forgetPassword, async (incoming) => {
-      const visit = noteVisit(platform, incoming);
-      await forgetPassword({ platform, limits }, { ...incoming.body, visit });
+      const client = readClientContext(platform, incoming);
+      await forgetPassword({ platform, limits }, { ...incoming.body, client });
       return { msg: 'If an account uses this email, a link to choose a new password is on its way.' };
     }),
     bindPublic(call.resetPassword, async ({ params, body, address }) => {

@@ -65,7 +65,7 @@ export const DEMO_ACCOUNTS = [
   },
 ] as const;
 
-/** The accounts of DESIGN section 2, once; never in production. */
+/** The demo accounts (OPS-5), once; never in production. */
 export async function seedDemoAccounts({ db, clock }: Platform): Promise<void> {
   const present = await db.queries
     .selectFrom('users')

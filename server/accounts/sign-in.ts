@@ -3,6 +3,7 @@ import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { announceIn } from '#platform/settings/settings.ts';
+import type { ClientContext } from './client-context.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { mailLink } from './mailed-link.ts';
 import { openSession } from './open-session.ts';
@@ -10,7 +11,6 @@ import { hashPassword, isOutdated, passwordFits } from './passwords.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import { countAttempt } from './sign-in-attempt.ts';
 import type { NewSession } from './start-session.ts';
-import type { Visit } from './visit.ts';
 import './tables.ts';
 
 export interface SignInInput {
@@ -20,7 +20,7 @@ export interface SignInInput {
   totp?: string;
   /** A solved challenge of an earlier answer. */
   proofOfWork?: { token: string; nonce: string };
-  visit: Visit;
+  client: ClientContext;
 }
 
 /**
@@ -33,17 +33,17 @@ export async function signIn(
 ): Promise<NewSession> {
   const { platform, limits } = parts;
   const { db } = platform;
-  const { visit } = input;
+  const { client } = input;
   const emailKey = input.email.trim().toLowerCase();
   const user = await db.queries
     .selectFrom('users')
     .selectAll()
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
-  const knownDevice = await findKnownDevice(db.queries, user?.id ?? 'nobody', visit);
-  const attempt = { emailKey, address: visit.address, knownDevice, proofOfWork: input.proofOfWork };
+  const knownDevice = await findKnownDevice(db.queries, user?.id ?? 'nobody', client);
+  const attempt = { emailKey, address: client.address, knownDevice, proofOfWork: input.proofOfWork };
   const noteSuccess = await countAttempt(platform, limits, attempt);
-  const queueKey = { address: visit.address, account: emailKey };
+  const queueKey = { address: client.address, account: emailKey };
   const fits = await passwordFits(user?.password_hash ?? null, input.password, queueKey);
   if (!user) refuse('unknown-user');
   if (!fits) refuse('wrong-password');
@@ -61,7 +61,7 @@ export async function signIn(
       .where('id', '=', user.id)
       .execute();
   }
-  return db.transaction((tx) => openSession(platform, tx, user, { ...visit, method: 'password' }));
+  return db.transaction((tx) => openSession(platform, tx, user, { ...client, method: 'password' }));
 }
 
 /** Ends the caller's session at once. */

@@ -2,16 +2,16 @@ import type { SessionUser } from '@rush/contract/accounts.ts';
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { newId, newSecret, sha256 } from '#platform/ids.ts';
-import { notePersonSignals } from '#rewards/person-signals.ts';
+import { recordIdentitySignals } from '#rewards/identity-signals.ts';
+import type { ClientContext } from './client-context.ts';
 import { cancelErasure } from './erasures.ts';
 import { noteKnownDevice } from './known-devices.ts';
-import type { Visit } from './visit.ts';
 import './tables.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** How long a session lasts, and how long it may rest (DESIGN section 5, ASVS 7.3). */
+/** How long a session lasts, and how long it may rest (SES-3, ASVS 7.3). */
 function lifetime(method: string, role: Role): { seconds: number; idleSeconds: number } {
   if (role === 'admin') return { seconds: 12 * HOUR, idleSeconds: HOUR / 2 };
   return method === 'google'
@@ -43,7 +43,7 @@ export interface NewSession {
 export async function startSession(
   queries: Queries,
   user: SignedInUser,
-  how: Visit & { method: string; now: Date },
+  how: ClientContext & { method: string; now: Date },
 ): Promise<NewSession> {
   await cancelErasure(queries, user.id, how.now);
   const token = newSecret();
@@ -67,7 +67,7 @@ export async function startSession(
       device_hash: deviceHash,
     })
     .execute();
-  await notePersonSignals(queries, user.id, {
+  await recordIdentitySignals(queries, user.id, {
     key: how.signalKey,
     mobile: user.mobile,
     email: user.email,

@@ -2,8 +2,9 @@ import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { linkReferral } from '#rewards/link-referral.ts';
-import { welcomeNewcomer } from '#rewards/welcome-newcomer.ts';
+import { grantSignUpBonus } from '#rewards/sign-up-bonus.ts';
 import { removeUnprovenMobile } from './change-mobile.ts';
+import type { ClientContext } from './client-context.ts';
 import { recordRegistrationConsent, type Shown } from './consents.ts';
 import { readEmail } from './email-address.ts';
 import { endSessions } from './end-sessions.ts';
@@ -14,7 +15,6 @@ import { useOtp } from './otp.ts';
 import { findPendingRegistration, type PendingRegistration } from './pending-registration.ts';
 import { type NewSession, type SignedInUser, startSession } from './start-session.ts';
 import { tellTakeOver } from './tell-take-over.ts';
-import type { Visit } from './visit.ts';
 import './tables.ts';
 
 export interface RegistrationProof {
@@ -26,19 +26,19 @@ export interface RegistrationProof {
   cookie: string | null;
   /** The version and language of the notice that the page showed, where it says so. */
   notice?: Shown;
-  visit: Visit;
+  client: ClientContext;
 }
 
 /**
  * Second step: the code proves the number for the registration that asked for it and for no other; the account is
- * opened and signed in; a mail to confirm the address goes out and blocks nothing (reading 4.51). Refuses
+ * opened and signed in; a mail to confirm the address goes out and blocks nothing (ACC-1). Refuses
  * `otp-missing`, `otp-wrong`, `otp-expired`, `account-exists`.
  */
 export async function verifyAndRegister(platform: Platform, input: RegistrationProof): Promise<NewSession> {
   const { db, clock } = platform;
   const mobile = readMobile(input.mobile);
   if (!mobile || input.otp.trim() === '') refuse('otp-missing');
-  const claim = { ...input, mobile, email: readEmail(input.email), address: input.visit.address };
+  const claim = { ...input, mobile, email: readEmail(input.email), address: input.client.address };
   const pending = await findPendingRegistration(db.queries, claim);
   if (!pending) refuse('otp-expired');
   await useOtp(platform, { contact: mobile, purpose: 'register', subject: pending.id }, input.otp);
@@ -63,12 +63,12 @@ export async function verifyAndRegister(platform: Platform, input: RegistrationP
     await recordRegistrationConsent(tx, {
       userId: user.id,
       shown: input.notice,
-      address: input.visit.address,
+      address: input.client.address,
       now,
     });
-    await takeReferral(platform, tx, user, { code: pending.referral_code, device: input.visit.device });
+    await takeReferral(platform, tx, user, { code: pending.referral_code, device: input.client.device });
     await mailLink(platform, tx, user, pending.email, 'verify-email');
-    return startSession(tx, user, { ...input.visit, method: 'otp', now });
+    return startSession(tx, user, { ...input.client, method: 'otp', now });
   });
 }
 
@@ -101,7 +101,7 @@ async function winOverEarlier(platform: Platform, tx: Tx, pending: PendingRegist
   await tellTakeOver(platform, tx, earlier, { by: 'later-registration', isMobileRemoved: true });
 }
 
-/** The one who brought the newcomer, and the newcomer's bonus. */
+/** The one who brought the newUser, and the newUser's bonus. */
 async function takeReferral(
   { clock, config, settings }: Platform,
   tx: Tx,
@@ -118,7 +118,7 @@ async function takeReferral(
     device,
   });
   if (linked !== 'linked') return;
-  await welcomeNewcomer(tx, {
+  await grantSignUpBonus(tx, {
     userId: user.id,
     bonusPaise: settings.get('referral.bonusPaise'),
     isHeld: settings.get('referral.bonusWhen') === 'first-payment',

@@ -1,7 +1,7 @@
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
-import { proveBooks } from './prove-books.ts';
+import { verifyLedger } from './verify-ledger.ts';
 
 /**
  * Proves all books and keeps what was found. A difference is logged with its name and counted for alerts, and
@@ -11,7 +11,7 @@ export async function auditAllBooks(platform: Platform, metrics: Metrics): Promi
   const { db, clock, log } = platform;
   const now = clock.now();
   const started = performance.now();
-  const { rules, differences } = await proveBooks(platform);
+  const { rules, differences } = await verifyLedger(platform);
   metrics.set('rush_book_differences', differences.length);
   for (const difference of differences) log.error({ difference }, 'the books do not agree');
   await db.transaction(async (tx) => {

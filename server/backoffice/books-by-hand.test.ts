@@ -60,9 +60,9 @@ test.each([
 test('an order completed by a supplier that has not delivered all of it is found and named', async () => {
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.until('Completed');
-  const [leg] = await order.legs();
+  const [delivery] = await order.deliveries();
   const set = (status: string) =>
-    byHand('deliveries', 'update deliveries set status = $2 where id = $1', [leg!.id, status]);
+    byHand('deliveries', 'update deliveries set status = $2 where id = $1', [delivery!.id, status]);
   await set('Rejected');
   expect((await books()).differences).toMatchObject([{ rule: 'completed-was-delivered', subject: order.id }]);
   await set('Delivered');

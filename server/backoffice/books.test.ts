@@ -41,11 +41,11 @@ async function corrupt(paise: number): Promise<string> {
   return account;
 }
 const check = (token = admin) => shop.call(checkBooks, { body: {}, token });
-let wishes = 0;
-const grant = (amount: number, token = admin, key = `grant-wish-${++wishes}`) =>
+let requests = 0;
+const grant = (amount: number, token = admin, key = `grant-request-${++requests}`) =>
   shop.call(addUserBalance, { body: { userId: shopper.userid, amount, reason: 'prize' }, token, key });
 const redeem = () =>
-  shop.call(redeemPoints, { body: { value: 10 }, token: shopper.token, key: `redeem-wish-${++wishes}` });
+  shop.call(redeemPoints, { body: { value: 10 }, token: shopper.token, key: `redeem-request-${++requests}` });
 
 test('the first look proves the books; each account and rule is shown with what it holds', async () => {
   const { body } = await shop.call(readBooks, { token: admin });
@@ -87,7 +87,11 @@ test('while the books differ nothing gives value away; what people hold is spent
   await corrupt(1);
   await check();
   expect((await redeem()).body.type).toBe('payouts-paused');
-  const earnings = await shop.call(redeemEarnings, { body: {}, token: shopper.token, key: 'earnings-wish' });
+  const earnings = await shop.call(redeemEarnings, {
+    body: {},
+    token: shopper.token,
+    key: 'earnings-request',
+  });
   expect(earnings.body.type).toBe('payouts-paused');
   expect((await grant(5)).body.type).toBe('payouts-paused');
   const confirm = () =>
@@ -95,11 +99,15 @@ test('while the books differ nothing gives value away; what people hold is spent
       params: { id: waiting.body.grantId, decision: 'confirm' },
       body: {},
       token: second,
-      key: `confirm-${++wishes}`,
+      key: `confirm-${++requests}`,
     });
   expect((await confirm()).body.type).toBe('payouts-paused');
   const pack = await aPack(shop, { discountedPaise: 100_00 });
-  const order = await shop.call(createWalletOrder, { body: pack, token: shopper.token, key: 'spend-wish' });
+  const order = await shop.call(createWalletOrder, {
+    body: pack,
+    token: shopper.token,
+    key: 'spend-request',
+  });
   expect(order.status).toBe(200);
 
   const refund = () =>
@@ -125,7 +133,7 @@ test('only an owner has them proved by hand, and the audit log says so', async (
   expect(log.body[0]).toMatchObject({ after: { balanced: true, differences: 0 } });
 });
 
-test('a grant that is wished twice is given and noted once; for another amount it is refused', async () => {
+test('a grant that is asked for twice with one key is given and noted once; for another amount it is refused', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => grant(25, admin, 'same-grant')));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(new Set(answers.map(({ body }) => body.grantId)).size).toBe(1);

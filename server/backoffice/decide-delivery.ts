@@ -28,33 +28,33 @@ export async function decideDelivery(
     if (!account) refuse('delivery-not-found');
     // The account's lock comes before the delivery's, as wherever a delivery is decided.
     await lockAccount(tx, account);
-    const leg = await tx
+    const delivery = await tx
       .selectFrom('deliveries')
       .selectAll()
       .where('id', '=', input.id)
       .forUpdate()
       .executeTakeFirst();
-    if (!leg) refuse('delivery-not-found');
-    if (leg.status !== 'Unknown') refuse('delivery-decided');
+    if (!delivery) refuse('delivery-not-found');
+    if (delivery.status !== 'Unknown') refuse('delivery-decided');
     const status = OUTCOMES[input.decision];
     await tx
       .updateTable('deliveries')
       .set({ status, reason: input.reason || 'Decided by our team.', updated_at: clock.now() })
-      .where('id', '=', leg.id)
+      .where('id', '=', delivery.id)
       .execute();
     await recordAudit(tx, actor, {
       action: `delivery.${input.decision}`,
       subject: 'delivery',
-      subjectId: leg.id,
-      before: { status: leg.status },
+      subjectId: delivery.id,
+      before: { status: delivery.status },
       after: { status, reason: input.reason },
     });
     // The account rested while this was unknown.
     const supplier = [...fulfilment.suppliers.values()].find(
-      (each) => each.name === leg.supplier && each.region === leg.region,
+      (each) => each.name === delivery.supplier && each.region === delivery.region,
     );
     if (supplier) await wakeIfFree(tx, fulfilment, supplier);
-    return leg.order_id;
+    return delivery.order_id;
   });
   await concludeOrder(fulfilment, orderId);
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, type UpiOrder } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
-import { proveBooks } from './prove-books.ts';
+import { verifyLedger } from './verify-ledger.ts';
 
 let shop: TestShop;
 let admin: string;
@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 afterEach(async () => {
-  expect((await proveBooks(shop.shop.platform)).differences).toEqual([]);
+  expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
 });
 
 /** ₹100 asked for, ₹90.50 paid. */
-async function parked(): Promise<UpiOrder> {
+async function aPaymentInReview(): Promise<UpiOrder> {
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'send', amount: 90.5 });
-  await until(async () => (await order.charge()).status === 'parked', 'it to be parked');
+  await until(async () => (await order.charge()).status === 'in_review', 'it to be in review');
   return order;
 }
 
@@ -45,12 +45,12 @@ const coins = async ({ userid, token }: Shopper) =>
   (await shop.call(walletBalance, { params: { userid }, token })).body.balance;
 
 test('a payment that does not fit stands in the queue with what came, and leads to its facts', async () => {
-  const order = await parked();
+  const order = await aPaymentInReview();
   expect(await queued(order.id)).toMatchObject({ amount: 90.5, link: `/admin/payment/${order.id}` });
   const { body } = await shop.call(staffPayment, { params: { id: order.id }, token: admin });
   expect(body).toMatchObject({
     purpose: 'order',
-    status: 'parked',
+    status: 'in_review',
     amount: 100,
     received: 90.5,
     receivedCurrency: 'INR',
@@ -62,7 +62,7 @@ test('a payment that does not fit stands in the queue with what came, and leads 
 });
 
 test('what came becomes R-Coins once, however often it is pressed, and the order ends', async () => {
-  const order = await parked();
+  const order = await aPaymentInReview();
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => decide(order.id, 'credited')));
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
   expect(await coins(order.shopper)).toBe(90.5);
@@ -74,7 +74,7 @@ test('what came becomes R-Coins once, however often it is pressed, and the order
 });
 
 test('what was sent back at the gateway is noted, and nothing is credited', async () => {
-  const order = await parked();
+  const order = await aPaymentInReview();
   expect((await decide(order.id, 'returned')).status).toBe(200);
   expect(await coins(order.shopper)).toBe(0);
   expect(await order.statusOnRecord()).toBe('Failed');
@@ -89,7 +89,7 @@ test('a top-up of another amount is decided in the same way', async () => {
   });
   const id = started.body.txnid;
   await shop.simulator(`/upi/orders/${id}/settle`, { outcome: 'success', webhook: 'send', amount: 250 });
-  await until(async () => Boolean(await queued(id)), 'it to be parked');
+  await until(async () => Boolean(await queued(id)), 'it to be in review');
   expect((await decide(id, 'credited')).status).toBe(200);
   expect(await coins(shopper)).toBe(250);
   const { body } = await shop.call(walletTransactionStatus, {
@@ -100,7 +100,7 @@ test('a top-up of another amount is decided in the same way', async () => {
 });
 
 test('other money than rupees, a payment that fits, no reason and no right change nothing', async () => {
-  const order = await parked();
+  const order = await aPaymentInReview();
   await shop.owner.query("update charges set received_currency = 'USD' where client_txn_id = $1", [order.id]);
   expect((await decide(order.id, 'credited')).body.type).toBe('payment-not-rupees');
   expect((await decide(order.id, 'returned', { reason: ' ' })).status).toBe(422);

@@ -1,8 +1,8 @@
 import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import { noteOrder } from '#orders/note-order.ts';
-import { decideParked } from '#payments/decide-parked.ts';
+import { decideReview } from '#payments/decide-review.ts';
 import type { Payments } from '#payments/payments.ts';
-import type { ParkedDecision } from '#payments/tables.ts';
+import type { ReviewDecision } from '#payments/tables.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
 import { creditLatePayment } from '#wallet/credit-late-payment.ts';
@@ -16,11 +16,11 @@ import { recordAudit } from './record-audit.ts';
 export async function decidePayment(
   payments: Payments,
   actor: Actor,
-  input: { id: string; decision: ParkedDecision; reason: string },
+  input: { id: string; decision: ReviewDecision; reason: string },
 ): Promise<void> {
   const { db, clock } = payments.platform;
   await db.transaction(async (tx) => {
-    const charge = await decideParked(payments, tx, input.id, input.decision);
+    const charge = await decideReview(payments, tx, input.id, input.decision);
     const now = clock.now();
     const amountPaise = charge.received_paise ?? 0;
     if (input.decision === 'credited') {
@@ -58,7 +58,7 @@ export async function decidePayment(
       action: `payment.${input.decision}`,
       subject: 'payment',
       subjectId: charge.client_txn_id,
-      before: { status: 'parked', received: amountPaise, currency: charge.received_currency },
+      before: { status: 'in_review', received: amountPaise, currency: charge.received_currency },
       after: { reason: input.reason },
     });
   });

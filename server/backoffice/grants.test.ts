@@ -15,12 +15,12 @@ beforeEach(async () => {
 });
 const owner = () => aShopper(shop, { role: 'admin' });
 
-let wishes = 0;
+let requests = 0;
 const grant = (by: Shopper, to: Shopper, amount: number, more: object = { reason: 'a prize' }) =>
   shop.call(addUserBalance, {
     body: { userId: to.id, email: to.email, amount, ...more },
     token: by.token,
-    key: `grant-${++wishes}`,
+    key: `grant-${++requests}`,
   });
 const coins = async (of: Shopper) =>
   (await shop.call(walletBalance, { params: { userid: of.userid }, token: of.token })).body.balance;

@@ -18,9 +18,9 @@ export interface GrantInput {
   email?: string;
   /** Rupees, as they were typed. */
   amount: number | string;
-  /** Why; absent where a front end of the spec's three fields asks, which has none (decision 11). */
+  /** Why; absent where a front end that exists asks with three fields and has none (decision 0011). */
   reason?: string | undefined;
-  wishKey: string;
+  idempotencyKey: string;
 }
 
 /** What stands in the books where a front end does not ask for a reason. */
@@ -31,7 +31,7 @@ const BLANK = new Set(['', 'undefined', 'null', '-']);
 /**
  * Gives a user R-Coins by hand. A grant waits until another admin confirms it above `grant.secondAdminAbovePaise`,
  * and wherever it would exceed what one admin gives, or one user gets, within 24 hours without a second pair of
- * eyes. The same wish again gives nothing more. Refuses `payouts-paused`, `amount-invalid`, `reason-required`,
+ * eyes. The same idempotency key again gives nothing more. Refuses `payouts-paused`, `amount-invalid`, `reason-required`,
  * `user-not-found`, `user-ids-disagree`, `balance-cap-reached`.
  */
 export async function addUserBalance(platform: Platform, actor: Actor, input: GrantInput) {
@@ -47,9 +47,10 @@ export async function addUserBalance(platform: Platform, actor: Actor, input: Gr
     // Grants are decided one after the other: those at the same time count each other.
     await sql`select pg_advisory_xact_lock(hashtextextended('grants', 0))`.execute(tx);
     const left = await readAllowance(platform, tx, actor.caller.id, user.id);
-    const atOnce = Math.min(left.perGrantPaise, left.ofAdminPaise, left.toUserPaise);
+    const withoutSecondAdmin = Math.min(left.perGrantPaise, left.ofAdminPaise, left.toUserPaise);
     const noReason = platform.settings.get('grant.withoutReasonPaise');
-    const needsSecondAdmin = amountPaise > (reason === NOT_GIVEN ? Math.min(atOnce, noReason) : atOnce);
+    const needsSecondAdmin =
+      amountPaise > (reason === NOT_GIVEN ? Math.min(withoutSecondAdmin, noReason) : withoutSecondAdmin);
     const grant = await tx
       .insertInto('grants')
       .values({
@@ -60,12 +61,14 @@ export async function addUserBalance(platform: Platform, actor: Actor, input: Gr
         status: needsSecondAdmin ? 'waiting' : 'granted',
         asked_by: actor.caller.id,
         decided_by: null,
-        wish_key: input.wishKey,
+        idempotency_key: input.idempotencyKey,
         created_at: now,
         decided_at: needsSecondAdmin ? null : now,
       })
       .onConflict((conflict) =>
-        conflict.columns(['asked_by', 'wish_key']).doUpdateSet({ wish_key: input.wishKey }),
+        conflict
+          .columns(['asked_by', 'idempotency_key'])
+          .doUpdateSet({ idempotency_key: input.idempotencyKey }),
       )
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -15,7 +15,7 @@ export interface OrderPage {
 }
 
 /**
- * One page of all orders, newest first (spec 2 section 2.7).
+ * One page of all orders, newest first.
  *
  * @param input.page counts from 1; beyond the last it is the last
  */
@@ -38,7 +38,7 @@ export async function listAllOrders(
   };
 }
 
-/** Paid and not finished, oldest first (spec 2: /admin/orders). */
+/** Paid and not finished, oldest first (GET /admin/processing). */
 export async function listPendingOrders(queries: Queries): Promise<StaffOrder[]> {
   const rows =
     await sql<StaffOrderRow>`${selectStaffOrders} where o.status = 'Processing' order by o.id limit 500`.execute(

@@ -3,7 +3,7 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** So many of the latest payments tell how a gateway does. */
-const CHARGES_LOOKED_AT = 200;
+const CHARGES_POLLED_MAX = 200;
 
 /** Which providers have their keys, never the keys, and whether they answer. */
 export async function listProviders({ config, db, clock }: Platform) {
@@ -52,7 +52,7 @@ async function unopenedCharges(queries: Queries, now: Date): Promise<Map<string,
   const { rows } = await sql<{ gateway: string; unopened: number; all: number }>`
     select gateway, count(*) filter (where payment_url is null and created_at < ${new Date(now.getTime() - 60_000)})::int as unopened,
            count(*)::int as all
-    from (select gateway, payment_url, created_at from charges order by id desc limit ${CHARGES_LOOKED_AT}) latest
+    from (select gateway, payment_url, created_at from charges order by id desc limit ${CHARGES_POLLED_MAX}) latest
     group by gateway`.execute(queries);
   return new Map(
     rows

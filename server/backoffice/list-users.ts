@@ -38,7 +38,7 @@ export const selectStaffUsers = sql`
   left join ledger_balances c on c.account = 'user:' || u.id || ':coins'
   left join ledger_balances p on p.account = 'user:' || u.id || ':points'`;
 
-/** The flags are texts at the API (reading 4.27). */
+/** The flags are texts at the API (ACC-9). */
 export function presentStaffUser(row: StaffUserRow): StaffUser {
   return {
     _id: row.id,
@@ -81,7 +81,7 @@ function userSearch(search: string): ListFilters['search'] {
   };
 }
 
-/** One page of users, newest first (spec 2 section 7.4). */
+/** One page of users, newest first. */
 export async function listUsers(queries: Queries, input: UserFilters & { page: number; limit: number }) {
   const { page, limit, ...filters } = input;
   const found = await findPage(queries, USERS, userListFilters(filters), { page, limit });

@@ -93,7 +93,7 @@ export function presentStaffWalletTransaction(row: StaffWalletRow): StaffWalletT
   };
 }
 
-/** One page of all wallet transactions, newest first (spec 2 section 2.7). */
+/** One page of all wallet transactions, newest first. */
 export async function listAllWalletTransactions(
   queries: Queries,
   input: WalletFilters & { page: number; limit: number },

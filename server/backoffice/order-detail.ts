@@ -39,7 +39,12 @@ export async function describeStaffOrder(queries: Queries, id: string) {
         .orderBy('id')
         .limit(50)
         .execute(),
-      queries.selectFrom('deliveries').selectAll().where('order_id', '=', order.id).orderBy('leg').execute(),
+      queries
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('order_id', '=', order.id)
+        .orderBy('item_number')
+        .execute(),
       queries
         .selectFrom('supplier_exchanges')
         .selectAll()
@@ -82,18 +87,18 @@ export async function describeStaffOrder(queries: Queries, id: string) {
       provider: event.provider,
       body: event.body.slice(0, 4_000),
     })),
-    deliveries: deliveries.map((leg) => ({
-      _id: leg.id,
-      leg: leg.leg,
-      supplier: `${leg.supplier} ${leg.region}`.trim(),
-      supplierItem: leg.supplier_item,
-      status: leg.status,
-      reference: leg.reference,
-      reason: leg.reason,
-      balanceBefore: leg.balance_before,
-      balanceAfter: leg.balance_after,
-      sentAt: iso(leg.sent_at),
-      updatedAt: leg.updated_at.toISOString(),
+    deliveries: deliveries.map((delivery) => ({
+      _id: delivery.id,
+      itemNumber: delivery.item_number,
+      supplier: `${delivery.supplier} ${delivery.region}`.trim(),
+      supplierItem: delivery.supplier_item,
+      status: delivery.status,
+      reference: delivery.reference,
+      reason: delivery.reason,
+      balanceBefore: delivery.balance_before,
+      balanceAfter: delivery.balance_after,
+      sentAt: iso(delivery.sent_at),
+      updatedAt: delivery.updated_at.toISOString(),
     })),
     exchanges: exchanges.map((exchange) => ({
       at: exchange.at.toISOString(),

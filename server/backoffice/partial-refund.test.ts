@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { type ApiOrder, anApiOrder } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { proveBooks } from './prove-books.ts';
+import { verifyLedger } from './verify-ledger.ts';
 
 let shop: TestShop;
 let admin: string;
@@ -15,18 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 afterEach(async () => {
-  expect((await proveBooks(shop.shop.platform)).differences).toEqual([]);
+  expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
 });
 
 type Word = 'Completed' | 'Refunded' | 'Cancelled';
 const LETTERS = { D: 'Delivered', R: 'Rejected', P: 'Pending', S: 'Sent', U: 'Unknown' } as const;
 
 /** An order of ₹115 whose deliveries stand like this, e.g. `DRP`. */
-async function anOrder(legs: string): Promise<ApiOrder> {
+async function anOrder(deliveries: string): Promise<ApiOrder> {
   const order = await anApiOrder(shop, 'SMILEBR');
-  for (const [index, letter] of [...legs].entries())
+  for (const [index, letter] of [...deliveries].entries())
     await shop.owner.query(
-      `insert into deliveries (id, order_id, leg, supplier, region, supplier_product, supplier_item, player, zone, status, created_at, updated_at)
+      `insert into deliveries (id, order_id, delivery, supplier, region, supplier_product, supplier_item, player, zone, status, created_at, updated_at)
        select o.id || $2, o.id, $2::int, 'smileone', 'br', o.supplier_product, 'item ' || $2, o.input1, o.input2, $3, now(), now()
        from orders o where o.orderid = $1`,
       [order.id, index + 1, LETTERS[letter as keyof typeof LETTERS]],
@@ -68,8 +68,8 @@ const CASES: [string, Word, Word, number][] = [
 describe('staff ends an order', () => {
   test.each(CASES)(
     'with deliveries "%s" as %s: it is %s, and %i paise go back',
-    async (legs, word, end, paise) => {
-      const order = await anOrder(legs);
+    async (deliveries, word, end, paise) => {
+      const order = await anOrder(deliveries);
       const detail = await shop.call(orderDetail, { params: { id: order.id }, token: admin });
       if (word !== 'Completed') expect(detail.body.refundable).toBe(paise / 100);
       const answers = await Promise.all([press(order, word), press(order, word), press(order, word)]);
@@ -90,13 +90,15 @@ describe('staff ends an order', () => {
   );
 
   test.each([
-    ...['S', 'U', 'DS', 'DU', 'RU', 'PU', 'DRU'].flatMap((legs) =>
-      (['Completed', 'Refunded', 'Cancelled'] as const).map((word) => [legs, word, REFUSED.open] as const),
+    ...['S', 'U', 'DS', 'DU', 'RU', 'PU', 'DRU'].flatMap((deliveries) =>
+      (['Completed', 'Refunded', 'Cancelled'] as const).map(
+        (word) => [deliveries, word, REFUSED.open] as const,
+      ),
     ),
     ['DD', 'Refunded', REFUSED.whole] as const,
     ['DD', 'Cancelled', REFUSED.whole] as const,
-  ])('not with deliveries "%s" as %s: %s', async (legs, word, sentence) => {
-    const order = await anOrder(legs);
+  ])('not with deliveries "%s" as %s: %s', async (deliveries, word, sentence) => {
+    const order = await anOrder(deliveries);
     const byPath = await shop.call(updateOrderByPath, {
       params: { id: order.id, status: word, reason: 'a reason' },
       token: admin,
@@ -114,8 +116,8 @@ describe('staff ends an order', () => {
     ['DR', 'Cancelled'],
     ['DR', 'Completed'],
     ['P', 'Completed'],
-  ] as const)('with deliveries "%s" as %s only with a reason', async (legs, word) => {
-    const order = await anOrder(legs);
+  ] as const)('with deliveries "%s" as %s only with a reason', async (deliveries, word) => {
+    const order = await anOrder(deliveries);
     const byPath = await shop.call(updateOrderByPath, {
       params: { id: order.id, status: word, reason: 'undefined' },
       token: admin,

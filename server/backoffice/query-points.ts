@@ -1,7 +1,7 @@
 import type { Fulfilment } from '#fulfilment/fulfilment.ts';
 import { refuse, UnknownOutcome } from '#platform/refusal.ts';
 
-/** A region's points at the supplier, as the supplier tells them (reading 4.37). Refuses `supplier-unavailable`. */
+/** A region's points at the supplier, as the supplier tells them (ADM-3). Refuses `supplier-unavailable`. */
 export async function queryPoints(fulfilment: Fulfilment, apiType: 'SMILEBR' | 'SMILEPH') {
   const supplier = fulfilment.suppliers.get(apiType);
   if (!supplier) refuse('supplier-unavailable');

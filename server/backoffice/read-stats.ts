@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Platform } from '#platform/platform.ts';
 import { countOrderDays } from './count-order-days.ts';
 
-/** The counts of the overview (spec 2: GET /admin/stats); sales are those of completed orders, in rupees. */
+/** The counts of the overview (GET /admin/stats, ADM-4); sales are those of completed orders, in rupees. */
 export async function readStats({ db, clock }: Platform) {
   await countOrderDays(db, clock.now());
   const result = await sql<{

@@ -33,7 +33,7 @@ export async function readParts(
   byHand?: number,
 ): Promise<Parts> {
   const found = await sql<Omit<Parts, 'undeliveredPaise'> & { undelivered_paise: number | null }>`
-    with legs as (
+    with deliveries as (
       select d.status, case when bool_and(p.price > 0) over () then p.price else 1 end as cost
       from deliveries d left join supplier_prices p
         on p.supplier = d.supplier and p.region = d.region and p.supplier_product = d.supplier_product and p.supplier_item = d.supplier_item
@@ -41,7 +41,7 @@ export async function readParts(
     select count(*) filter (where status = 'Delivered')::int as delivered, count(*) filter (where status = 'Rejected')::int as rejected,
            count(*) filter (where status = 'Pending')::int as pending, count(*) filter (where status in ('Sent', 'Unknown'))::int as open,
            floor(${order.value_paise}::numeric * coalesce(sum(cost) filter (where status <> 'Delivered'), 0) / nullif(sum(cost), 0))::bigint as undelivered_paise
-    from legs`.execute(queries);
+    from deliveries`.execute(queries);
   const { undelivered_paise, ...counts } = found.rows[0] ?? {
     ...{ delivered: 0, rejected: 0, pending: 0, open: 0 },
     undelivered_paise: null,

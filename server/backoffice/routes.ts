@@ -13,8 +13,8 @@ import { listAudit } from './audit-log.ts';
 import { ORDERS, USERS, WALLET_TRANSACTIONS } from './big-lists.ts';
 import { changeSettings } from './change-settings.ts';
 import { decideDelivery } from './decide-delivery.ts';
+import { decideRest } from './decide-partial-delivery.ts';
 import { decidePayment } from './decide-payment.ts';
-import { decideRest } from './decide-rest.ts';
 import { streamCsv } from './export-csv.ts';
 import { addUserBalance, decideGrant, listGrants, readGrantAllowance } from './grants.ts';
 import { listAllOrders, listPendingOrders } from './list-orders.ts';
@@ -96,7 +96,7 @@ function userRoutes({ platform }: Fulfilment): Binding[] {
       addUserBalance(platform, actorOf(incoming), {
         ...incoming.body,
         anyId: incoming.body.userId,
-        wishKey: incoming.wishKey,
+        idempotencyKey: incoming.idempotencyKey,
       }),
     ),
     bind(call.grantAllowance, (incoming) =>

@@ -38,7 +38,7 @@ declare module '#platform/database/database.ts' {
       status: 'waiting' | 'granted' | 'refused';
       asked_by: string;
       decided_by: string | null;
-      wish_key: string;
+      idempotency_key: string;
       created_at: Date;
       decided_at: Date | null;
     };

@@ -12,7 +12,7 @@ import { recordAudit } from './record-audit.ts';
 import { endInPart, type Parts, readParts } from './return-undelivered.ts';
 import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from './staff-order.ts';
 
-/** The words that the back-office sends, as statuses; "Refund" is a button's label (reading 4.28). */
+/** The words that the back-office sends, as statuses; "Refund" is a button's label (ORD-10). */
 const STATUSES: ReadonlyMap<string, OrderStatus> = new Map([
   ['completed', 'Completed'],
   ['refunded', 'Refunded'],
@@ -34,7 +34,7 @@ export async function getStaffOrder(queries: Queries, id: string): Promise<Staff
 export interface OrderUpdate {
   /** The order's `_id` or orderid. */
   id: string;
-  /** The status that is wished for, in any case. */
+  /** The wanted status, in any case. */
   status: string;
   /** For the shopper and the audit log; at most 500 characters. */
   reason: string;

@@ -30,7 +30,7 @@ test('a supplier account that runs low waits in the queue until it was filled up
     expect.objectContaining({
       kind: 'low-balance',
       text: 'The balance at the supplier is low: 120',
-      link: '/admin/numbers',
+      link: '/admin/analytics',
     }),
   ]);
   await hold(100_000);

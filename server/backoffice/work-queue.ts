@@ -35,7 +35,7 @@ export async function readWorkQueue({ db, clock, settings }: Platform) {
     union all
     select 'late-payment', client_txn_id, 'The payment does not fit what was asked for', coalesce(received_paise, amount_paise), settled_at,
            '/admin/payment/' || client_txn_id
-      from charges where status = 'parked' and decision is null
+      from charges where status = 'in_review' and decision is null
     union all
     select 'aged-created', orderid, 'Unpaid for an hour and not yet closed', value_paise, created_at, '/admin/order/' || orderid
       from orders where status = 'Created' and created_at < ${before(AGED_MINUTES)}
@@ -47,7 +47,7 @@ export async function readWorkQueue({ db, clock, settings }: Platform) {
            '/admin/usersdata'
       from account_changes c join users u on u.id = c.user_id where c.disputed_at > ${before(3 * 24 * 60)}
     union all
-    select 'low-balance', supplier || ' ' || region, 'The balance at the supplier is low: ' || balance, null, at, '/admin/numbers'
+    select 'low-balance', supplier || ' ' || region, 'The balance at the supplier is low: ' || balance, null, at, '/admin/analytics'
       from (select distinct on (supplier, region) supplier, region, balance, at from supplier_balances order by supplier, region, at desc) latest
       where balance < ${settings.get('supplier.lowBalance')}
     union all

@@ -1,5 +1,5 @@
 import type { RecordAudit } from '#platform/audit.ts';
-import type { HotAnswers } from '#platform/http/hot-answers.ts';
+import type { ResponseCache } from '#platform/http/response-cache.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { DeliveryFacts } from './list-products.ts';
 import type { Catalog } from './read-catalog.ts';
@@ -10,7 +10,7 @@ export interface CatalogStaff {
   facts: DeliveryFacts;
   audit: RecordAudit;
   catalog: Catalog;
-  hot: HotAnswers;
+  hot: ResponseCache;
 }
 
 /**

@@ -152,7 +152,7 @@ describe('ids', () => {
   );
 });
 
-describe('ready bytes', () => {
+describe('the response cache', () => {
   test('answer a guest with the same words as the ordinary way, and 304 to who has them', async () => {
     for (const path of [
       '/api/product/gethomeproducts',

@@ -15,7 +15,7 @@ export function listProducts(catalog: CatalogSnapshot, facts: DeliveryFacts, rol
   return catalog.products.map((entry) => present(entry, facts, role));
 }
 
-/** The home page's sections; trending products stay in their own section too (reading 4.8). */
+/** The home page's sections; trending products stay in their own section too (HOM-2). */
 export function listHomeProducts(
   catalog: CatalogSnapshot,
   facts: DeliveryFacts,

@@ -33,7 +33,7 @@ export function presentProduct(row: ProductRow, facts: ProductFacts): Product & 
   };
 }
 
-/** An item as the caller may see it: the resell price is for resellers and admins (RELIABILITY Z-03). */
+/** An item as the caller may see it: the resell price is for resellers and admins (PRO-9). */
 export function presentItem(row: ItemRow, product: Pick<ProductRow, 'in_stock'>, role: Role | null): Item {
   const inStock = row.in_stock && product.in_stock;
   return {

@@ -27,8 +27,8 @@ const SUPPLIER_ID = /^[\w.:-]{1,64}$/;
 const API_TYPE = /^\S{0,32}$/u;
 
 /**
- * Checks each field of an item's form, or of the price editor's, aliases read. Refuses `item-invalid` with the spec's
- * sentence of the first problem and all of them by field.
+ * Checks each field of an item's form, or of the price editor's, aliases read. Refuses `item-invalid` with the
+ * sentence (CAT-1) of the first problem and all of them by field.
  */
 export function readItemBody(body: Partial<ItemBody>, form: 'create' | 'edit', publicUrl: string): ItemDraft {
   const fields: { field: string; message: string }[] = [];
@@ -106,7 +106,7 @@ function readCost(value: Amount, wrong: Wrong): number | null | undefined {
   return paiseFromRupees(value) ?? wrong('cost', 'Valid Cost is required.');
 }
 
-/** A list, or its text with commas between (spec 2 section 5). */
+/** A list, or its text with commas between (CAT-1). */
 function readSupplierIds(value: ItemBody['itemidarray'], wrong: Wrong): string[] | undefined {
   if (value === undefined || value === null) return undefined;
   const parts = typeof value === 'string' ? value.split(',') : value;

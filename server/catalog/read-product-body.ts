@@ -26,7 +26,7 @@ export interface ProductDraft {
   itemids?: number[];
 }
 
-/** The sentences of the two forms (spec 2 section 5). */
+/** The sentences of the two forms (CAT-1). */
 const REQUIRED = {
   create: { name: 'Name is required.', type: 'Type is required.', category: 'Category is required.' },
   edit: {
@@ -49,7 +49,7 @@ interface ProductFormFacts {
 }
 
 /**
- * Checks each field of a product's form, aliases read. Refuses `product-invalid` with the spec's sentence of the first
+ * Checks each field of a product's form, aliases read. Refuses `product-invalid` with the sentence of the first
  * problem and all of them by field.
  */
 export function readProductBody(
@@ -91,7 +91,7 @@ export function refuseProduct(fields: { field: string; message: string }[]): nev
 
 type Wrong = (field: string, message: string) => undefined;
 
-/** Upper case without spaces; the list of types is open (reading 4.42). */
+/** Upper case without spaces; the list of types is open (PRO-7). */
 function readType(value: string | undefined, wrong: Wrong): string | undefined {
   if (value === undefined) return undefined;
   const type = value.replace(/\s+/gu, '').toUpperCase();
@@ -110,7 +110,7 @@ function readCategory(value: string | undefined, wrong: Wrong): Category | undef
   return category ?? wrong('category', `Category must be one of ${CATEGORIES.join(', ')}.`);
 }
 
-/** A list of numbers, or their text with commas between (spec 2 section 5). */
+/** A list of numbers, or their text with commas between (CAT-1). */
 export function readItemids(items: ProductBody['items'], wrong: Wrong): number[] | undefined {
   if (items === undefined || items === null) return undefined;
   const parts = typeof items === 'string' ? items.split(',').filter((part) => part.trim() !== '') : items;
@@ -157,7 +157,7 @@ function readInputs(
   });
 }
 
-/** What a field takes where the form does not say (readings 4.39, 4.40). */
+/** What a field takes where the form does not say (PRO-4). */
 function defaultKind({ type, category }: InputFacts, index: number): ProductInput['kind'] {
   if (category === 'ott' || category === 'others') return 'text';
   if (index === 0) return 'number';
@@ -165,7 +165,7 @@ function defaultKind({ type, category }: InputFacts, index: number): ProductInpu
   return index === 1 && CHECKED_TYPES.includes(type) ? 'number' : 'text';
 }
 
-/** The two fields of a product whose form names none (spec 2 section 3). */
+/** The two fields of a product whose form names none. */
 export function defaultInputs(type: string, category: Category): ProductInput[] {
   const facts = { type, category, known: [] };
   const second = SERVER_TYPES.includes(type)

@@ -6,12 +6,12 @@ export interface DiscountRule {
   discount_paise: number;
   /** 0 to 100, at most two decimals. */
   discount_percentage: number;
-  /** Cap of a percentage; 0 is no cap (reading 4.17). */
+  /** Cap of a percentage; 0 is no cap (CPN-3, CPN-4). */
   maximum_discount_paise: number;
 }
 
 /**
- * What a coupon takes off a price: rounded up to the whole rupee (reading 4.15), never more than its cap allows
+ * What a coupon takes off a price: rounded up to the whole rupee (CPN-2), never more than its cap allows
  * in whole rupees, never more than the price.
  */
 export function couponDiscountPaise(rule: DiscountRule, pricePaise: number): number {
@@ -26,7 +26,7 @@ export function couponDiscountPaise(rule: DiscountRule, pricePaise: number): num
   return Math.min(rounded, cap, pricePaise);
 }
 
-/** What is shown and charged: price less discount, rounded down to the whole rupee, never below 0 (reading 4.15). */
+/** What is shown and charged: price less discount, rounded down to the whole rupee, never below 0 (CPN-2). */
 export function totalPaise(pricePaise: number, discountPaise: number): number {
   return Math.max(0, Math.floor((pricePaise - discountPaise) / RUPEE) * RUPEE);
 }

@@ -2,7 +2,7 @@ import type { Coupon } from '@rush/contract/admin.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { CouponRow } from './tables.ts';
 
-/** A coupon as staff sees it (spec 2 section 3). */
+/** A coupon as staff sees it. */
 export function presentCoupon(row: CouponRow): Coupon {
   return {
     _id: row.id,

@@ -34,8 +34,8 @@ const isMissing = (value: Typed) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /**
- * Checks a coupon's form field by field (spec 2 section 5). On an edit, fields that are left out stay as they
- * were. Refuses `coupon-invalid`, naming every wrong field with the spec's sentence.
+ * Checks a coupon's form field by field (CAT-1). On an edit, fields that are left out stay as they
+ * were. Refuses `coupon-invalid`, naming every wrong field with its sentence.
  */
 export function readCouponBody(body: CouponBody, before: CouponTerms | null, now: Date): CouponTerms {
   const fields: { field: string; message: string }[] = [];

@@ -4,7 +4,7 @@ const INDIA = '+05:30';
 
 /**
  * When a coupon expires: at a moment, in Indian time where no zone stands with it; a day alone means its end in
- * Asia/Kolkata (reading 4.17). Null for what is neither, such as 31 February.
+ * Asia/Kolkata (CPN-3, CPN-4). Null for what is neither, such as 31 February.
  */
 export function readExpiry(text: string): Date | null {
   const isDay = DAY.test(text);

@@ -7,8 +7,11 @@ import type { DeliveryRow } from './tables.ts';
 const MINUTE_MS = 60_000;
 
 /** From when on silence means that the supplier never executed it: until then it may still be under way there. */
-export function quietFrom({ platform }: Fulfilment, leg: Pick<DeliveryRow, 'sent_at' | 'created_at'>): Date {
-  const sentAt = leg.sent_at ?? leg.created_at;
+export function quietFrom(
+  { platform }: Fulfilment,
+  delivery: Pick<DeliveryRow, 'sent_at' | 'created_at'>,
+): Date {
+  const sentAt = delivery.sent_at ?? delivery.created_at;
   return new Date(sentAt.getTime() + platform.settings.get('supplier.quietMinutes') * MINUTE_MS);
 }
 

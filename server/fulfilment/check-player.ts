@@ -6,7 +6,7 @@ import type { Fulfilment } from './fulfilment.ts';
 import { recordExchange } from './record-exchange.ts';
 
 const CACHED_MS = 5 * 60_000;
-/** An order asks for a check at most this old (ASVS 2.3.1, RELIABILITY section 3). */
+/** An order asks for a check at most this old (CHK-1, ASVS 2.3.1). */
 const FRESH_MS = 10 * 60_000;
 const NOT_PERMITTED = 'b';
 const PLAYER = /^\d{1,20}$/;

@@ -52,13 +52,13 @@ async function markReversed(fulfilment: Fulfilment, supplier: Supplier): Promise
       .where('reference', 'in', references)
       .where('status', '=', 'Delivered')
       .where('reversed_at', 'is', null)
-      .returning(['order_id', 'leg', 'reference'])
+      .returning(['order_id', 'item_number', 'reference'])
       .execute();
-    for (const leg of marked) {
+    for (const delivery of marked) {
       const order = await tx
         .selectFrom('orders')
         .select(['id', 'orderid', 'status'])
-        .where('id', '=', leg.order_id)
+        .where('id', '=', delivery.order_id)
         .executeTakeFirstOrThrow();
       await noteOrder(tx, order, {
         place: order.status === 'Refunded' ? 'wallet' : 'game',
@@ -68,7 +68,7 @@ async function markReversed(fulfilment: Fulfilment, supplier: Supplier): Promise
       });
       await alertOwner(platform, tx, {
         subject: `${order.orderid}: delivered, then taken back`,
-        text: `${supplier.name} has taken back delivery ${leg.leg} (${leg.reference}) after it was completed.`,
+        text: `${supplier.name} has taken back delivery ${delivery.item_number} (${delivery.reference}) after it was completed.`,
         path: `/admin/order/${order.orderid}`,
       });
     }

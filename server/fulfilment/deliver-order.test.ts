@@ -52,7 +52,7 @@ const untilIdle = () =>
   );
 /** How often each was sent. */
 const attempts = (orders: ApiOrder[]) =>
-  Promise.all(orders.map(async (order) => (await order.legs()).map((leg) => leg.attempt)));
+  Promise.all(orders.map(async (order) => (await order.deliveries()).map((delivery) => delivery.attempt)));
 
 /** A pack that the supplier delivers in so many orders. */
 async function aCombo(type: ApiType, ids: string[]) {
@@ -88,7 +88,7 @@ describe.each(Object.keys(API_PRODUCTS) as ApiType[])('an order for %s', (type) 
         20_000,
       );
       expect(await order.executed()).toBeLessThanOrEqual(1);
-      expect((await order.legs()).every((leg) => leg.attempt <= 1)).toBe(true);
+      expect((await order.deliveries()).every((delivery) => delivery.attempt <= 1)).toBe(true);
     }
   });
 
@@ -107,7 +107,7 @@ describe('refund and delivery', () => {
     for (let round = 0; round < rounds(3, 100); round++) {
       await behave('SMILEBR', 'slow', 1, 500);
       const order = await anApiOrder(shop, 'SMILEBR');
-      await order.untilLegs('Sent');
+      await order.untilDeliveries('Sent');
       const answers = await Promise.all(
         [1, 2, 3].map(() =>
           shop.call(updateOrder, { params: { id: order.id }, body: { status: 'Refunded' }, token: admin }),
@@ -126,10 +126,10 @@ describe('refund and delivery', () => {
     await behave('SMILEBR', 'reject', 1);
     const order = await anApiOrder(shop, 'SMILEBR');
     await order.until('Refunded');
-    const [leg] = await order.legs();
-    await shop.owner.query("update deliveries set status = 'Pending' where id = $1", [leg!.id]);
+    const [delivery] = await order.deliveries();
+    await shop.owner.query("update deliveries set status = 'Pending' where id = $1", [delivery!.id]);
     await expect(
-      shop.owner.query("update deliveries set status = 'Sent' where id = $1", [leg!.id]),
+      shop.owner.query("update deliveries set status = 'Sent' where id = $1", [delivery!.id]),
     ).rejects.toMatchObject({ constraint: 'deliveries_order_processing' });
     await deliverNow(order.id);
     await runByClock(shop, 'sweep-deliveries');
@@ -139,7 +139,7 @@ describe('refund and delivery', () => {
   test('of what stays unknown wait for a person, who decides by the evidence', async () => {
     await behave('SMILEBR', 'lost-request', 1);
     const order = await anApiOrder(shop, 'SMILEBR');
-    await order.untilLegs('Unknown');
+    await order.untilDeliveries('Unknown');
     // Somebody else used the account meanwhile: the balance proves nothing.
     await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 55_555 });
     shop.clock.advance(15 * MINUTE);
@@ -151,10 +151,10 @@ describe('refund and delivery', () => {
       async () => (await mails('wait for more than 10 minutes')).length > 0,
       'the mail to the owner',
     );
-    const [leg] = await order.legs();
+    const [delivery] = await order.deliveries();
     const decide = (decision: 'delivered' | 'not-delivered') =>
       shop.call(decideDelivery, {
-        params: { id: leg!.id, decision },
+        params: { id: delivery!.id, decision },
         body: { reason: 'seen in their list' },
         token: admin,
       });
@@ -170,7 +170,7 @@ describe('an order of several deliveries', () => {
     const body = await aCombo('SMILEBR', ['13', '23', '25']);
     await behave('SMILEBR', 'slow', 3, 60);
     const order = await anApiOrder(shop, 'SMILEBR', { body });
-    await order.untilLegs('Delivered', 'Sent', 'Pending');
+    await order.untilDeliveries('Delivered', 'Sent', 'Pending');
     expect(await order.status()).toBe('Processing');
     await order.until('Completed');
     expect(await order.executed()).toBe(3);
@@ -187,7 +187,7 @@ describe('an order of several deliveries', () => {
   test('of which some are delivered is not refunded by itself', async () => {
     const body = await aCombo('SMILEBR', ['13', '999999']);
     const order = await anApiOrder(shop, 'SMILEBR', { body });
-    await order.untilLegs('Delivered', 'Rejected');
+    await order.untilDeliveries('Delivered', 'Rejected');
     await runByClock(shop, 'sweep-deliveries');
     expect(await order.status()).toBe('Processing');
     expect(await order.refundedPaise()).toBe(0);
@@ -258,11 +258,11 @@ describe('a supplier', () => {
   test('that takes back what it delivered raises an alarm and a case; the order stays as it is', async () => {
     const order = await anApiOrder(shop, 'MOOGOLDMLBB');
     await order.until('Completed');
-    const [leg] = await order.legs();
-    await shop.simulator(`/suppliers/moogold/orders/${leg!.reference}/reverse`, {});
+    const [delivery] = await order.deliveries();
+    await shop.simulator(`/suppliers/moogold/orders/${delivery!.reference}/reverse`, {});
     await fetch(`${shop.url}/api/fulfilment/callbacks/moogold`, {
       method: 'POST',
-      body: JSON.stringify({ order_id: leg!.reference, status: 'refunded' }),
+      body: JSON.stringify({ order_id: delivery!.reference, status: 'refunded' }),
     });
     await until(
       async () => (await mails(`${order.id}: delivered, then taken back`)).length === 1,

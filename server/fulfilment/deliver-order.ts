@@ -14,7 +14,7 @@ import type { Supplier } from './suppliers/supplier.ts';
 import type { DeliveryRow } from './tables.ts';
 import { accountBusyUntil, lookAtHoldAgain, wakeIfFree, yieldToEarlier } from './wake-orders.ts';
 
-const LOOK_AGAIN_MS = 1_500;
+const POLL_AGAIN_MS = 1_500;
 const UNKNOWN_AGAIN_MS = 60_000;
 
 /**
@@ -38,22 +38,22 @@ export async function deliverOrder(fulfilment: Fulfilment, orderId: string): Pro
     );
     return;
   }
-  const legs = await ensureDeliveries(fulfilment, order);
+  const deliveries = await ensureDeliveries(fulfilment, order);
   // What is open comes first: the others may wait for the account that only its end sets free.
   let soonest = Number.POSITIVE_INFINITY;
-  for (const leg of legs) {
-    if (leg.status !== 'Sent' && leg.status !== 'Unknown') continue;
-    await resolveDelivery(fulfilment, supplier, order, leg);
-    soonest = clock.now().getTime() + (leg.status === 'Sent' ? LOOK_AGAIN_MS : UNKNOWN_AGAIN_MS);
+  for (const delivery of deliveries) {
+    if (delivery.status !== 'Sent' && delivery.status !== 'Unknown') continue;
+    await resolveDelivery(fulfilment, supplier, order, delivery);
+    soonest = clock.now().getTime() + (delivery.status === 'Sent' ? POLL_AGAIN_MS : UNKNOWN_AGAIN_MS);
   }
   let isInTurn = false;
-  for (const leg of legs) {
-    if (leg.status !== 'Pending') continue;
+  for (const delivery of deliveries) {
+    if (delivery.status !== 'Pending') continue;
     if (await accountBusyUntil(db.queries, fulfilment, supplier))
       return waitForAccount(fulfilment, supplier, order, soonest);
     if (!isInTurn && (await yieldToEarlier(fulfilment, supplier, order))) return;
     isInTurn = true;
-    await sendDelivery(fulfilment, supplier, order, leg);
+    await sendDelivery(fulfilment, supplier, order, delivery);
     // If this one is open still, it is asked about again, however long the next one waits.
     soonest = Math.min(soonest, clock.now().getTime() + UNKNOWN_AGAIN_MS);
   }
@@ -70,7 +70,7 @@ async function ensureDeliveries(fulfilment: Fulfilment, order: OrderRow): Promis
       const rows = ids.map((supplierItem, index) => ({
         id: newId(now.getTime()),
         order_id: order.id,
-        leg: index + 1,
+        item_number: index + 1,
         supplier: supplier.name,
         region: supplier.region,
         supplier_product: order.supplier_product,
@@ -89,10 +89,15 @@ async function ensureDeliveries(fulfilment: Fulfilment, order: OrderRow): Promis
       await tx
         .insertInto('deliveries')
         .values(rows)
-        .onConflict((conflict) => conflict.constraint('deliveries_leg').doNothing())
+        .onConflict((conflict) => conflict.constraint('deliveries_item_number').doNothing())
         .execute();
     }
-    return tx.selectFrom('deliveries').selectAll().where('order_id', '=', order.id).orderBy('leg').execute();
+    return tx
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .orderBy('item_number')
+      .execute();
   });
 }
 
@@ -107,17 +112,22 @@ export async function concludeOrder(fulfilment: Fulfilment, orderId: string): Pr
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (order.status !== 'Processing') return;
-    const legs = await tx.selectFrom('deliveries').selectAll().where('order_id', '=', orderId).execute();
-    const count = (status: DeliveryRow['status']) => legs.filter((leg) => leg.status === status).length;
-    if (legs.length === 0) return;
+    const deliveries = await tx
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .execute();
+    const count = (status: DeliveryRow['status']) =>
+      deliveries.filter((delivery) => delivery.status === status).length;
+    if (deliveries.length === 0) return;
     const now = clock.now();
-    if (count('Delivered') === legs.length) return endOrder(fulfilment, tx, order, 'Completed', '');
-    if (count('Rejected') === legs.length)
+    if (count('Delivered') === deliveries.length) return endOrder(fulfilment, tx, order, 'Completed', '');
+    if (count('Rejected') === deliveries.length)
       return endOrder(fulfilment, tx, order, 'Refunded', 'The supplier could not deliver this order.');
     const isMoving = count('Pending') > 0 || count('Sent') > 0;
     const isOpen = count('Sent') > 0 || count('Unknown') > 0;
     if (isMoving || count('Unknown') > 0) {
-      const inMs = isMoving && count('Unknown') === 0 ? LOOK_AGAIN_MS : UNKNOWN_AGAIN_MS;
+      const inMs = isMoving && count('Unknown') === 0 ? POLL_AGAIN_MS : UNKNOWN_AGAIN_MS;
       await enqueue(
         tx,
         deliverOrderJob,
@@ -131,7 +141,7 @@ export async function concludeOrder(fulfilment: Fulfilment, orderId: string): Pr
         },
       );
     } else {
-      const text = `Delivered in part (${count('Delivered')} of ${legs.length}). Our team is looking after the rest.`;
+      const text = `Delivered in part (${count('Delivered')} of ${deliveries.length}). Our team is looking after the rest.`;
       await noteOnce(tx, order, text, now);
     }
   });

@@ -114,7 +114,7 @@ async function noteBalance(
       await alertOwner(platform, tx, {
         subject: `${accountName({ name: supplier, region })}: the balance is low`,
         text: `It holds ${balance}; the limit that you set is ${limit}.`,
-        path: '/admin/numbers',
+        path: '/admin/analytics',
       });
     await announceIn(tx, 'balances');
   });

@@ -24,15 +24,16 @@ export async function resolveDelivery(
   fulfilment: Fulfilment,
   supplier: Supplier,
   order: OrderRow,
-  leg: DeliveryRow,
+  delivery: DeliveryRow,
 ): Promise<void> {
   const { clock, config } = fulfilment.platform;
   const now = clock.now();
-  if (leg.status === 'Sent' && leg.reference === '') {
+  if (delivery.status === 'Sent' && delivery.reference === '') {
     const isStillRunning =
-      leg.sent_at !== null && now.getTime() - leg.sent_at.getTime() < config.suppliers.timeoutMs + GRACE_MS;
+      delivery.sent_at !== null &&
+      now.getTime() - delivery.sent_at.getTime() < config.suppliers.timeoutMs + GRACE_MS;
     if (isStillRunning) return;
-    const unknown = await recordOutcome(fulfilment, leg, {
+    const unknown = await recordOutcome(fulfilment, delivery, {
       status: 'Unknown',
       reason: 'The shop was interrupted while the supplier was asked.',
     });
@@ -40,8 +41,8 @@ export async function resolveDelivery(
     return resolveDelivery(fulfilment, supplier, order, unknown);
   }
   try {
-    if (supplier.find) await resolveByReference(fulfilment, supplier, order, leg);
-    else await resolveByBalance(fulfilment, supplier, leg);
+    if (supplier.find) await resolveByReference(fulfilment, supplier, order, delivery);
+    else await resolveByBalance(fulfilment, supplier, delivery);
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
   }
@@ -51,79 +52,86 @@ async function resolveByReference(
   fulfilment: Fulfilment,
   supplier: Supplier,
   order: OrderRow,
-  leg: DeliveryRow,
+  delivery: DeliveryRow,
 ): Promise<void> {
   const { db, clock } = fulfilment.platform;
   const request = {
-    reference: leg.id,
-    product: leg.supplier_product,
-    item: leg.supplier_item,
-    player: { userid: leg.player, zoneid: leg.zone },
-    supplierReference: leg.reference,
+    reference: delivery.id,
+    product: delivery.supplier_product,
+    item: delivery.supplier_item,
+    player: { userid: delivery.player, zoneid: delivery.zone },
+    supplierReference: delivery.reference,
   };
   const found = await recordExchange(
     fulfilment,
     supplier,
-    { operation: 'find', request: { reference: leg.id }, deliveryId: leg.id, orderId: order.id },
+    { operation: 'find', request: { reference: delivery.id }, deliveryId: delivery.id, orderId: order.id },
     () => supplier.find!(request),
   );
   if (found?.kind === 'delivered')
-    await recordOutcome(fulfilment, leg, { status: 'Delivered', reference: found.reference });
+    await recordOutcome(fulfilment, delivery, { status: 'Delivered', reference: found.reference });
   else if (found?.kind === 'rejected')
-    await recordOutcome(fulfilment, leg, { status: 'Rejected', reason: found.reason });
+    await recordOutcome(fulfilment, delivery, { status: 'Rejected', reason: found.reason });
   else if (found?.kind === 'accepted') {
-    if (leg.status !== 'Sent')
-      await recordOutcome(fulfilment, leg, { status: 'Sent', reference: found.reference });
+    if (delivery.status !== 'Sent')
+      await recordOutcome(fulfilment, delivery, { status: 'Sent', reference: found.reference });
   } else if (found === null) {
     // Twice unknown to them, a minute apart, and too late to be under way: it never came. A rejection then,
     // not a second order.
     const now = clock.now();
     const isApart =
-      leg.not_found_at !== null && now.getTime() - leg.not_found_at.getTime() >= NOT_FOUND_APART_MS;
-    if (isApart && now >= quietFrom(fulfilment, leg))
-      await recordOutcome(fulfilment, leg, { status: 'Rejected', reason: 'The supplier never received it.' });
-    else if (leg.not_found_at === null)
+      delivery.not_found_at !== null && now.getTime() - delivery.not_found_at.getTime() >= NOT_FOUND_APART_MS;
+    if (isApart && now >= quietFrom(fulfilment, delivery))
+      await recordOutcome(fulfilment, delivery, {
+        status: 'Rejected',
+        reason: 'The supplier never received it.',
+      });
+    else if (delivery.not_found_at === null)
       await db.queries
         .updateTable('deliveries')
         .set({ not_found_at: now, not_found_count: 1 })
-        .where('id', '=', leg.id)
+        .where('id', '=', delivery.id)
         .execute();
   }
 }
 
 /** Valid only while nothing else was sent on the account since. */
-async function resolveByBalance(fulfilment: Fulfilment, supplier: Supplier, leg: DeliveryRow): Promise<void> {
+async function resolveByBalance(
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+  delivery: DeliveryRow,
+): Promise<void> {
   const { db, clock } = fulfilment.platform;
-  if (leg.balance_before === null || leg.sent_at === null) return;
+  if (delivery.balance_before === null || delivery.sent_at === null) return;
   const later = await db.queries
     .selectFrom('deliveries')
     .select('id')
-    .where('supplier', '=', leg.supplier)
-    .where('region', '=', leg.region)
-    .where('sent_at', '>', leg.sent_at)
-    .where('id', '<>', leg.id)
+    .where('supplier', '=', delivery.supplier)
+    .where('region', '=', delivery.region)
+    .where('sent_at', '>', delivery.sent_at)
+    .where('id', '<>', delivery.id)
     .executeTakeFirst();
   if (later) return;
   const balanceAfter = Number.parseFloat(await supplier.balance());
-  const spent = leg.balance_before - balanceAfter;
+  const spent = delivery.balance_before - balanceAfter;
   if (Math.abs(spent) < SAME) {
     // Nothing was taken – so far: a request that was only slow may still be executed.
-    if (clock.now() < quietFrom(fulfilment, leg)) return;
+    if (clock.now() < quietFrom(fulfilment, delivery)) return;
     const reason = 'The balance shows that it was not executed.';
-    await changeHold(fulfilment, supplier, leg, (tx) =>
-      recordOutcome(fulfilment, leg, { status: 'Rejected', reason, balanceAfter }, tx),
+    await changeHold(fulfilment, supplier, delivery, (tx) =>
+      recordOutcome(fulfilment, delivery, { status: 'Rejected', reason, balanceAfter }, tx),
     );
     return;
   }
-  const prices = await pricesOf(fulfilment, supplier, leg);
-  const reference = `balance ${leg.balance_before} to ${balanceAfter}`;
-  await changeHold(fulfilment, supplier, leg, (tx) =>
+  const prices = await pricesOf(fulfilment, supplier, delivery);
+  const reference = `balance ${delivery.balance_before} to ${balanceAfter}`;
+  await changeHold(fulfilment, supplier, delivery, (tx) =>
     prices.some((price) => Math.abs(spent - price) < SAME)
-      ? recordOutcome(fulfilment, leg, { status: 'Delivered', reference, balanceAfter }, tx)
+      ? recordOutcome(fulfilment, delivery, { status: 'Delivered', reference, balanceAfter }, tx)
       : tx
           .updateTable('deliveries')
           .set({ balance_after: balanceAfter, expected_cost: prices[0] ?? null })
-          .where('id', '=', leg.id)
+          .where('id', '=', delivery.id)
           .execute(),
   );
 }
@@ -132,26 +140,30 @@ async function resolveByBalance(fulfilment: Fulfilment, supplier: Supplier, leg:
 async function changeHold(
   fulfilment: Fulfilment,
   supplier: Supplier,
-  leg: DeliveryRow,
+  delivery: DeliveryRow,
   change: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
   await fulfilment.platform.db.transaction(async (tx) => {
-    await lockAccount(tx, leg);
+    await lockAccount(tx, delivery);
     await change(tx);
     await wakeIfFree(tx, fulfilment, supplier);
   });
 }
 
 /** What the pack may have cost: as listed, and as changed for this player. */
-async function pricesOf({ platform }: Fulfilment, supplier: Supplier, leg: DeliveryRow): Promise<number[]> {
-  const listed = await supplier.price?.(leg.supplier_product, leg.supplier_item);
+async function pricesOf(
+  { platform }: Fulfilment,
+  supplier: Supplier,
+  delivery: DeliveryRow,
+): Promise<number[]> {
+  const listed = await supplier.price?.(delivery.supplier_product, delivery.supplier_item);
   if (listed == null) return [];
   const check = await platform.db.queries
     .selectFrom('player_checks')
     .select('change_price')
-    .where('supplier_product', '=', leg.supplier_product)
-    .where('player', '=', leg.player)
-    .where('zone', '=', leg.zone)
+    .where('supplier_product', '=', delivery.supplier_product)
+    .where('player', '=', delivery.player)
+    .where('zone', '=', delivery.zone)
     .executeTakeFirst();
   const changed = check?.change_price ? [Math.round(listed * Number(check.change_price) * 100) / 100] : [];
   return [listed, ...changed];

@@ -65,7 +65,7 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
     bindPublic(supplierCallback, async ({ params, request, address }) => {
       if (params.supplier !== 'moogold') refuse('supplier-unknown');
       const reference = readReference(await readBytes(request, CALLBACK_BYTES_MAX));
-      const leg = await queries
+      const delivery = await queries
         .selectFrom('deliveries')
         .innerJoin('orders', 'orders.id', 'deliveries.order_id')
         .select(['deliveries.order_id', 'deliveries.status', 'orders.api_type'])
@@ -73,14 +73,15 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
         .where('reference', '=', reference)
         .executeTakeFirst();
       // Unsigned, so only a hint: the job asks the supplier itself.
-      if (!leg) await fulfilment.limits.require('webhook-junk-address', address);
-      if (leg?.status === 'Delivered') await enqueue(queries, checkReversals, {}, { key: 'check-reversals' });
-      else if (leg)
+      if (!delivery) await fulfilment.limits.require('webhook-junk-address', address);
+      if (delivery?.status === 'Delivered')
+        await enqueue(queries, checkReversals, {}, { key: 'check-reversals' });
+      else if (delivery)
         await enqueue(
           queries,
           deliverOrderJob,
-          { orderId: leg.order_id },
-          { key: `deliver ${leg.order_id}`, queue: queueOf('look', leg.api_type) },
+          { orderId: delivery.order_id },
+          { key: `deliver ${delivery.order_id}`, queue: queueOf('look', delivery.api_type) },
         );
       return { status: 'success' as const };
     }),

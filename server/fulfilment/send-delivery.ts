@@ -24,15 +24,15 @@ export async function sendDelivery(
   fulfilment: Fulfilment,
   supplier: Supplier,
   order: OrderRow,
-  leg: DeliveryRow,
+  delivery: DeliveryRow,
 ): Promise<void> {
   const { queries } = fulfilment.platform.db;
   // Whatever is under way on the account may be paid before or after the balance is read.
   if (await accountHeldUntil(queries, fulfilment, supplier)) return;
-  const before = supplier.find ? null : await latestSent(queries, leg);
+  const before = supplier.find ? null : await latestSent(queries, delivery);
   const balanceBefore = await readBalanceBefore(fulfilment, supplier);
   if (balanceBefore === null) return;
-  const claimed = await claim(fulfilment, supplier, order, leg, {
+  const claimed = await claim(fulfilment, supplier, order, delivery, {
     balanceBefore,
     before,
   });
@@ -45,16 +45,21 @@ export async function sendDelivery(
       supplier,
       {
         operation: 'order',
-        request: { reference: leg.id, item: leg.supplier_item, player: leg.player, zone: leg.zone },
-        deliveryId: leg.id,
+        request: {
+          reference: delivery.id,
+          item: delivery.supplier_item,
+          player: delivery.player,
+          zone: delivery.zone,
+        },
+        deliveryId: delivery.id,
         orderId: order.id,
       },
       () =>
         supplier.order({
-          reference: leg.id,
-          product: leg.supplier_product,
-          item: leg.supplier_item,
-          player: { userid: leg.player, zoneid: leg.zone },
+          reference: delivery.id,
+          product: delivery.supplier_product,
+          item: delivery.supplier_item,
+          player: { userid: delivery.player, zoneid: delivery.zone },
         }),
     );
   } catch (error) {
@@ -114,7 +119,7 @@ async function claim(
   fulfilment: Fulfilment,
   supplier: Supplier,
   order: OrderRow,
-  leg: DeliveryRow,
+  delivery: DeliveryRow,
   /** `before`: where the balance is evidence, what had been sent on the account before it was read. */
   { balanceBefore, before }: { balanceBefore: number; before: string | null },
 ): Promise<DeliveryRow | null> {
@@ -122,18 +127,18 @@ async function claim(
   return db.transaction(async (tx) => {
     const now = clock.now();
     if (before !== null) {
-      await lockAccount(tx, leg);
-      if ((await latestSent(tx, leg)) !== before) return null;
+      await lockAccount(tx, delivery);
+      if ((await latestSent(tx, delivery)) !== before) return null;
       if (await accountHeldUntil(tx, fulfilment, supplier)) return null;
     }
     const claimed = await sql<DeliveryRow>`
       update deliveries set status = 'Sent', attempt = attempt + 1, sent_at = ${now}, updated_at = ${now}, balance_before = ${balanceBefore}, environment = ${supplier.environment}
-      where id = ${leg.id} and status = 'Pending'
+      where id = ${delivery.id} and status = 'Pending'
         and exists (select from orders where id = ${order.id} and status = 'Processing' for update)
       returning *`.execute(tx);
     const row = claimed.rows[0];
     if (!row) return null;
-    if (row.leg === 1 && row.attempt === 1)
+    if (row.item_number === 1 && row.attempt === 1)
       await noteOrder(tx, order, { place: 'supplier', actor: 'shop', text: 'Handed to the supplier.', now });
     return row;
   });
@@ -142,7 +147,7 @@ async function claim(
 /** Writes what became of an attempt, unless a later one has taken its place. */
 export async function recordOutcome(
   fulfilment: Fulfilment,
-  leg: DeliveryRow,
+  delivery: DeliveryRow,
   outcome: { status: DeliveryStatus; reference?: string; reason?: string; balanceAfter?: number },
   queries: Queries = fulfilment.platform.db.queries,
 ): Promise<DeliveryRow | null> {
@@ -156,9 +161,9 @@ export async function recordOutcome(
       ...(outcome.balanceAfter !== undefined && { balance_after: outcome.balanceAfter }),
       updated_at: clock.now(),
     })
-    .where('id', '=', leg.id)
-    .where('attempt', '=', leg.attempt)
-    .where('status', '=', leg.status)
+    .where('id', '=', delivery.id)
+    .where('attempt', '=', delivery.attempt)
+    .where('status', '=', delivery.status)
     .returningAll()
     .executeTakeFirst();
   return written ?? null;

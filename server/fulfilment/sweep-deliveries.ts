@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { tellShopper } from '#orders/jobs.ts';
+import { notifyCustomer } from '#orders/jobs.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Fulfilment } from './fulfilment.ts';
@@ -39,7 +39,7 @@ async function alarm({ platform }: Fulfilment, minutes: (typeof ALARM_MINUTES)[n
     if (late.rows.length === 0) return;
     if (minutes === TOLD_AT)
       for (const { order_id } of late.rows)
-        await enqueue(tx, tellShopper, { orderId: order_id, status: 'Delayed' });
+        await enqueue(tx, notifyCustomer, { orderId: order_id, status: 'Delayed' });
     await alertOwner(platform, tx, {
       subject: `${late.rows.length} paid order(s) wait for more than ${minutes} minutes`,
       text: `They are neither delivered nor refunded.`,

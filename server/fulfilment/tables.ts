@@ -5,7 +5,7 @@ export type DeliveryStatus = 'Pending' | 'Sent' | 'Delivered' | 'Rejected' | 'Un
 interface DeliveriesTable {
   id: string;
   order_id: string;
-  leg: number;
+  item_number: number;
   supplier: string;
   region: string;
   supplier_product: string;

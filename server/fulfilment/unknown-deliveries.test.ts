@@ -34,7 +34,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
       const order = await anApiOrder(shop, type);
       await order.until('Completed');
       expect(await order.executed()).toBe(1);
-      expect((await order.legs()).map((leg) => leg.attempt)).toEqual([1]);
+      expect((await order.deliveries()).map((delivery) => delivery.attempt)).toEqual([1]);
       expect(await order.refundedPaise()).toBe(0);
     },
   );
@@ -42,7 +42,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
   test('that never arrived is not sent again; it is refunded once it cannot be under way any more', async () => {
     await behave('lost-request');
     const order = await anApiOrder(shop, type);
-    await order.untilLegs('Unknown');
+    await order.untilDeliveries('Unknown');
     expect((await order.shown()).status).toBe('Processing');
     expect(await order.refundedPaise()).toBe(0);
     await wait(4);
@@ -50,13 +50,13 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     await wait(10);
     await order.until('Refunded');
     expect(await order.executed()).toBe(0);
-    expect((await order.legs()).map((leg) => leg.attempt)).toEqual([1]);
+    expect((await order.deliveries()).map((delivery) => delivery.attempt)).toEqual([1]);
   });
 
   test('that the supplier executes after our deadline is delivered, not refunded', async () => {
     await behave('slow', 2_500);
     const order = await anApiOrder(shop, type);
-    await order.untilLegs('Unknown');
+    await order.untilDeliveries('Unknown');
     expect(await order.refundedPaise()).toBe(0);
     await wait(2);
     await until(async () => (await order.executed()) > 0, 'the supplier to execute it after all');
@@ -74,7 +74,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     );
     await behave('slow', 1_500);
     const order = await anApiOrder(shop, type, { body });
-    await until(async () => (await order.legs())[0]?.status === 'Unknown', 'the first to be unknown');
+    await until(async () => (await order.deliveries())[0]?.status === 'Unknown', 'the first to be unknown');
     // Where the balance is the evidence, the next one waits until the first is decided.
     const sent = supplier === 'smileone' ? 1 : 2;
     await until(async () => (await order.executed()) === sent, 'the supplier to execute it after all');
@@ -99,21 +99,23 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     );
     await behave('lost-request');
     const order = await anApiOrder(shop, type, { body });
-    await until(async () => (await order.legs())[0]?.status === 'Unknown', 'the first to be unknown');
+    await until(async () => (await order.deliveries())[0]?.status === 'Unknown', 'the first to be unknown');
     // As if the balance could not be read before the first one was sent.
     for (const [from, to] of [
       [1, 3],
       [2, 1],
       [3, 2],
     ])
-      await shop.owner.query('update deliveries set leg = $2 where id = $1', [
-        (await order.legs()).find((leg) => leg.leg === from)?.id,
+      await shop.owner.query('update deliveries set item_number = $2 where id = $1', [
+        (await order.deliveries()).find((delivery) => delivery.item_number === from)?.id,
         to,
       ]);
     await until(
       async () => {
         await wait(2);
-        return (await order.legs()).every(({ status }) => status === 'Delivered' || status === 'Rejected');
+        return (await order.deliveries()).every(
+          ({ status }) => status === 'Delivered' || status === 'Rejected',
+        );
       },
       'both to be decided',
       15_000,

@@ -93,7 +93,7 @@ test('500 orders behind one lost reply are all delivered after the quiet time, i
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 10_000_000 });
   await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
   const lost = await anApiOrder(shop, 'SMILEBR');
-  await lost.untilLegs('Unknown');
+  await lost.untilDeliveries('Unknown');
   const shopper = await placeMany(shop, 500);
   await untilWorked(
     shop,
@@ -211,7 +211,7 @@ async function untilSomeAreDelivered(shop: TestShop, env: Record<string, string>
   await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
   const lost: ApiOrder = await anApiOrder(shop, 'SMILEBR');
   const worker = await startWorker(shop, env);
-  await lost.untilLegs('Unknown');
+  await lost.untilDeliveries('Unknown');
   await placeMany(shop, BEHIND);
   await untilWorked(shop, async () => (await count(shop, WAITING)) === BEHIND, 'all to wait', 60_000);
   await until(async () => (await goOn(shop)) >= BEHIND / 6, 'some to be delivered', 60_000);

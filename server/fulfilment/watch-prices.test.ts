@@ -59,7 +59,7 @@ test.each([
   const refused = await shop.call(createWalletOrder, {
     body: { ...body, input1: order.player, input2: '2001' },
     token: order.shopper.token,
-    key: `another wish ${type}`.replaceAll(' ', '-'),
+    key: `another request ${type}`.replaceAll(' ', '-'),
   });
   expect(refused.body).toMatchObject({ type: 'out-of-stock' });
   await until(async () => (await mails()).length === before + 1, 'the mail to the owner');

@@ -31,10 +31,10 @@ test('a worker that slept too long and wakes with a refusal does not end what wa
       [order.id],
     );
   await deliverNow();
-  await order.untilLegs('Unknown');
-  const [leg] = await order.legs();
+  await order.untilDeliveries('Unknown');
+  const [delivery] = await order.deliveries();
   await shop.call(decideDelivery, {
-    params: { id: leg!.id, decision: 'send-again' },
+    params: { id: delivery!.id, decision: 'send-again' },
     body: { reason: 'their list has no such order' },
     token: admin,
   });
@@ -51,7 +51,7 @@ test('a worker that slept too long and wakes with a refusal does not end what wa
       ).rowCount === 1,
     'the first worker to wake',
   );
-  expect((await order.legs()).map(({ status, attempt }) => ({ status, attempt }))).toEqual([
+  expect((await order.deliveries()).map(({ status, attempt }) => ({ status, attempt }))).toEqual([
     { status: 'Sent', attempt: 2 },
   ]);
   waking[1]!();

@@ -1,8 +1,8 @@
 import type { RecordAudit } from '#platform/audit.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.ts';
-import type { HotAnswers } from '#platform/http/hot-answers.ts';
 import type { Limits } from '#platform/http/limits.ts';
+import type { ResponseCache } from '#platform/http/response-cache.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** What staff's operations on the gallery need. */
@@ -10,7 +10,7 @@ export interface GalleryStaff {
   platform: Platform;
   files: Files;
   limits: Limits;
-  hot: HotAnswers;
+  hot: ResponseCache;
   audit: RecordAudit;
   /** Names of what shows a picture elsewhere in the shop; the catalogue answers. */
   listPictureUses(queries: Queries, url: string): Promise<string[]>;

@@ -154,7 +154,7 @@ test('a picture that a pack shows is not deleted, and is once the pack shows ano
   expect((await shop.call(calls.deleteImage, { params: { id: image._id }, token })).status).toBe(200);
 });
 
-test('the gallery is ready bytes for guests, and new ones after a change', async () => {
+test('the gallery is answered to guests from the response cache, and anew after a change', async () => {
   const read = async () => {
     const response = await fetch(`${shop.url}/api/gallery/images`);
     return { etag: response.headers.get('etag'), text: await response.text() };

@@ -15,7 +15,7 @@ export function presentImage(
   };
 }
 
-/** What the shop shows, by type, each in its order (reading 4.34: all six types). */
+/** What the shop shows, by type, each in its order (CAT-6). */
 export async function listGallery(queries: Queries): Promise<GalleryImages> {
   const rows = await queries
     .selectFrom('gallery_images')

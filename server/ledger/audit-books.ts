@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { type BookDifference, type BookRule, DIFFERENCES_MAX } from './book-rule.ts';
-import { verifySeals } from './verify-seals.ts';
+import { verifyHashChain } from './verify-hash-chain.ts';
 import './tables.ts';
 
 interface Finding {
@@ -125,10 +125,10 @@ const coinsHaveLines: BookRule = {
   },
 };
 
-const sealsHold: BookRule = {
+const hashChainHolds: BookRule = {
   rule: 'chain-unbroken',
-  text: 'Every sealed transfer still is what it was when it was sealed.',
-  check: verifySeals,
+  text: 'Every linked transfer still is what it was when it was linked.',
+  check: verifyHashChain,
 };
 
 /** What the ledger can prove of itself; the other domains add rules about what they booked. */
@@ -137,7 +137,7 @@ export const LEDGER_RULES: readonly BookRule[] = [
   balancesAreSums,
   sumsToZero,
   coinsHaveLines,
-  sealsHold,
+  hashChainHolds,
 ];
 
 /** Checks rules over the books as they are at one moment; an empty list proves them. */

@@ -1,17 +1,17 @@
 import { bindJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { sealBooksJob } from './jobs.ts';
-import { sealBooks } from './seal-books.ts';
+import { extendHashChain } from './extend-hash-chain.ts';
+import { extendHashChainJob } from './jobs.ts';
 
 const EVERY_QUARTER_OF_AN_HOUR = '*/15 * * * *';
 
 export function ledgerJobs({ db, log }: Platform): JobBinding[] {
   return [
     bindJob(
-      sealBooksJob,
+      extendHashChainJob,
       async () => {
-        const { sealed, hash } = await sealBooks(db);
-        if (sealed > 0) log.info({ sealed, hash }, 'the books are sealed');
+        const { linked, hash } = await extendHashChain(db);
+        if (linked > 0) log.info({ linked, hash }, 'the books are linked');
       },
       EVERY_QUARTER_OF_AN_HOUR,
     ),

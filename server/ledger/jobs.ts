@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.ts';
 
 /** Chains the hashes of the latest transfers. */
-export const sealBooksJob = defineJob({ name: 'seal-books', payload: z.object({}), attemptsMax: 3 });
+export const extendHashChainJob = defineJob({
+  name: 'extend-hash-chain',
+  payload: z.object({}),
+  attemptsMax: 3,
+});
 
 /** Proves all books; the back-office puts the rules of every domain together and binds it. */
 export const auditBooksJob = defineJob({ name: 'audit-books', payload: z.object({}), attemptsMax: 3 });

@@ -5,8 +5,8 @@ import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { coinsOf } from './accounts.ts';
 import { auditBooks } from './audit-books.ts';
+import { extendHashChain } from './extend-hash-chain.ts';
 import { readBalance } from './read-balance.ts';
-import { sealBooks } from './seal-books.ts';
 import { TRANSFER_KINDS } from './transfer-kinds.ts';
 
 let shop: TestShop;
@@ -56,7 +56,7 @@ describe('direct SQL as the application', () => {
     'drop a balance': 'delete from ledger_balances',
     'allow a new way for coins': "insert into ledger_kinds values ('gift', 'user:%:coins', 'user:%:coins')",
     'bend a kind': "update ledger_kinds set credit_like = '%'",
-    'reseal the chain': 'delete from ledger_seals',
+    'relink the chain': 'delete from ledger_hash_chain',
     'switch the trigger off': 'alter table ledger_transfers disable trigger all',
     'step around the triggers': "set session_replication_role = 'replica'",
     'change a line that moved coins':
@@ -206,7 +206,7 @@ describe('a row corrupted by hand', () => {
   });
 
   test('is found and named: a transfer, its line, its balance and all', async () => {
-    await sealBooks(shop.db);
+    await extendHashChain(shop.db);
     const reference = `test ${asha.id}`;
     const id = await idOf(reference);
     const account = coinsOf(asha.id);
@@ -225,7 +225,7 @@ describe('a row corrupted by hand', () => {
       expect.objectContaining({
         rule: 'chain-unbroken',
         subject: `transfer ${id}`,
-        text: 'It was changed after it was sealed.',
+        text: 'It was changed after it was linked.',
       }),
     ]);
     await corrupt(
@@ -238,14 +238,14 @@ describe('a row corrupted by hand', () => {
   });
 
   test('is found and named: a transfer that is gone, one that was slipped in, a wallet line that is gone', async () => {
-    await sealBooks(shop.db);
+    await extendHashChain(shop.db);
     const id = await idOf('once');
     await corrupt('delete from ledger_transfers where id = $1', [id]);
     expect(await audit()).toContainEqual(
       expect.objectContaining({
         rule: 'chain-unbroken',
         subject: `transfer ${id}`,
-        text: 'It was sealed and is gone.',
+        text: 'It was linked and is gone.',
       }),
     );
     await corrupt(
@@ -254,7 +254,7 @@ describe('a row corrupted by hand', () => {
       [id, coinsOf(bela.id), bela.id],
     );
     expect(await audit()).toContainEqual(
-      expect.objectContaining({ rule: 'chain-unbroken', text: 'It was changed after it was sealed.' }),
+      expect.objectContaining({ rule: 'chain-unbroken', text: 'It was changed after it was linked.' }),
     );
     await corrupt("delete from wallet_transactions where id = 'x'");
     expect(await audit()).toContainEqual(

@@ -8,11 +8,11 @@ import { rounds } from '../testing/thoroughness.ts';
 import { refundToWallet } from '../wallet/refund-to-wallet.ts';
 import { coinsOf, pointsOf, SHOP } from './accounts.ts';
 import { auditBooks } from './audit-books.ts';
+import { extendHashChain } from './extend-hash-chain.ts';
 import { giveCoins } from './give-coins.ts';
 import { listTotals } from './list-totals.ts';
 import { InsufficientBalance, postTransfer } from './post-transfer.ts';
 import { readBalance } from './read-balance.ts';
-import { sealBooks } from './seal-books.ts';
 import { takeCoins } from './take-coins.ts';
 
 vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });
@@ -219,22 +219,22 @@ test('a transfer that commits after one with a higher number is not left out of 
       userId: other.id,
     }),
   );
-  const sealing = sealBooks(shop.db);
-  // The seal waits for the slow one; it does not close over its number.
-  const first = await Promise.race([sealing.then(() => 'sealed'), slowly().then(() => 'waiting')]);
+  const linking = extendHashChain(shop.db);
+  // The link waits for the slow one; it does not close over its number.
+  const first = await Promise.race([linking.then(() => 'linked'), slowly().then(() => 'waiting')]);
   expect(first).toBe('waiting');
   release();
   await slow;
-  await sealing;
-  await sealBooks(shop.db);
-  const { rows } = await sql<{ unsealed: number }>`
-    select count(*) as unsealed from ledger_transfers where id > (select max(last_id) from ledger_seals)`.execute(
+  await linking;
+  await extendHashChain(shop.db);
+  const { rows } = await sql<{ unlinked: number }>`
+    select count(*) as unlinked from ledger_transfers where id > (select max(last_id) from ledger_hash_chain)`.execute(
     shop.db.queries,
   );
-  expect(rows[0]?.unsealed).toBe(0);
+  expect(rows[0]?.unlinked).toBe(0);
 });
 
-/** Long enough for a seal that does not wait: some forty round trips. */
+/** Long enough for a link that does not wait: some forty round trips. */
 async function slowly(): Promise<void> {
   for (let trip = 0; trip < 40; trip++) await sql`select pg_sleep(0.005)`.execute(shop.db.queries);
 }

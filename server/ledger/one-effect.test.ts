@@ -13,7 +13,7 @@ import { createOrder, createWalletOrder } from '@rush/contract/orders.ts';
 import { redeemEarnings, redeemPoints } from '@rush/contract/rewards.ts';
 import { topUpWallet, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { proveBooks } from '../backoffice/prove-books.ts';
+import { verifyLedger } from '../backoffice/verify-ledger.ts';
 import { newId } from '../platform/ids.ts';
 import { rewardReferrer } from '../rewards/reward-referrer.ts';
 import type { Cut } from '../testing/a-database-proxy.ts';
@@ -46,7 +46,7 @@ afterAll(() => shop.close());
 interface Attempt {
   call: AnyCall;
   input: CallInput<AnyCall> & { token: string };
-  /** Another wish of the same call, where there is one. */
+  /** Another request of the same call, where there is one. */
   other?: CallInput<AnyCall>;
 }
 
@@ -111,7 +111,7 @@ const CALLS: Record<
       other: { body: { value: 101, userid } },
     }),
     effect: `select count(*)::int as times, coalesce(sum(c.amount_paise), 0)::int as paise from wallet_transactions w
-             join charges c on c.subject_id = w.id where w.user_id = $1 and w.wish_key is not null`,
+             join charges c on c.subject_id = w.id where w.user_id = $1 and w.idempotency_key is not null`,
     isOpened: true,
   },
   'redeemed points': {
@@ -205,7 +205,7 @@ const CALLS: Record<
   },
 };
 
-/** What died holds its wish no longer, and a payment may be asked about again. */
+/** What died holds its idempotency key no longer, and a payment may be asked about again. */
 async function minuteLater(): Promise<void> {
   for (const passed of [
     "idempotency_keys set leased_until = leased_until - interval '1 minute'",
@@ -225,14 +225,14 @@ async function earn(shopper: Shopper, amountPaise: number): Promise<void> {
   });
 }
 
-let wishes = 0;
+let requests = 0;
 
 /** Asks with the line cut, then again with the same key. @returns whether the cut came before the end */
 async function breakAndRepeat(name: keyof typeof CALLS, cut: Cut): Promise<boolean> {
   const { ask, effect, isOpened, doneAlready, paise = 100_00 } = CALLS[name]!;
   const shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 500_00 });
   const { call, input } = await ask(shopper);
-  const key = `crash-wish-${++wishes}`;
+  const key = `crash-request-${++requests}`;
   const line = shop.databaseLine;
   line.arm(cut);
   const broken = await shop.call(call, { ...input, key });
@@ -255,7 +255,7 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
     for (let round = 0; round < rounds(1, 20); round++) {
       const shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 500_00 });
       const { call, input, other } = await ask(shopper);
-      const key = `hundred-${++wishes}`;
+      const key = `hundred-${++requests}`;
       const answers = await Promise.all(
         Array.from({ length: 100 }, () => shop.call(call, { ...input, key })),
       );
@@ -286,7 +286,7 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
       if (at > STATEMENTS_MAX) throw new Error('the statements do not end');
     }
     expect(at, 'statements of the call').toBeGreaterThan(1);
-    expect((await proveBooks(shop.shop.platform)).differences).toEqual([]);
+    expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
   }, 120_000);
 
   test('whose connection is lost while it commits stands once when it is asked again', async () => {
@@ -294,13 +294,13 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
       let at = 1;
       while (await breakAndRepeat(name, { at, when: 'after', staysDown: false })) at++;
     }
-    expect((await proveBooks(shop.shop.platform)).differences).toEqual([]);
+    expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
   }, 600_000);
 });
 
 test('no call that moves money is left out', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 500_00 });
-  // Its order is delivered in part, which takes suppliers: decide-rest.test.ts tries it.
+  // Its order is delivered in part, which takes suppliers: decide-partial-delivery.test.ts tries it.
   const tried = new Set([decideRest.name]);
   for (const { ask } of Object.values(CALLS)) tried.add((await ask(shopper)).call.name);
   expect(ALL_CALLS.filter(({ name, movesMoney }) => movesMoney && !tried.has(name))).toEqual([]);

@@ -13,7 +13,7 @@ interface WalletTransactionsTable {
   description: string;
   balance_after_paise: number | null;
   transfer_id: number | null;
-  wish_key: string | null;
+  idempotency_key: string | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -53,14 +53,14 @@ declare module '#platform/database/database.ts' {
     };
     ledger_balances: { account: string; balance_paise: number; updated_at: Date };
     ledger_kinds: { kind: string; debit_like: string; credit_like: string };
-    ledger_seals: {
+    ledger_hash_chain: {
       id: Generated<number>;
       first_id: number;
       last_id: number;
       transfer_ids: number[];
       marks: Buffer;
       hash: Buffer;
-      sealed_at: Generated<Date>;
+      linked_at: Generated<Date>;
     };
     book_audits: {
       id: Generated<number>;

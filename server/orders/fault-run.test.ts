@@ -2,7 +2,7 @@ import { decideRest } from '@rush/contract/admin.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/orders.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { proveBooks } from '../backoffice/prove-books.ts';
+import { verifyLedger } from '../backoffice/verify-ledger.ts';
 import { openProxy, type ProviderProxy } from '../testing/a-proxy.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
@@ -170,26 +170,26 @@ class FaultRun {
     for (let each = 0; each < 20; each++)
       this.#shoppers.push(await aShopper(this.#shop, { coinsPaise: 1_000_000_00 }));
     const first = this.placed.length;
-    const wishes = Array.from({ length: count }, (_, index) => ({
+    const requests = Array.from({ length: count }, (_, index) => ({
       index: first + index,
       type: TYPES[Math.floor(roll() * TYPES.length)]!,
       pack: roll() < 0.1 ? 2 : Math.floor(roll() * 2),
       isUpi: roll() < 0.3,
       webhook: roll() < 0.1 ? 'drop' : roll() < 0.2 ? 'duplicate' : 'send',
     }));
-    const next = wishes[Symbol.iterator]();
+    const next = requests[Symbol.iterator]();
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
-        for (const wish of next) await this.#placeOne(wish);
+        for (const request of next) await this.#placeOne(request);
       }),
     );
   }
 
-  async #placeOne(wish: { index: number; type: ApiType; pack: number; isUpi: boolean; webhook: string }) {
-    const { type } = wish;
-    const player = `5${String(wish.index).padStart(6, '0')}1111`;
-    const shopper = this.#shoppers[wish.index % this.#shoppers.length]!;
-    const pack = this.#packs[type][wish.pack]!;
+  async #placeOne(request: { index: number; type: ApiType; pack: number; isUpi: boolean; webhook: string }) {
+    const { type } = request;
+    const player = `5${String(request.index).padStart(6, '0')}1111`;
+    const shopper = this.#shoppers[request.index % this.#shoppers.length]!;
+    const pack = this.#packs[type][request.pack]!;
     const body = { ...pack, input1: player, input2: API_PRODUCTS[type].zone };
     await until(
       async () => {
@@ -201,14 +201,18 @@ class FaultRun {
       'the player to be checked',
       120_000,
     );
-    const call = wish.isUpi ? createOrder : createWalletOrder;
-    const placed = await this.#shop.call(call, { body, token: shopper.token, key: `wish-${wish.index}` });
+    const call = request.isUpi ? createOrder : createWalletOrder;
+    const placed = await this.#shop.call(call, {
+      body,
+      token: shopper.token,
+      key: `request-${request.index}`,
+    });
     expect(placed.status, JSON.stringify(placed.body)).toBe(200);
     this.placed.push({ orderid: placed.body.orderid, player, type });
-    if (wish.isUpi)
+    if (request.isUpi)
       await this.#shop.simulator(`/upi/orders/${placed.body.orderid}/settle`, {
         outcome: 'success',
-        webhook: wish.webhook,
+        webhook: request.webhook,
       });
   }
 
@@ -296,22 +300,22 @@ class FaultRun {
         executed.set(userid, (executed.get(userid) ?? 0) + 1);
     const orders = await this.#shop.owner.query(
       `select o.orderid, o.status, o.input1 as player, o.value_paise::int as paid, o.refunded_paise::int as returned,
-              count(d.id)::int as legs, count(d.id) filter (where d.status = 'Delivered')::int as delivered
+              count(d.id)::int as deliveries, count(d.id) filter (where d.status = 'Delivered')::int as delivered
        from orders o left join deliveries d on d.order_id = o.id group by o.id`,
     );
     expect(orders.rows).toHaveLength(this.placed.length);
-    const wrong = orders.rows.filter(({ status, player, paid, returned, legs, delivered }) => {
+    const wrong = orders.rows.filter(({ status, player, paid, returned, deliveries, delivered }) => {
       const times = executed.get(player) ?? 0;
       const isRight =
         (status === 'Completed' &&
           delivered > 0 &&
-          (delivered === legs) === (returned === 0) &&
+          (delivered === deliveries) === (returned === 0) &&
           returned < paid) ||
         (status === 'Refunded' && delivered === 0 && returned === paid);
       return !isRight || times !== delivered;
     });
     expect(wrong, 'delivered twice, refunded and delivered, or without an end').toEqual([]);
-    expect((await proveBooks(this.#shop.shop.platform)).differences).toEqual([]);
+    expect((await verifyLedger(this.#shop.shop.platform)).differences).toEqual([]);
     const gateway = await this.#shop.simulator<{ status: string; amount: number }[]>('/upi/orders');
     const received = gateway
       .filter(({ status }) => status === 'success')

@@ -109,7 +109,7 @@ describe('a UPI order', () => {
     expect(new Set(both.map((answer) => answer.body.orderid)).size).toBe(1);
   });
 
-  test('whose amount does not fit is parked and delivers nothing', async () => {
+  test('whose amount does not fit is put in review and delivers nothing', async () => {
     const placed = await shop.call(createOrder, { body: await checked('100000007'), token });
     await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
       outcome: 'success',
@@ -121,10 +121,10 @@ describe('a UPI order', () => {
         (
           await shop.owner.query('select from charges where client_txn_id = $1 and status = $2', [
             placed.body.client_txn_id,
-            'parked',
+            'in_review',
           ])
         ).rowCount === 1,
-      'parked',
+      'in_review',
     );
     expect(await statusOf(placed.body.orderid)).toBe('Created');
     expect(await executedFor('100000007')).toHaveLength(0);

@@ -14,8 +14,8 @@ export const NEWS = [...ORDER_STATUSES, 'Late payment', 'Delayed'] as const;
 export type News = (typeof NEWS)[number];
 
 /** Tells the shopper how an order ended, or what has become of it. */
-export const tellShopper = defineJob({
-  name: 'tell-shopper',
+export const notifyCustomer = defineJob({
+  name: 'notify-customer',
   payload: z.object({ orderId: z.string(), status: z.enum(NEWS) }),
   attemptsMax: 8,
 });

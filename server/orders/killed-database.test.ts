@@ -28,7 +28,7 @@ test('what was answered is kept when the whole database is killed the moment aft
   for (let round = 0; round < rounds(1, 30); round++) {
     const processes = await serverProcesses(shop);
     for (let order = 0; order < ORDERS; order++)
-      answered.push(await buy(shop, shopper, pack, `wish-${round}-${order}`));
+      answered.push(await buy(shop, shopper, pack, `request-${round}-${order}`));
     for (const id of processes) killNow(id);
     await until(() => isBack(shop), 'the database to be back', 30_000);
     const kept = await shop.owner.query<{ orderid: string }>('select orderid from orders');

@@ -12,7 +12,7 @@ let userid: string;
 
 /** One order a quarter of an hour, the newest last; every tenth was refunded, every hundredth is a friend's. */
 const FILL = `
-  insert into orders (id, orderid, user_id, wish_key, product_id, item_id, itemid, productname, itemname, product_type,
+  insert into orders (id, orderid, user_id, idempotency_key, product_id, item_id, itemid, productname, itemname, product_type,
     imgpath, is_api, api_type, supplier_product, supplier_item_ids, quantity, input1, input2, useremail,
     price_paise, value_paise, paymentmode, status, created_at, updated_at)
   select lpad(n::text, 24, '0'), 'BIG' || n, u.id, 'big ' || n, p.id, i.id, i.itemid, 'Game', 'Pack', 'OTHER',

@@ -8,7 +8,7 @@ import { aUpiOrder, type UpiOrder } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { moveOrder } from './move-order.ts';
 
-/** DESIGN's table, written out once more: from each status, where to. */
+/** The table of moves (ORD-1), written out once more: from each status, where to. */
 const ALLOWED: Record<OrderStatus, OrderStatus[]> = {
   Created: ['Processing', 'Failed', 'Cancelled'],
   Processing: ['Completed', 'Refunded', 'Cancelled'],

@@ -7,7 +7,7 @@ import { announceIn } from '#platform/settings/settings.ts';
 import { awardPoints } from '#rewards/award-points.ts';
 import { takeBackPoints } from '#rewards/take-back-points.ts';
 import { refundToWallet } from '#wallet/refund-to-wallet.ts';
-import { deliverOrder, tellShopper } from './jobs.ts';
+import { deliverOrder, notifyCustomer } from './jobs.ts';
 import { mayMove } from './order-states.ts';
 import { savePlayerOf } from './save-player.ts';
 import type { OrderActor, OrderRow } from './tables.ts';
@@ -123,7 +123,7 @@ async function settleMoney(tx: Tx, before: OrderRow, order: OrderRow, move: Orde
   let after = order;
   if (before.paid_at && (to === 'Refunded' || to === 'Cancelled')) after = await returnMoney(tx, order, now);
   if (to === 'Refunded' || to === 'Cancelled' || to === 'Failed') await releaseCoupon(tx, order.id);
-  if (to !== 'Failed') await enqueue(tx, tellShopper, { orderId: order.id, status: to });
+  if (to !== 'Failed') await enqueue(tx, notifyCustomer, { orderId: order.id, status: to });
   return after;
 }
 

@@ -22,7 +22,7 @@ export function newOrder(
     id,
     orderid: newReference('R', now.getTime()),
     user_id: request.caller.id,
-    wish_key: request.wishKey,
+    idempotency_key: request.idempotencyKey,
     product_id: product.id,
     item_id: item.id,
     itemid: item.itemid,

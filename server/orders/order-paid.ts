@@ -3,10 +3,10 @@ import { postTransfer } from '#ledger/post-transfer.ts';
 import type { ChargeHandlers } from '#payments/charge-purposes.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { payHeldWelcome } from '#rewards/welcome-newcomer.ts';
+import { payHeldSignUpBonus } from '#rewards/sign-up-bonus.ts';
 import { creditLatePayment } from '#wallet/credit-late-payment.ts';
 import { findLateObstacle, LATE_REASONS, LATE_TEXT } from './find-late-obstacle.ts';
-import { tellShopper } from './jobs.ts';
+import { notifyCustomer } from './jobs.ts';
 import { moveOrder } from './move-order.ts';
 import { noteOrder } from './note-order.ts';
 import type { FindVerifiedPlayer } from './orders.ts';
@@ -34,7 +34,7 @@ export function orderPaid(
         .executeTakeFirstOrThrow();
       const { now } = common();
       // A bonus that waited for the first captured payment; nothing where none waits.
-      await payHeldWelcome(tx, {
+      await payHeldSignUpBonus(tx, {
         userId: charge.userId,
         bonusPaise: platform.settings.get('referral.bonusPaise'),
         now,
@@ -71,7 +71,7 @@ export function orderPaid(
         reason: obstacle ? LATE_REASONS[obstacle] : '',
         now,
       });
-      await enqueue(tx, tellShopper, { orderId: order.id, status: 'Late payment' });
+      await enqueue(tx, notifyCustomer, { orderId: order.id, status: 'Late payment' });
     },
     failed: async (tx, charge) => {
       const order = await tx

@@ -78,7 +78,7 @@ async function place(writer: Writer, shopper: Shopper, body: object, key: string
 /** All that a shopper's orders left in the database, without what names an order or tells the time. */
 async function tracesOf(shopper: Shopper) {
   const { rows } = await shop.owner.query(
-    `select to_jsonb(o) - '{id,orderid,user_id,useremail,wish_key,paid_at,created_at,updated_at}'::text[] as "order",
+    `select to_jsonb(o) - '{id,orderid,user_id,useremail,idempotency_key,paid_at,created_at,updated_at}'::text[] as "order",
        o.paid_at is not null as is_paid,
        (select jsonb_agg(to_jsonb(e) - '{id,order_id,at,actor_id}'::text[] order by e.id) from order_events e where e.order_id = o.id) as events,
        (select jsonb_agg(to_jsonb(t) - '{id,reference,order_id,user_id,debit,created_at}'::text[]) from ledger_transfers t where t.order_id = o.id) as transfers,

@@ -66,13 +66,13 @@ async function planAndWrite(
 
 function findByRequest(
   { platform }: Orders,
-  { caller, wishKey }: OrderRequest,
+  { caller, idempotencyKey }: OrderRequest,
 ): Promise<OrderRow | undefined> {
   return platform.db.queries
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', caller.id)
-    .where('wish_key', '=', wishKey)
+    .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
 }
 

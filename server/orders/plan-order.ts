@@ -13,7 +13,7 @@ export interface OrderRequest {
   caller: Caller;
   paymentmode: PaymentMode;
   /** Names this request; the same again finds the order it made. */
-  wishKey: string;
+  idempotencyKey: string;
   /** A product's `_id` or productid. */
   productId?: string | null;
   itemid?: string | null;

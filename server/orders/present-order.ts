@@ -4,7 +4,7 @@ import { placeAfter } from './move-order.ts';
 import type { OrderEventRow, OrderRow } from './tables.ts';
 
 const MINUTE_MS = 60_000;
-/** The spec's promises: 1 to 6 minutes by API, 30 minutes by hand. */
+/** The shop's promises (PRO-1): 1 to 6 minutes by API, 30 minutes by hand. */
 export const PROMISE_MINUTES = { api: 6, hand: 30 } as const;
 
 /** What an order's row does not know: its open payment, and how its supplier is. */

@@ -29,10 +29,10 @@ async function aBrowser(status = 201) {
     const prk = createHmac('sha256', salt).update(ikm).digest();
     const expand = (label: string, length: number) =>
       createHmac('sha256', prk).update(`Content-Encoding: ${label}\0\u0001`).digest().subarray(0, length);
-    const sealed = body.subarray(21 + keyLength);
+    const linked = body.subarray(21 + keyLength);
     const open = createDecipheriv('aes-128-gcm', expand('aes128gcm', 16), expand('nonce', 12));
-    open.setAuthTag(sealed.subarray(-16));
-    const padded = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()]);
+    open.setAuthTag(linked.subarray(-16));
+    const padded = Buffer.concat([open.update(linked.subarray(0, -16)), open.final()]);
     return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString('utf8'));
   };
   const server = createServer((request, response) => {
@@ -98,7 +98,7 @@ test('a browser is told once when its order is delivered, encrypted for it alone
     async () =>
       (
         await shop.owner.query(
-          "select from graphile_worker.jobs where task_identifier in ('tell-shopper', 'send-push')",
+          "select from graphile_worker.jobs where task_identifier in ('notify-customer', 'send-push')",
         )
       ).rowCount === 0,
     'everybody to be told',

@@ -27,7 +27,7 @@ function fits(input: ProductInput, value: string): boolean {
 }
 
 /**
- * Exactly the inputs that the product declares, each of its kind (spec 1 section 5, readings 4.39 to 4.41).
+ * Exactly the inputs that the product declares, each of its kind (PRO-2, PRO-3).
  * Refuses `details-missing`, naming the field.
  */
 export function readInputs(

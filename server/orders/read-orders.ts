@@ -55,7 +55,7 @@ function placeOf({ status }: OrderRow, last: MoneyPlace | undefined): MoneyPlace
   return status === 'Completed' || status === 'Created' ? undefined : last;
 }
 
-/** `orderstatus`: asking may settle the payment; it delivers nothing, that is a job's (READINGS 4.22). */
+/** `orderstatus`: asking may settle the payment; it delivers nothing, that is a job's (ORD-7). */
 export async function readOrderStatus(orders: Orders, caller: Caller, clientTxnId: string) {
   const { queries } = orders.platform.db;
   const order = await findOwnOrder(queries, caller, clientTxnId);
@@ -65,8 +65,8 @@ export async function readOrderStatus(orders: Orders, caller: Caller, clientTxnI
       .select('id')
       .where('client_txn_id', '=', order.orderid)
       .executeTakeFirst();
-    const reporter = order.user_id === caller.id ? 'status' : 'admin';
-    if (charge) await settlePayment(orders.payments, charge.id, reporter);
+    const trigger = order.user_id === caller.id ? 'status' : 'admin';
+    if (charge) await settlePayment(orders.payments, charge.id, trigger);
   }
   return describeOrder(orders, await findOwnOrder(queries, caller, order.id));
 }

@@ -22,24 +22,28 @@ import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { ownUserId } from '#platform/http/own-user.ts';
 import { refuse } from '#platform/refusal.ts';
-import { forgetPush, keepPush } from './keep-push.ts';
 import { limitCouponGuesses } from './limit-coupon-guesses.ts';
 import type { Orders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 import type { OrderRequest } from './plan-order.ts';
+import { addPushSubscription, removePushSubscription } from './push-subscriptions.ts';
 import { countUserOrders, findOwnOrder, listUserOrders, readOrderStatus } from './read-orders.ts';
 import { forgetPlayer, listPlayers, presentPlayer, savePlayer } from './save-player.ts';
 import { streamOrder } from './stream-order.ts';
 import { placeWalletOrder } from './write-wallet-order.ts';
 
 function requestOf(
-  { caller, body, wishKey }: { caller: Caller; body: BodyOf<typeof createOrder>; wishKey: string },
+  {
+    caller,
+    body,
+    idempotencyKey,
+  }: { caller: Caller; body: BodyOf<typeof createOrder>; idempotencyKey: string },
   paymentmode: 'upi' | 'wallet',
 ): OrderRequest {
   return {
     ...body,
     caller,
-    wishKey: `${paymentmode} ${wishKey}`,
+    idempotencyKey: `${paymentmode} ${idempotencyKey}`,
     paymentmode,
     productId: body.product_id,
     itemId: body.item_id,
@@ -113,10 +117,10 @@ export function orderRoutes(orders: Orders): Binding[] {
           client_txn_id: order.orderid,
         };
       },
-      ({ wishKey, ...incoming }, name) =>
+      ({ idempotencyKey, ...incoming }, name) =>
         placeWalletOrder(
           orders,
-          requestOf({ ...incoming, wishKey: name.isAutomatic ? wishKey : name.key }, 'wallet'),
+          requestOf({ ...incoming, idempotencyKey: name.isAutomatic ? idempotencyKey : name.key }, 'wallet'),
           name,
         ),
     ),
@@ -158,11 +162,11 @@ export function orderRoutes(orders: Orders): Binding[] {
       return { message: 'Forgotten.' };
     }),
     bind(subscribeToPush, async ({ caller, body, address }) => {
-      await keepPush(orders, { userId: caller.id, address }, body);
+      await addPushSubscription(orders, { userId: caller.id, address }, body);
       return { message: 'You will be told here.' };
     }),
     bind(unsubscribeFromPush, async ({ caller, body, address }) => {
-      await forgetPush(orders, { userId: caller.id, address }, body.endpoint);
+      await removePushSubscription(orders, { userId: caller.id, address }, body.endpoint);
       return { message: 'You will not be told here any more.' };
     }),
   ];

@@ -5,7 +5,7 @@ interface OrdersTable {
   id: string;
   orderid: string;
   user_id: string;
-  wish_key: string;
+  idempotency_key: string;
   product_id: string;
   item_id: string;
   itemid: number;

@@ -41,7 +41,7 @@ async function tookOneStatement(orderid: string): Promise<boolean> {
 /** Everything that an order left in the database, without what names it or tells the time. */
 async function traces(orderid: string) {
   const { rows } = await shop.owner.query(
-    `select to_jsonb(o) - '{id,orderid,wish_key,paid_at,created_at,updated_at}'::text[] as "order",
+    `select to_jsonb(o) - '{id,orderid,idempotency_key,paid_at,created_at,updated_at}'::text[] as "order",
        (select jsonb_agg(to_jsonb(e) - '{id,order_id,at}'::text[] order by e.id) from order_events e where e.order_id = o.id) as events,
        (select jsonb_agg(to_jsonb(t) - '{id,reference,order_id,created_at}'::text[]) from ledger_transfers t where t.order_id = o.id) as transfers,
        (select jsonb_agg(to_jsonb(w) - '{id,txnid,order_id,orderid,transfer_id,balance_after_paise,created_at,updated_at}'::text[])
@@ -65,13 +65,13 @@ const deliveryJobs = async (orderid: string) =>
 test('the order of one statement leaves just what the ordinary one leaves, and its delivery job', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   const ordinary = await buy(shopper.token);
-  const atOnce = await buy(shopper.token, { key: 'second' });
+  const singleStatement = await buy(shopper.token, { key: 'second' });
   expect(await tookOneStatement(ordinary.body.orderid)).toBe(false);
-  expect(await tookOneStatement(atOnce.body.orderid)).toBe(true);
-  expect(Object.keys(atOnce.body)).toEqual(Object.keys(ordinary.body));
-  expect(await traces(atOnce.body.orderid)).toEqual(await traces(ordinary.body.orderid));
+  expect(await tookOneStatement(singleStatement.body.orderid)).toBe(true);
+  expect(Object.keys(singleStatement.body)).toEqual(Object.keys(ordinary.body));
+  expect(await traces(singleStatement.body.orderid)).toEqual(await traces(ordinary.body.orderid));
   const [job] = await until(async () => {
-    const jobs = await deliveryJobs(atOnce.body.orderid);
+    const jobs = await deliveryJobs(singleStatement.body.orderid);
     return jobs.length === 1 && jobs;
   }, 'the job');
   const [other] = await deliveryJobs(ordinary.body.orderid);
@@ -120,10 +120,10 @@ test('who became a reseller a moment ago pays the price of one', async () => {
   expect(rows[0].value_paise).toBe(rows[0].resell_paise);
 });
 
-test('a price changed behind the shelf in memory is the price that is paid', async () => {
+test('a price changed behind the catalogue cache is the price that is paid', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   await buy(shopper.token);
-  // Straight into the table: nothing is announced, so the shelf in memory still has the old price.
+  // Straight into the table: nothing is announced, so the catalogue cache still has the old price.
   await shop.owner.query(
     'update items set discounted_paise = discounted_paise + 100, version = version + 1 where id = $1',
     [pack.itemId],

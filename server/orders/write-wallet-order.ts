@@ -3,7 +3,7 @@ import { stillOffered } from '#catalog/still-offered.ts';
 import { SHOP } from '#ledger/accounts.ts';
 import { takingCoins } from '#ledger/take-coins.ts';
 import { brokenConstraint } from '#platform/database/database.ts';
-import { claimAnswered, type RequestName } from '#platform/http/idempotency.ts';
+import { claimAnswered, type IdempotentRequest } from '#platform/http/idempotency.ts';
 import { stageJob } from '#platform/jobs/staged-jobs.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { deliverOrder } from './jobs.ts';
@@ -27,7 +27,7 @@ import { chargedPaise, type OrderPlan, type OrderRequest, planOrder } from './pl
  *
  * @returns the answer; null where nothing was written and placeOrder has to carry the request out
  */
-export async function placeWalletOrder(orders: Orders, request: OrderRequest, name: RequestName) {
+export async function placeWalletOrder(orders: Orders, request: OrderRequest, name: IdempotentRequest) {
   if (request.couponCode || request.paymentmode !== 'wallet') return null;
   const planned = await plan(orders, request);
   if (!planned || planned.valuePaise === 0) return null;
@@ -48,7 +48,7 @@ export async function placeWalletOrder(orders: Orders, request: OrderRequest, na
   };
   const isWritten = await write(orders, planned.plan, order, { name, answer });
   if (!isWritten) return null;
-  orders.stagedJobs.nudge();
+  orders.stagedJobs.flush();
   orders.metrics.count('rush_orders_total', { paymentmode: 'wallet' });
   return answer;
 }
@@ -71,7 +71,7 @@ async function write(
   orders: Orders,
   plan: OrderPlan,
   order: NewOrder,
-  claim: { name: RequestName; answer: unknown },
+  claim: { name: IdempotentRequest; answer: unknown },
 ): Promise<boolean> {
   const { held, moved, line } = takingCoins(
     {
@@ -103,7 +103,7 @@ async function write(
     )
     .catch((error) => {
       // A key of long ago whose answer is no longer kept: placeOrder finds its order.
-      if (brokenConstraint(error) === 'orders_wish') return [];
+      if (brokenConstraint(error) === 'orders_idempotency_key') return [];
       throw error;
     });
   return written.length > 0;

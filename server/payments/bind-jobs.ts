@@ -16,13 +16,13 @@ async function findForgottenCharges({ platform }: Payments): Promise<void> {
     .limit(500)
     .execute();
   for (const { id } of due)
-    await enqueue(db.queries, settleCharge, { chargeId: id, reporter: 'poller' }, { key: `settle ${id}` });
+    await enqueue(db.queries, settleCharge, { chargeId: id, trigger: 'poller' }, { key: `settle ${id}` });
 }
 
 export function paymentJobs(payments: Payments): JobBinding[] {
   return [
-    bindJob(settleCharge, async ({ chargeId, reporter }) => {
-      await settlePayment(payments, chargeId, reporter);
+    bindJob(settleCharge, async ({ chargeId, trigger }) => {
+      await settlePayment(payments, chargeId, trigger);
     }),
     bindJob(pollCharges, () => findForgottenCharges(payments), '* * * * *'),
   ];

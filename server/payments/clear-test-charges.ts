@@ -17,7 +17,7 @@ export async function countTestCharges(queries: Queries): Promise<TestCharges> {
   const { rows } = await sql<TestCharges>`
     select count(*)::int as charges,
            count(*) filter (where status in ('created', 'pending') or next_check_at is not null
-             or (status = 'parked' and decision is null))::int as open,
+             or (status = 'in_review' and decision is null))::int as open,
            coalesce(sum(amount_paise) filter (where status = 'success'), 0)::bigint as "receivedPaise",
            (select count(*)::int from payment_events where environment = 'test') as webhooks
     from charges where environment = 'test' and cleared_at is null`.execute(queries);
@@ -33,8 +33,8 @@ export async function clearTestCharges(tx: Tx, now: Date): Promise<void> {
     update charges set cleared_at = ${now}, next_check_at = null,
       status = case when status in ('created', 'pending') then 'failed' else status end,
       settled_at = coalesce(settled_at, ${now}),
-      decision = case when status = 'parked' then coalesce(decision, 'returned') end,
-      decided_at = case when status = 'parked' then coalesce(decided_at, ${now}) end
+      decision = case when status = 'in_review' then coalesce(decision, 'returned') end,
+      decided_at = case when status = 'in_review' then coalesce(decided_at, ${now}) end
     where environment = 'test' and cleared_at is null`.execute(tx);
   await tx.deleteFrom('payment_events').where('environment', '=', 'test').execute();
 }

@@ -13,7 +13,7 @@ export function findCharge(queries: Queries, clientTxnId: string): Promise<Charg
     .executeTakeFirst();
 }
 
-/** What the shopper is shown of it: the gateway's last known record (DESIGN section 5). */
+/** What the shopper is shown of it: the gateway's last known record (PAY-7). */
 export function presentCharge(charge: ChargeRow): z.input<typeof ChargeFacts> {
   return {
     client_txn_id: charge.client_txn_id,

@@ -5,7 +5,7 @@ import { defineJob, enqueue } from '#platform/jobs/jobs.ts';
 /** Asks the gateway about one charge and settles it. */
 export const settleCharge = defineJob({
   name: 'settle-charge',
-  payload: z.object({ chargeId: z.string(), reporter: z.enum(['webhook', 'poller']) }),
+  payload: z.object({ chargeId: z.string(), trigger: z.enum(['webhook', 'poller']) }),
   attemptsMax: 25,
 });
 
@@ -16,5 +16,5 @@ export const pollCharges = defineJob({ name: 'poll-charges', payload: z.object({
 export async function scheduleCheck(tx: Queries, chargeId: string, at: Date | null): Promise<void> {
   await tx.updateTable('charges').set({ next_check_at: at }).where('id', '=', chargeId).execute();
   if (at === null) return;
-  await enqueue(tx, settleCharge, { chargeId, reporter: 'poller' }, { key: `settle ${chargeId}`, runAt: at });
+  await enqueue(tx, settleCharge, { chargeId, trigger: 'poller' }, { key: `settle ${chargeId}`, runAt: at });
 }

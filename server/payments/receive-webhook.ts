@@ -121,7 +121,7 @@ async function storeEvent(
     await enqueue(
       tx,
       settleCharge,
-      { chargeId: charge.id, reporter: 'webhook' },
+      { chargeId: charge.id, trigger: 'webhook' },
       { key: `webhook ${charge.id}` },
     );
     return isFull ? 'too-many' : 'stored';

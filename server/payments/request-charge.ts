@@ -2,8 +2,8 @@ import { safeLink } from '@rush/contract/safe-link.ts';
 import { refuse, UnknownOutcome } from '#platform/refusal.ts';
 import { GatewayRefusal } from './gateways/gateway.ts';
 import { scheduleCheck } from './jobs.ts';
-import { nextLook } from './look-rhythm.ts';
 import type { Payments } from './payments.ts';
+import { nextPoll } from './polling-schedule.ts';
 
 /**
  * Opens the charge at its gateway and gives the address of the pay page; asked again, the same one. Refuses
@@ -40,7 +40,7 @@ export async function requestCharge(
         .where('id', '=', chargeId)
         .where('status', '=', 'created')
         .execute();
-      await scheduleCheck(tx, charge.id, nextLook(charge, config.payments.rhythm, clock.now()));
+      await scheduleCheck(tx, charge.id, nextPoll(charge, config.payments.schedule, clock.now()));
     });
     return { paymentUrl };
   } catch (error) {

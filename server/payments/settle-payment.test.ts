@@ -40,7 +40,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
       })
     ).body.balance;
 
-  test('that all five reporters tell of at once, the webhook three times, has one effect', async () => {
+  test('that all five triggers tell of at once, the webhook three times, has one effect', async () => {
     for (let round = 0; round < rounds(20, 1_000); round++) {
       const order = await aUpiOrder(shop, { pack });
       const { id } = await order.charge();
@@ -52,10 +52,10 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
         order.verify(),
         order.verify(admin),
         shop.owner.query(`select graphile_worker.add_job('settle-charge', $1)`, [
-          JSON.stringify({ chargeId: id, reporter: 'poller' }),
+          JSON.stringify({ chargeId: id, trigger: 'poller' }),
         ]),
         shop.owner.query(`select graphile_worker.add_job('settle-charge', $1)`, [
-          JSON.stringify({ chargeId: id, reporter: 'webhook' }),
+          JSON.stringify({ chargeId: id, trigger: 'webhook' }),
         ]),
       ]);
       await order.until('Processing');
@@ -81,7 +81,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
     ['one paisa too little', 99.99],
     ['one paisa too much', 100.01],
     ['a hundred times as much', 10_000],
-  ])('of %s is parked: nothing is delivered, credited or forgotten', async (_case, amount) => {
+  ])('of %s is put in review: nothing is delivered, credited or forgotten', async (_case, amount) => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay({ webhook: 'send', amount });
     await until(
@@ -89,7 +89,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
       'the end',
       15_000,
     );
-    expect((await order.charge()).status).toBe('parked');
+    expect((await order.charge()).status).toBe('in_review');
     await order.verify();
     expect(await order.money()).toEqual({});
     expect(await order.statusOnRecord()).toBe('Created');

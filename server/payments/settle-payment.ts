@@ -5,14 +5,14 @@ import { UnknownOutcome } from '#platform/refusal.ts';
 import type { SettledCharge } from './charge-purposes.ts';
 import type { ChargeTruth } from './gateways/gateway.ts';
 import { scheduleCheck, settleCharge } from './jobs.ts';
-import { lookAfterSilence, mayLook, nextLook, type Reporter, webhookLookAt } from './look-rhythm.ts';
 import type { Payments } from './payments.ts';
+import { mayPoll, nextPoll, type PollTrigger, pollAfterSilence, webhookPollAt } from './polling-schedule.ts';
 import type { ChargeRow } from './tables.ts';
 
 /**
  * The one way a payment ends. Asks the gateway for the truth, compares amount, currency and reference to the
  * paisa, and writes the end in one transaction under the charge's row lock, together with what it means for
- * the order or top-up. Safe to run from all reporters at once; a paid charge is never asked about again, a
+ * the order or top-up. Safe to run from all triggers at once; a paid charge is never asked about again, a
  * failed one is, because failed is not final.
  *
  * @returns the charge as it is now
@@ -20,7 +20,7 @@ import type { ChargeRow } from './tables.ts';
 export async function settlePayment(
   payments: Payments,
   chargeId: string,
-  reporter: Reporter,
+  trigger: PollTrigger,
 ): Promise<ChargeRow> {
   const { db, clock, config, log } = payments.platform;
   const charge = await db.queries
@@ -28,12 +28,12 @@ export async function settlePayment(
     .selectAll()
     .where('id', '=', chargeId)
     .executeTakeFirstOrThrow();
-  const { rhythm } = config.payments;
-  if (!mayLook(charge, reporter, clock.now(), rhythm)) {
-    if (reporter === 'webhook') await lookLater(payments, charge);
+  const { schedule } = config.payments;
+  if (!mayPoll(charge, trigger, clock.now(), schedule)) {
+    if (trigger === 'webhook') await pollLater(payments, charge);
     return charge;
   }
-  if (!(await claimLook(payments, charge, reporter))) return charge;
+  if (!(await claimLook(payments, charge, trigger))) return charge;
   let truth: ChargeTruth | null;
   try {
     truth =
@@ -45,16 +45,16 @@ export async function settlePayment(
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
     log.warn({ err: error, chargeId }, 'the gateway did not say how a charge stands');
-    const again = lookAfterSilence(charge, rhythm, clock.now());
+    const again = pollAfterSilence(charge, schedule, clock.now());
     await db.transaction((tx) => scheduleCheck(tx, chargeId, again));
     return charge;
   }
   return db.transaction((tx) => writeTruth(payments, tx, chargeId, truth));
 }
 
-/** Of clicks and jobs at once one asks the gateway. Webhooks ask in any case and use up no look of the rhythm. */
-async function claimLook({ platform }: Payments, charge: ChargeRow, reporter: Reporter): Promise<boolean> {
-  const isCounted = reporter !== 'webhook' && reporter !== 'admin';
+/** Of clicks and jobs at once one asks the gateway. Webhooks ask in any case and use up no look of the schedule. */
+async function claimLook({ platform }: Payments, charge: ChargeRow, trigger: PollTrigger): Promise<boolean> {
+  const isCounted = trigger !== 'webhook' && trigger !== 'admin';
   const claimed = await sql`
     update charges set checked_at = ${platform.clock.now()}, checks = checks + ${isCounted ? 1 : 0}
     where id = ${charge.id} and (${!isCounted} or checks = ${charge.checks})`.execute(platform.db.queries);
@@ -62,13 +62,13 @@ async function claimLook({ platform }: Payments, charge: ChargeRow, reporter: Re
 }
 
 /** A webhook that comes too soon after a look is looked into later, not forgotten. */
-async function lookLater({ platform }: Payments, charge: ChargeRow): Promise<void> {
-  if (charge.status === 'success' || charge.status === 'parked') return;
+async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<void> {
+  if (charge.status === 'success' || charge.status === 'in_review') return;
   await enqueue(
     platform.db.queries,
     settleCharge,
-    { chargeId: charge.id, reporter: 'webhook' },
-    { key: `webhook ${charge.id}`, runAt: webhookLookAt(charge, platform.config.payments.rhythm) },
+    { chargeId: charge.id, trigger: 'webhook' },
+    { key: `webhook ${charge.id}`, runAt: webhookPollAt(charge, platform.config.payments.schedule) },
   );
 }
 
@@ -79,7 +79,7 @@ async function writeTruth(
   truth: ChargeTruth | null,
 ): Promise<ChargeRow> {
   const { clock, log } = payments.platform;
-  const { rhythm } = payments.platform.config.payments;
+  const { schedule } = payments.platform.config.payments;
   const now = clock.now();
   const charge = await tx
     .selectFrom('charges')
@@ -87,7 +87,7 @@ async function writeTruth(
     .where('id', '=', chargeId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (charge.status === 'success' || charge.status === 'parked') return charge;
+  if (charge.status === 'success' || charge.status === 'in_review') return charge;
   const isExpired = now >= charge.expires_at;
   if (truth?.state === 'success') {
     const fits =
@@ -97,9 +97,9 @@ async function writeTruth(
     if (!fits) {
       log.error(
         { chargeId, wanted: charge.amount_paise, got: truth.amountPaise, currency: truth.currency },
-        'a payment does not fit its charge and is parked',
+        'a payment does not fit its charge and is put in review',
       );
-      return end(tx, charge, { status: 'parked', truth, now });
+      return end(tx, charge, { status: 'in_review', truth, now });
     }
     const ended = await end(tx, charge, { status: 'success', truth, now });
     await payments.handlers[charge.purpose].paid(tx, settled(charge));
@@ -107,17 +107,17 @@ async function writeTruth(
     return ended;
   }
   if (charge.status === 'failed') {
-    await scheduleCheck(tx, chargeId, nextLook(charge, rhythm, now));
+    await scheduleCheck(tx, chargeId, nextPoll(charge, schedule, now));
     return charge;
   }
   if (truth?.state === 'failed' || isExpired) {
     const ended = await end(tx, charge, { status: 'failed', truth, now });
-    await scheduleCheck(tx, chargeId, nextLook(charge, rhythm, now));
+    await scheduleCheck(tx, chargeId, nextPoll(charge, schedule, now));
     await payments.handlers[charge.purpose].failed(tx, settled(charge));
     payments.metrics.count('rush_payments_total', { outcome: 'failed' });
     return ended;
   }
-  await scheduleCheck(tx, chargeId, nextLook(charge, rhythm, now));
+  await scheduleCheck(tx, chargeId, nextPoll(charge, schedule, now));
   return truth
     ? tx
         .updateTable('charges')
@@ -131,7 +131,7 @@ async function writeTruth(
 function end(
   tx: Tx,
   charge: ChargeRow,
-  how: { status: 'success' | 'failed' | 'parked'; truth: ChargeTruth | null; now: Date },
+  how: { status: 'success' | 'failed' | 'in_review'; truth: ChargeTruth | null; now: Date },
 ): Promise<ChargeRow> {
   return tx
     .updateTable('charges')
@@ -141,7 +141,7 @@ function end(
       upi_txn_id: how.truth?.upiTxnId ?? '',
       settled_at: how.now,
       next_check_at: null,
-      ...(how.status === 'parked' &&
+      ...(how.status === 'in_review' &&
         how.truth && {
           received_paise: Number.isSafeInteger(how.truth.amountPaise) ? how.truth.amountPaise : null,
           received_currency: how.truth.currency.slice(0, 8),

@@ -2,7 +2,7 @@ import type { ColumnType, Selectable } from 'kysely';
 import type { ChargePurpose } from './charge-purposes.ts';
 
 /** What a person decided about a payment that did not fit: given as R-Coins, or sent back at the gateway. */
-export type ParkedDecision = 'credited' | 'returned';
+export type ReviewDecision = 'credited' | 'returned';
 
 export interface Customer {
   name: string;
@@ -24,7 +24,7 @@ interface ChargesTable {
   customer: ColumnType<Customer, string, never>;
   return_path: string;
   payment_url: string | null;
-  status: 'created' | 'pending' | 'success' | 'failed' | 'parked';
+  status: 'created' | 'pending' | 'success' | 'failed' | 'in_review';
   gateway_status: ColumnType<string, string | undefined, string>;
   upi_txn_id: ColumnType<string, string | undefined, string>;
   checks: ColumnType<number, number | undefined, number>;
@@ -32,12 +32,12 @@ interface ChargesTable {
   next_check_at: Date | null;
   expires_at: Date;
   settled_at: Date | null;
-  /** Paise that came where the charge is parked; null where the gateway's amount was no amount. */
+  /** Paise that came where the charge is put in review; null where the gateway's amount was no amount. */
   received_paise: ColumnType<number | null, number | null | undefined, number | null>;
   received_currency: ColumnType<string, string | undefined, string>;
-  /** The reference the gateway named with a parked payment. */
+  /** The reference the gateway named with a in review payment. */
   received_for: ColumnType<string, string | undefined, string>;
-  decision: ColumnType<ParkedDecision | null, undefined, ParkedDecision>;
+  decision: ColumnType<ReviewDecision | null, undefined, ReviewDecision>;
   decided_at: ColumnType<Date | null, undefined, Date>;
   environment: 'test' | 'live';
   /** When the demo was cleared; only of the environment `test`. */

@@ -180,7 +180,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('the rhythm of the banks', () => {
+describe('the schedule of the banks', () => {
   test('a thousand clicks within two hours ask the gateway three times, the first after 90 s', async () => {
     const proxy = await openProxy();
     const npci = await openTestShop({

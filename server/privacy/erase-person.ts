@@ -12,7 +12,7 @@ export async function hasOpenMatters(queries: Queries, userId: string): Promise<
   const { rows } = await sql<{ isOpen: boolean }>`
     select exists (select from orders where user_id = ${userId} and status in ('Created', 'Processing'))
         or exists (select from wallet_transactions where user_id = ${userId} and status in ('Created', 'Processing'))
-        or exists (select from charges where user_id = ${userId} and status = 'parked' and decision is null)
+        or exists (select from charges where user_id = ${userId} and status = 'in_review' and decision is null)
         as "isOpen"`.execute(queries);
   return rows[0]?.isOpen ?? false;
 }

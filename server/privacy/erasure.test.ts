@@ -15,7 +15,7 @@ import { eraseMe, eraseUser, myData } from '@rush/contract/personal-data.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { proveBooks } from '../backoffice/prove-books.ts';
+import { verifyLedger } from '../backoffice/verify-ledger.ts';
 import {
   aPackWithCoupon,
   type BusyLife,
@@ -38,7 +38,7 @@ beforeEach(async () => {
   things = await aPackWithCoupon(shop, owner);
 });
 afterEach(async () => {
-  expect((await proveBooks(shop.shop.platform)).differences).toEqual([]);
+  expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
   await shop.close();
 });
 
@@ -207,7 +207,7 @@ describe('erasing a busy shopper', () => {
     await runByClock(shop, 'housekeeping');
 
     const left = await search(traces);
-    // The sealed memo of a grant by hand, which says who gave and why.
+    // The linked memo of a grant by hand, which says who gave and why.
     expect(Object.keys(left)).toEqual(['public.ledger_transfers']);
     expect(left['public.ledger_transfers']).toHaveLength(1);
 

@@ -107,7 +107,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
         'events', (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'status', e.to_status, 'text', e.text, 'reason', e.reason)
           order by e.id), '[]'::jsonb) from order_events e where e.order_id = o.id),
         'deliveries', (select coalesce(jsonb_agg(jsonb_build_object('supplier', d.supplier, 'player', d.player, 'server', d.zone,
-          'status', d.status, 'sentAt', d.sent_at) order by d.leg), '[]'::jsonb) from deliveries d where d.order_id = o.id),
+          'status', d.status, 'sentAt', d.sent_at) order by d.item_number), '[]'::jsonb) from deliveries d where d.order_id = o.id),
         'notesOfSupport', (select coalesce(jsonb_agg(jsonb_build_object('at', n.at, 'text', n.text) order by n.id), '[]'::jsonb)
           from order_notes n where n.order_id = o.id)) as row
       from orders o where o.user_id = ${id}`,

@@ -130,7 +130,7 @@ export const PERSONAL_DATA: readonly TableRule[] = [
     table: 'orders',
     rule: 'replace',
     because: 'What was sold at which price stays for eight years, as tax law asks; to whom does not.',
-    columns: `id orderid user_id wish_key product_id item_id itemid productname itemname product_type imgpath is_api
+    columns: `id orderid user_id idempotency_key product_id item_id itemid productname itemname product_type imgpath is_api
       api_type supplier_product supplier_item_ids quantity input_labels price_paise discount_paise value_paise
       refunded_paise coupon_code paymentmode status paid_at completed_at created_at updated_at`,
     replaced: {
@@ -181,7 +181,7 @@ export const PERSONAL_DATA: readonly TableRule[] = [
     table: 'deliveries',
     rule: 'replace',
     because: 'What the supplier delivered is part of the books; to which player is not.',
-    columns: `id order_id leg supplier region supplier_product supplier_item status attempt reference balance_before
+    columns: `id order_id delivery supplier region supplier_product supplier_item status attempt reference balance_before
       balance_after expected_cost not_found_count not_found_at sent_at created_at updated_at reversed_at environment`,
     replaced: { player: empty, zone: empty, reason: empty },
     whose: ofOrders,
@@ -226,7 +226,7 @@ export const PERSONAL_DATA: readonly TableRule[] = [
     table: 'ledger_transfers',
     rule: 'keep',
     because:
-      'The book is append-only and sealed; it knows the pseudonym. Memos are of grants: who gave and why.',
+      'The book is append-only and linked; it knows the pseudonym. Memos are of grants: who gave and why.',
     columns: 'id kind reference debit credit amount_paise user_id order_id memo created_at',
   },
   {
@@ -236,23 +236,23 @@ export const PERSONAL_DATA: readonly TableRule[] = [
     columns: 'account balance_paise updated_at',
   },
   {
-    table: 'ledger_seals',
+    table: 'ledger_hash_chain',
     rule: 'keep',
     because: 'Hashes over the book.',
-    columns: 'id first_id last_id transfer_ids marks hash sealed_at',
+    columns: 'id first_id last_id transfer_ids marks hash linked_at',
   },
   {
     table: 'wallet_transactions',
     rule: 'keep',
     because: 'The lines of the book, under the pseudonym; descriptions are written by the shop.',
     columns: `id txnid user_id type status amount_paise order_id orderid description balance_after_paise transfer_id
-      wish_key created_at updated_at`,
+      idempotency_key created_at updated_at`,
   },
   {
     table: 'grants',
     rule: 'replace',
     because: 'Who gave how much stays; the reason may name the person.',
-    columns: 'id user_id amount_paise status asked_by decided_by wish_key created_at decided_at',
+    columns: 'id user_id amount_paise status asked_by decided_by idempotency_key created_at decided_at',
     replaced: { reason: () => sql`'[erased]'` },
     whose: ofUser,
   },
@@ -274,7 +274,7 @@ export const PERSONAL_DATA: readonly TableRule[] = [
     table: 'referrals',
     rule: 'replace',
     because: 'Who brought whom explains transfers of the book, under the pseudonyms.',
-    columns: 'user_id referrer_id created_at mobile_proven_at welcomed_at welcome_refused_at',
+    columns: 'user_id referrer_id created_at mobile_proven_at bonus_paid_at bonus_refused_at',
     replaced: { masked_email: empty },
     whose: ofUser,
   },
@@ -285,13 +285,13 @@ export const PERSONAL_DATA: readonly TableRule[] = [
     columns: 'id referrer_id user_id ordinal top_up_id txnid top_up_paise amount_paise created_at',
   },
   {
-    table: 'person_signals',
+    table: 'identity_signals',
     rule: 'keep',
-    because: 'Hashes under the shop’s secret: nobody is brought as a newcomer twice.',
+    because: 'Hashes under the shop’s secret: nobody is brought as a newUser twice.',
     columns: 'user_id mark seen_at',
   },
   {
-    table: 'welcomed_signals',
+    table: 'sign_up_bonus_signals',
     rule: 'keep',
     because: 'Hashes under the shop’s secret: nobody is welcomed twice.',
     columns: 'mark user_id',
@@ -317,7 +317,7 @@ export const PERSONAL_DATA: readonly TableRule[] = [
     table: 'idempotency_keys',
     rule: 'delete',
     because: 'Answers kept for repeats, for a week; those to staff may name the person.',
-    columns: 'user_id call key body_hash status answer started_at leased_until',
+    columns: 'user_id call key fingerprint status answer started_at leased_until',
     whose: ({ id, name }) => sql<boolean>`(user_id = ${id} or (
       user_id in (select id from users where role = 'admin') and position(${name} in answer::text) > 0))`,
   },

@@ -30,13 +30,13 @@ const cashback: BookRule = {
 
 const welcomes: BookRule = {
   rule: 'welcome-once',
-  text: 'Every welcome bonus went to a newcomer who was brought by someone, after the mobile was proven.',
+  text: 'Every welcome bonus went to a newUser who was brought by someone, after the mobile was proven.',
   check: async (queries) => {
     const { rows } = await sql<Finding>`
       select 'user ' || t.user_id as subject, null as "expectedPaise", t.amount_paise as "foundPaise",
              'A welcome bonus without a referral that earned it.' as text
       from ledger_transfers t left join referrals r on r.user_id = t.user_id
-      where t.kind = 'welcome' and r.welcomed_at is null
+      where t.kind = 'welcome' and r.bonus_paid_at is null
       order by 1 limit ${DIFFERENCES_MAX}`.execute(queries);
     return found(queries, 'welcome-once', rows);
   },

@@ -3,7 +3,7 @@ import { postTransfer } from '#ledger/post-transfer.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { shareOf } from './percentage.ts';
 
-/** Points of a completed order: the percentage of what was paid, exact to the paisa, once (reading 4.49). */
+/** Points of a completed order: the percentage of what was paid, exact to the paisa, once (PTS-1). */
 export async function awardPoints(
   tx: Tx,
   order: { userId: string; orderId: string; paidPaise: number; percent: number },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { findReferralCode } from './find-referral-code.ts';
-import { marksOf, notePersonSignals } from './person-signals.ts';
+import { marksOf, recordIdentitySignals } from './identity-signals.ts';
 import './tables.ts';
 
 export interface NewReferral {
@@ -18,19 +18,19 @@ export interface NewReferral {
 }
 
 /**
- * Notes who brought a new user. Nobody brings himself: number, address and device of the newcomer must not be
- * known of the owner of the code (invariant C-06). Nor is a newcomer who had an account erased before.
+ * Notes who brought a new user. Nobody brings himself: number, address and device of the newUser must not be
+ * known of the owner of the code (REF-3). Nor is a newUser who had an account erased before.
  */
 export async function linkReferral(
   tx: Tx,
   referral: NewReferral,
 ): Promise<'linked' | 'code-unknown' | 'oneself' | 'known'> {
-  await notePersonSignals(tx, referral.newUserId, referral);
+  await recordIdentitySignals(tx, referral.newUserId, referral);
   const referrer = await findReferralCode(tx, referral.code);
   if (!referrer) return 'code-unknown';
   if (referrer.userId === referral.newUserId) return 'oneself';
   const shared = await tx
-    .selectFrom('person_signals')
+    .selectFrom('identity_signals')
     .select('mark')
     .where('user_id', '=', referrer.userId)
     .where('mark', 'in', ['', ...marksOf(referral)])
@@ -52,7 +52,7 @@ export async function linkReferral(
 /** Whether number or address are those of an erased account; a device may be shared by a household. */
 async function wasHereBefore(tx: Tx, { key, mobile, email }: NewReferral): Promise<boolean> {
   const found = await sql`
-    select from person_signals s join users u on u.id = s.user_id
+    select from identity_signals s join users u on u.id = s.user_id
     where s.mark = any(${marksOf({ key, mobile, email })}) and u.erased_at is not null limit 1`.execute(tx);
   return found.rows.length > 0;
 }

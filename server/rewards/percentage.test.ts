@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { canonicalEmail } from './identity-signals.ts';
 import { shareOf } from './percentage.ts';
-import { canonicalEmail } from './person-signals.ts';
 
 test.each([
   [115_00, 1, 1_15],

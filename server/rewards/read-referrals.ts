@@ -10,7 +10,7 @@ import './tables.ts';
 
 const LIMIT_DEFAULT = 100;
 
-/** Earnings in rupees: in all, redeemable now, redeemed (reading 4.50). Refuses `no-referral-code`. */
+/** Earnings in rupees: in all, redeemable now, redeemed (REF-4). Refuses `no-referral-code`. */
 export async function readReferralStats(queries: Queries, userId: string) {
   if (!(await findCodeOf(queries, userId))) refuse('no-referral-code');
   const totals = await sql<{ earned: number; referred: number }>`

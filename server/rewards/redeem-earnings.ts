@@ -9,17 +9,17 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 
 /**
- * Turns all referral earnings into R-Coins. The same wish again moves nothing and answers what it moved. Refuses
+ * Turns all referral earnings into R-Coins. The same idempotency key again moves nothing and answers what it moved. Refuses
  * `nothing-to-redeem` and `payouts-paused`.
  *
  * @returns in rupees: what was redeemed, and the R-Coins as they are then
  */
 export async function redeemEarnings(
   { db, clock }: Platform,
-  { userId, wishKey }: { userId: string; wishKey: string },
+  { userId, idempotencyKey }: { userId: string; idempotencyKey: string },
 ): Promise<{ redeemed: number; balance: number }> {
   const account = earningsOf(userId);
-  const reference = `${userId} ${wishKey}`;
+  const reference = `${userId} ${idempotencyKey}`;
   return db.transaction(async (tx) => {
     await refusePayoutsWhileBooksDiffer(tx);
     const heldPaise = await lockBalance(tx, account);

@@ -13,23 +13,23 @@ export interface PointsRedemption {
   userId: string;
   /** Whole points, as they were typed. */
   value: number | string | undefined;
-  /** Names this wish; the same again moves nothing. */
-  wishKey: string;
+  /** The idempotency key; the same again moves nothing. */
+  idempotencyKey: string;
 }
 
 /**
  * Turns reward points into R-Coins, one for one. Refuses `payouts-paused`, `points-invalid`, `points-insufficient` with what there
- * is, and `idempotency-key-reused` where the wish was for another amount.
+ * is, and `idempotency-key-reused` where the key was used for another amount.
  *
  * @returns points and R-Coins in rupees, as they are then
  */
 export async function redeemPoints(
   { db, clock }: Platform,
-  { userId, value, wishKey }: PointsRedemption,
+  { userId, value, idempotencyKey }: PointsRedemption,
 ): Promise<{ points: number; balance: number }> {
   const amountPaise = wholeRupeesInPaise(value);
   if (amountPaise === null) refuse('points-invalid');
-  const reference = `${userId} ${wishKey}`;
+  const reference = `${userId} ${idempotencyKey}`;
   try {
     return await db.transaction(async (tx) => {
       await refusePayoutsWhileBooksDiffer(tx);

@@ -18,10 +18,10 @@ import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 import { REWARD_RULES } from './audit-rewards.ts';
 import { findReferralCode } from './find-referral-code.ts';
+import { recordIdentitySignals } from './identity-signals.ts';
 import { linkReferral } from './link-referral.ts';
-import { notePersonSignals } from './person-signals.ts';
 import { rewardReferrer } from './reward-referrer.ts';
-import { payHeldWelcome, welcomeNewcomer } from './welcome-newcomer.ts';
+import { grantSignUpBonus, payHeldSignUpBonus } from './sign-up-bonus.ts';
 
 vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });
 
@@ -39,24 +39,24 @@ async function codeOf(shopper: Shopper): Promise<string> {
   return answer.body.referralCode!;
 }
 const link = (
-  newcomer: Shopper,
+  newUser: Shopper,
   code: string,
   more: { email?: string; device?: string | null; mobile?: string } = {},
 ) =>
   shop.db.transaction((tx) =>
     linkReferral(tx, {
       key: shop.shop.platform.config.secret,
-      newUserId: newcomer.id,
+      newUserId: newUser.id,
       code,
-      mobile: newcomer.mobile,
-      email: newcomer.email,
+      mobile: newUser.mobile,
+      email: newUser.email,
       device: null,
       ...more,
     }),
   );
-const welcome = (newcomer: Shopper, isHeld = false) =>
+const welcome = (newUser: Shopper, isHeld = false) =>
   shop.db.transaction((tx) =>
-    welcomeNewcomer(tx, { userId: newcomer.id, bonusPaise: 20_00, isHeld, now: shop.clock.now() }),
+    grantSignUpBonus(tx, { userId: newUser.id, bonusPaise: 20_00, isHeld, now: shop.clock.now() }),
   );
 const stats = (shopper: Shopper) => shop.call(referralStats, { token: shopper.token });
 async function coins(shopper: Shopper): Promise<number> {
@@ -87,18 +87,18 @@ describe('the referral code', () => {
     expect(await findReferralCode(shop.db.queries, '')).toBeNull();
   });
 
-  test('links a newcomer once, to the first who brought him', async () => {
-    const [first, second, newcomer] = [await aShopper(shop), await aShopper(shop), await aShopper(shop)];
-    expect(await link(newcomer, (await codeOf(first)).toLowerCase())).toBe('linked');
-    expect(await link(newcomer, await codeOf(second))).toBe('linked');
+  test('links a newUser once, to the first who brought him', async () => {
+    const [first, second, newUser] = [await aShopper(shop), await aShopper(shop), await aShopper(shop)];
+    expect(await link(newUser, (await codeOf(first)).toLowerCase())).toBe('linked');
+    expect(await link(newUser, await codeOf(second))).toBe('linked');
     expect((await stats(first)).body.totalReferrals).toBe(1);
     expect((await stats(second)).body.totalReferrals).toBe(0);
   });
 
   test('that does not exist links nobody', async () => {
-    const newcomer = await aShopper(shop);
+    const newUser = await aShopper(shop);
     for (const code of ['', 'NOBODY', "' or 1=1 --", 'x'.repeat(1_000)])
-      expect(await link(newcomer, code)).toBe('code-unknown');
+      expect(await link(newUser, code)).toBe('code-unknown');
   });
 });
 
@@ -126,7 +126,7 @@ describe('nobody brings himself', () => {
   test('on the same device', async () => {
     const referrer = await aShopper(shop);
     const code = await codeOf(referrer);
-    await notePersonSignals(shop.db.queries, referrer.id, {
+    await recordIdentitySignals(shop.db.queries, referrer.id, {
       key: shop.shop.platform.config.secret,
       device: 'phone-1',
     });
@@ -137,15 +137,15 @@ describe('nobody brings himself', () => {
 
 describe('the welcome bonus', () => {
   test('is given once, however often and however many at once say that the mobile is proven', async () => {
-    const [referrer, newcomer] = [await aShopper(shop), await aShopper(shop)];
-    await link(newcomer, await codeOf(referrer));
-    expect(await coins(newcomer)).toBe(0);
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => welcome(newcomer)));
+    const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
+    await link(newUser, await codeOf(referrer));
+    expect(await coins(newUser)).toBe(0);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => welcome(newUser)));
     expect(outcomes.filter((outcome) => outcome === 'welcomed')).toHaveLength(1);
-    expect(await coins(newcomer)).toBe(20);
+    expect(await coins(newUser)).toBe(20);
     const lines = await shop.call(walletTransactions, {
-      params: { userid: newcomer.id },
-      token: newcomer.token,
+      params: { userid: newUser.id },
+      token: newUser.token,
     });
     expect(lines.body).toEqual([
       expect.objectContaining({ type: 'Credit', amount: 20, description: 'Welcome bonus' }),
@@ -153,9 +153,9 @@ describe('the welcome bonus', () => {
   });
 
   test('is not given to those whom nobody brought', async () => {
-    const newcomer = await aShopper(shop);
-    expect(await welcome(newcomer)).toBe('none');
-    expect(await coins(newcomer)).toBe(0);
+    const newUser = await aShopper(shop);
+    expect(await welcome(newUser)).toBe('none');
+    expect(await coins(newUser)).toBe(0);
   });
 
   test.each([
@@ -175,19 +175,19 @@ describe('the welcome bonus', () => {
   });
 
   test('may be held until the first payment, and is never paid before the mobile is proven', async () => {
-    const [referrer, newcomer] = [await aShopper(shop), await aShopper(shop)];
-    await link(newcomer, await codeOf(referrer));
+    const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
+    await link(newUser, await codeOf(referrer));
     const held = () =>
       shop.db.transaction((tx) =>
-        payHeldWelcome(tx, { userId: newcomer.id, bonusPaise: 20_00, now: shop.clock.now() }),
+        payHeldSignUpBonus(tx, { userId: newUser.id, bonusPaise: 20_00, now: shop.clock.now() }),
       );
     expect(await held()).toBe('none');
-    await settle(newcomer, await paidTopUp(newcomer, 10, 'first'));
-    expect(await coins(newcomer)).toBe(10);
-    expect(await welcome(newcomer, true)).toBe('held');
-    expect(await coins(newcomer)).toBe(10);
-    await settle(newcomer, await paidTopUp(newcomer, 10, 'second'));
-    expect(await coins(newcomer)).toBe(40);
+    await settle(newUser, await paidTopUp(newUser, 10, 'first'));
+    expect(await coins(newUser)).toBe(10);
+    expect(await welcome(newUser, true)).toBe('held');
+    expect(await coins(newUser)).toBe(10);
+    await settle(newUser, await paidTopUp(newUser, 10, 'second'));
+    expect(await coins(newUser)).toBe(40);
     expect(await held()).toBe('none');
   });
 });
@@ -195,12 +195,12 @@ describe('the welcome bonus', () => {
 describe('the cashback', () => {
   test('is 5% of the first three top-ups, exactly three, when five settle in the same moment', async () => {
     for (let round = 0; round < rounds(3, 50); round++) {
-      const [referrer, newcomer] = [await aShopper(shop), await aShopper(shop)];
-      await link(newcomer, await codeOf(referrer));
-      const txnids = await Promise.all([1, 2, 3, 4, 5].map((n) => paidTopUp(newcomer, 500, `top-up-${n}`)));
-      await Promise.all(txnids.flatMap((txnid) => [settle(newcomer, txnid), settle(newcomer, txnid)]));
-      await Promise.all(txnids.map((txnid) => settle(newcomer, txnid)));
-      expect(await coins(newcomer)).toBe(2_500);
+      const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
+      await link(newUser, await codeOf(referrer));
+      const txnids = await Promise.all([1, 2, 3, 4, 5].map((n) => paidTopUp(newUser, 500, `top-up-${n}`)));
+      await Promise.all(txnids.flatMap((txnid) => [settle(newUser, txnid), settle(newUser, txnid)]));
+      await Promise.all(txnids.map((txnid) => settle(newUser, txnid)));
+      expect(await coins(newUser)).toBe(2_500);
       expect((await stats(referrer)).body).toEqual({
         totalEarnings: 75,
         pendingEarnings: 75,
@@ -214,7 +214,7 @@ describe('the cashback', () => {
         expect(one).toMatchObject({
           commision: 25,
           orderAmount: 500,
-          userEmail: `${newcomer.email.slice(0, 1)}…@example.test`,
+          userEmail: `${newUser.email.slice(0, 1)}…@example.test`,
         });
       }
     }
@@ -222,14 +222,14 @@ describe('the cashback', () => {
 
   test('counts three of thirty top-ups told at once, without the wallet putting them in a row', async () => {
     for (let round = 0; round < rounds(3, 50); round++) {
-      const [referrer, newcomer] = [await aShopper(shop), await aShopper(shop)];
-      await link(newcomer, await codeOf(referrer));
+      const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
+      await link(newUser, await codeOf(referrer));
       await Promise.all(
         Array.from({ length: 30 }, (_, n) =>
           shop.db.transaction((tx) =>
             rewardReferrer(tx, {
-              userId: newcomer.id,
-              topUpId: `${newcomer.id} ${n}`,
+              userId: newUser.id,
+              topUpId: `${newUser.id} ${n}`,
               txnid: `T${n}`,
               amountPaise: 500_00,
               percent: 5,
@@ -244,18 +244,18 @@ describe('the cashback', () => {
   });
 
   test('is for top-ups that were paid, not for those that failed', async () => {
-    const [referrer, newcomer] = [await aShopper(shop), await aShopper(shop)];
-    await link(newcomer, await codeOf(referrer));
-    const begun = await shop.call(topUpWallet, { body: { value: 100 }, token: newcomer.token });
+    const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
+    await link(newUser, await codeOf(referrer));
+    const begun = await shop.call(topUpWallet, { body: { value: 100 }, token: newUser.token });
     await shop.simulator(`/upi/orders/${begun.body.txnid}/settle`, { outcome: 'failure', webhook: 'drop' });
-    expect((await settle(newcomer, begun.body.txnid)).body.status).toBe('Failed');
+    expect((await settle(newUser, begun.body.txnid)).body.status).toBe('Failed');
     expect((await stats(referrer)).body.totalEarnings).toBe(0);
   });
 
   test('is redeemed as a whole, once, however many ask at once', async () => {
-    const [referrer, newcomer] = [await aShopper(shop), await aShopper(shop)];
-    await link(newcomer, await codeOf(referrer));
-    await settle(newcomer, await paidTopUp(newcomer, 500, 'one'));
+    const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
+    await link(newUser, await codeOf(referrer));
+    await settle(newUser, await paidTopUp(newUser, 500, 'one'));
     const redeem = (key: string) => shop.call(redeemEarnings, { token: referrer.token, key });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => redeem(`press-${n}`)));
     const done = answers.filter((answer) => answer.status === 200);
@@ -269,7 +269,7 @@ describe('the cashback', () => {
       redeemedEarnings: 25,
     });
     expect(await coins(referrer)).toBe(25);
-    // The same wish once more, its answer forgotten, says what it said.
+    // The same request once more, its answer forgotten, says what it said.
     const winner = answers.findIndex((answer) => answer.status === 200);
     await shop.owner.query('delete from idempotency_keys');
     expect((await redeem(`press-${winner}`)).body).toMatchObject({ redeemed: 25, balance: 25 });

@@ -21,7 +21,7 @@ export interface RewardedTopUp {
 
 /**
  * The referrer's cashback for a top-up that was really paid. Under the lock of the referral row, so that of
- * five top-ups that settle in the same moment exactly the first three count (invariant C-06).
+ * five top-ups that settle in the same moment exactly the first three count (REF-1).
  */
 export async function rewardReferrer(tx: Tx, topUp: RewardedTopUp): Promise<void> {
   const referral = await tx

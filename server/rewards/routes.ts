@@ -15,7 +15,7 @@ import { ownUserId, requireSelf } from '#platform/http/own-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findCodeOf } from './find-referral-code.ts';
 import { generateReferralCode } from './generate-referral-code.ts';
-import { notePersonSignals } from './person-signals.ts';
+import { recordIdentitySignals } from './identity-signals.ts';
 import { listReferralTransactions, readReferralStats } from './read-referrals.ts';
 import { redeemEarnings } from './redeem-earnings.ts';
 import { redeemPoints } from './redeem-points.ts';
@@ -28,9 +28,9 @@ export function rewardRoutes({ platform }: { platform: Platform }): Binding[] {
         await readBalance(queries, pointsOf(await ownUserId(queries, caller, params.userid))),
       ),
     })),
-    bind(redeemPointsCall, async ({ caller, body, wishKey }) => {
+    bind(redeemPointsCall, async ({ caller, body, idempotencyKey }) => {
       if (body.userid) requireSelf(caller, body.userid);
-      const after = await redeemPoints(platform, { userId: caller.id, value: body.value, wishKey });
+      const after = await redeemPoints(platform, { userId: caller.id, value: body.value, idempotencyKey });
       return { msg: 'Points redeemed successfully.', ...after };
     }),
     bind(getReferral, async ({ caller }) => {
@@ -41,7 +41,7 @@ export function rewardRoutes({ platform }: { platform: Platform }): Binding[] {
       };
     }),
     bind(generateReferral, async ({ caller }) => {
-      await notePersonSignals(queries, caller.id, {
+      await recordIdentitySignals(queries, caller.id, {
         key: platform.config.secret,
         mobile: caller.mobile,
         email: caller.email,
@@ -53,8 +53,8 @@ export function rewardRoutes({ platform }: { platform: Platform }): Binding[] {
     bind(referralTransactions, async ({ caller, query }) => ({
       transactions: await listReferralTransactions(queries, caller.id, query),
     })),
-    bind(redeemEarningsCall, async ({ caller, wishKey }) => {
-      const { redeemed, balance } = await redeemEarnings(platform, { userId: caller.id, wishKey });
+    bind(redeemEarningsCall, async ({ caller, idempotencyKey }) => {
+      const { redeemed, balance } = await redeemEarnings(platform, { userId: caller.id, idempotencyKey });
       return { message: 'Earnings redeemed successfully.', result: { redeemed }, redeemed, balance };
     }),
   ];

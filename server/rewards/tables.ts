@@ -9,8 +9,8 @@ declare module '#platform/database/database.ts' {
       masked_email: Generated<string>;
       created_at: Generated<Date>;
       mobile_proven_at: Date | null;
-      welcomed_at: Date | null;
-      welcome_refused_at: Date | null;
+      bonus_paid_at: Date | null;
+      bonus_refused_at: Date | null;
     };
     referral_rewards: {
       id: string;
@@ -23,7 +23,7 @@ declare module '#platform/database/database.ts' {
       amount_paise: number;
       created_at: Date;
     };
-    person_signals: { user_id: string; mark: string; seen_at: Generated<Date> };
-    welcomed_signals: { mark: string; user_id: string };
+    identity_signals: { user_id: string; mark: string; seen_at: Generated<Date> };
+    sign_up_bonus_signals: { mark: string; user_id: string };
   }
 }

@@ -13,7 +13,7 @@ import { type TestShop, until } from './test-shop.ts';
 export const PASSWORD = 'monsoon-tiger-42';
 
 /** Somebody who registers as people do; everything about him is his own. */
-export interface Newcomer {
+export interface NewUser {
   name: string;
   mobile: string;
   email: string;
@@ -38,7 +38,7 @@ interface Message {
 /** Registers by the code of the SMS. @param sent how many messages this number had before */
 export async function registerShopper(
   shop: TestShop,
-  { name, mobile, email, address, referralCode, device }: Newcomer,
+  { name, mobile, email, address, referralCode, device }: NewUser,
   notice?: { version: string; language: 'en' | 'hi' },
 ): Promise<RegisteredShopper> {
   const headers = {

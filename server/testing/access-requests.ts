@@ -31,13 +31,13 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     forgetPassword: { body: { email: self.email } },
     resetPassword: { params: { id: 'none', token: 'none' }, body: { password: 'monsoon-tiger-42' } },
     verifyMail: { params: { id: 'none', token: 'none' } },
-    register: { body: newcomerOf(caller) },
+    register: { body: newUserOf(caller) },
     identityProviderLogin: { body: { id_token: 'none' } },
     editProfile: { body: { userid: subject.userid, name: 'Shopper' } },
     // Too short: a change would end the other sessions.
     changePassword: { body: { password: DEMO_PASSWORD, newPassword: 'short' } },
     changeEmail: { body: { email: `${caller}@new.example.test`, password: DEMO_PASSWORD } },
-    changeMobile: { body: { mobile: newcomerOf(caller).mobileNumber, password: DEMO_PASSWORD } },
+    changeMobile: { body: { mobile: newUserOf(caller).mobileNumber, password: DEMO_PASSWORD } },
     endDevice: { params: { id: subject.deviceId } },
     disputeChange: { params: { id: 'none', token: 'none' } },
     secondFactorConfirm: { body: { totp: 'none' } },
@@ -78,12 +78,12 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
   return requests[name] ?? {};
 }
 
-function newcomerOf(caller: AccessCaller) {
+function newUserOf(caller: AccessCaller) {
   const number = [...caller].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7) % 1e9;
   return {
-    name: 'Newcomer',
+    name: 'NewUser',
     mobileNumber: `7${String(number).padStart(9, '0')}`,
-    email: `newcomer-${caller.toLowerCase()}@example.test`,
+    email: `newUser-${caller.toLowerCase()}@example.test`,
     password: 'monsoon-tiger-42',
   };
 }

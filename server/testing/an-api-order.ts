@@ -13,9 +13,9 @@ export const API_PRODUCTS = {
 } as const;
 export type ApiType = keyof typeof API_PRODUCTS;
 
-export interface Leg {
+export interface OrderDelivery {
   id: string;
-  leg: number;
+  item_number: number;
   status: string;
   attempt: number;
   reference: string;
@@ -49,20 +49,20 @@ export class ApiOrder {
     return until(async () => (await this.status()) === status, `${this.id} to be ${status}`, deadlineMs);
   }
 
-  async legs(): Promise<Leg[]> {
+  async deliveries(): Promise<OrderDelivery[]> {
     const found = await this.shop.owner.query(
-      `select d.id, d.leg, d.status, d.attempt, d.reference, d.reason from deliveries d join orders o on o.id = d.order_id
-       where o.orderid = $1 order by d.leg`,
+      `select d.id, d.item_number, d.status, d.attempt, d.reference, d.reason from deliveries d join orders o on o.id = d.order_id
+       where o.orderid = $1 order by d.item_number`,
       [this.id],
     );
     return found.rows;
   }
 
   /** Until its deliveries stand like this, in order. */
-  untilLegs(...statuses: string[]) {
+  untilDeliveries(...statuses: string[]) {
     return until(
-      async () => (await this.legs()).map((leg) => leg.status).join() === statuses.join(),
-      `legs ${statuses.join()}`,
+      async () => (await this.deliveries()).map((delivery) => delivery.status).join() === statuses.join(),
+      `deliveries ${statuses.join()}`,
       15_000,
     );
   }

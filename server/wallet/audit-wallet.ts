@@ -14,10 +14,10 @@ export const WALLET_RULES: readonly BookRule[] = [
                t.amount_paise as "foundPaise",
                'The line and the kind of its transfer do not belong together.' as text
         from wallet_transactions w join ledger_transfers t on t.id = w.transfer_id
-        where (w.wish_key is not null) <> (t.kind = 'top-up')
+        where (w.idempotency_key is not null) <> (t.kind = 'top-up')
         order by w.id limit ${DIFFERENCES_MAX}`.execute(queries);
       const { rows: counted } = await sql<{ count: number }>`
-        select count(*) as count from wallet_transactions where wish_key is not null`.execute(queries);
+        select count(*) as count from wallet_transactions where idempotency_key is not null`.execute(queries);
       return { checked: counted[0]?.count ?? 0, differences: rows.map((row) => ({ rule: RULE, ...row })) };
     },
   },

@@ -13,14 +13,14 @@ import { presentWalletTransaction } from './read-wallet.ts';
 const NOT_BEGUN = new Set(['', 'created', 'issued', 'pending']);
 
 /**
- * `txnstatus`: asking may settle the top-up, like every other reporter. Refuses `transaction-not-found` for what
+ * `txnstatus`: asking may settle the top-up, like every other trigger. Refuses `transaction-not-found` for what
  * is not the caller's; staff may ask for any.
  */
 export async function readTopUp({ payments, caller }: { payments: Payments; caller: Caller }, txnid: string) {
   const { queries } = payments.platform.db;
   let row = await findLine(queries, txnid);
   if (!row || (row.user_id !== caller.id && !seesCustomers(caller))) refuse('transaction-not-found');
-  const charge = row.wish_key === null ? undefined : await findCharge(queries, row.txnid);
+  const charge = row.idempotency_key === null ? undefined : await findCharge(queries, row.txnid);
   let paymentUrl: string | null = null;
   if (charge && row.status !== 'Success') {
     const now = await settlePayment(payments, charge.id, 'status');

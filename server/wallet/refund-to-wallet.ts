@@ -14,7 +14,7 @@ export interface WalletRefund {
   now: Date;
 }
 
-/** Returns what was paid for an order as R-Coins, once per order or part of it (reading 4.46); again, it changes nothing. */
+/** Returns what was paid for an order as R-Coins, once per order or part of it (WAL-4); again, it changes nothing. */
 export async function refundToWallet(tx: Tx, refund: WalletRefund): Promise<'refunded' | 'already-refunded'> {
   const moved = await giveCoins(tx, {
     ...refund,

@@ -20,9 +20,9 @@ export function walletRoutes(payments: Payments): Binding[] {
     bind(walletTransactions, async ({ caller, params, query }) =>
       listWalletTransactions(queries, await ownUserId(queries, caller, params.userid), query),
     ),
-    bind(topUpWallet, async ({ caller, body, wishKey }) => {
+    bind(topUpWallet, async ({ caller, body, idempotencyKey }) => {
       if (body.userid) requireSelf(caller, body.userid);
-      const { txnid, paymentUrl } = await startTopUp(payments, { caller, value: body.value, wishKey });
+      const { txnid, paymentUrl } = await startTopUp(payments, { caller, value: body.value, idempotencyKey });
       return {
         status: true as const,
         txnid,

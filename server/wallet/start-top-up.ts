@@ -18,8 +18,8 @@ export interface TopUpInput {
   caller: Caller;
   /** Whole rupees, as they were typed. */
   value: number | string | undefined;
-  /** Names this wish; the same again finds the top-up it began. */
-  wishKey: string;
+  /** The idempotency key; the same again finds the top-up it began. */
+  idempotencyKey: string;
 }
 
 const INDIA_AHEAD_MS = 5.5 * 3_600_000;
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 /**
  * Begins a top-up: a line in the wallet and a charge at the gateway. Refuses `amount-invalid`,
  * `amount-below-minimum`, `amount-above-maximum`, `daily-cap-reached`, `balance-cap-reached`, `too-many-open-payments`, `shop-closed`,
- * `gateway-unavailable` (the same wish may then be tried again), and `idempotency-key-reused` where the wish was
+ * `gateway-unavailable` (the same key may then be tried again), and `idempotency-key-reused` where the key was
  * for another amount.
  */
 export async function startTopUp(
@@ -40,7 +40,7 @@ export async function startTopUp(
   const topUp = await db.transaction(async (tx) => {
     // One top-up of a user at a time, so that the caps count each other's. Not the user's row: orders refer to it.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`top-up ${input.caller.id}`}, 0))`.execute(tx);
-    const earlier = await findByWish(tx, input);
+    const earlier = await findByIdempotencyKey(tx, input);
     if (earlier && earlier.amount_paise !== amountPaise) refuse('idempotency-key-reused');
     if (earlier) return earlier;
     await requireFewOpen(payments.platform, tx, input.caller.id);
@@ -53,12 +53,12 @@ export async function startTopUp(
   return { txnid: topUp.txnid, paymentUrl };
 }
 
-function findByWish(tx: Tx, { caller, wishKey }: TopUpInput) {
+function findByIdempotencyKey(tx: Tx, { caller, idempotencyKey }: TopUpInput) {
   return tx
     .selectFrom('wallet_transactions')
     .select(['txnid', 'amount_paise'])
     .where('user_id', '=', caller.id)
-    .where('wish_key', '=', wishKey)
+    .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
 }
 
@@ -90,7 +90,7 @@ async function requireRoom(
     select coalesce(sum(amount_paise) filter (where created_at >= ${dayStart}), 0)::bigint as today,
            coalesce(sum(amount_paise) filter (where status <> 'Success'), 0)::bigint as open
     from wallet_transactions
-    where user_id = ${userId} and wish_key is not null
+    where user_id = ${userId} and idempotency_key is not null
       and (status in ('Created', 'Processing') or (status = 'Success' and created_at >= ${dayStart}))`.execute(
     tx,
   );
@@ -111,7 +111,7 @@ async function requireRoom(
 async function writeTopUp(
   payments: Payments,
   tx: Tx,
-  { caller, wishKey }: TopUpInput,
+  { caller, idempotencyKey }: TopUpInput,
   amountPaise: number,
 ): Promise<Pick<WalletRow, 'txnid' | 'amount_paise'>> {
   const { clock, settings } = payments.platform;
@@ -128,7 +128,7 @@ async function writeTopUp(
       status: 'Created',
       amount_paise: amountPaise,
       description: 'Wallet top-up',
-      wish_key: wishKey,
+      idempotency_key: idempotencyKey,
       created_at: now,
       updated_at: now,
     })

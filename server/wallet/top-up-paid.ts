@@ -5,7 +5,7 @@ import type { ChargeHandlers, SettledCharge } from '#payments/charge-purposes.ts
 import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { rewardReferrer } from '#rewards/reward-referrer.ts';
-import { payHeldWelcome } from '#rewards/welcome-newcomer.ts';
+import { payHeldSignUpBonus } from '#rewards/sign-up-bonus.ts';
 
 /**
  * What a paid or failed charge means for its top-up. Money that comes after a failure counts all the same, and
@@ -26,7 +26,7 @@ export function topUpPaid({ clock, settings }: Platform): ChargeHandlers['top-up
         topUpsMax: settings.get('referral.topUps'),
         now,
       });
-      await payHeldWelcome(tx, { userId, bonusPaise: settings.get('referral.bonusPaise'), now });
+      await payHeldSignUpBonus(tx, { userId, bonusPaise: settings.get('referral.bonusPaise'), now });
     },
     failed: async (tx, charge) => {
       await tx

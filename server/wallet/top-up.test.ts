@@ -107,11 +107,11 @@ describe('a top-up', () => {
     await until(async () => {
       await ask(shopper, txnid);
       const { rowCount } = await shop.owner.query(
-        "select from charges where client_txn_id = $1 and status = 'parked'",
+        "select from charges where client_txn_id = $1 and status = 'in_review'",
         [txnid],
       );
       return rowCount === 1;
-    }, 'parked');
+    }, 'in_review');
     expect(await coins(shopper)).toBe(0);
   });
 
@@ -184,7 +184,7 @@ describe('a top-up', () => {
 describe('pressing Top Up', () => {
   test('a hundred times with one key begins one top-up and gives every press the same answer', async () => {
     const shopper = await aShopper(shop);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => begin(shopper, 100, 'wish')));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => begin(shopper, 100, 'a-key')));
     const done = answers.filter((answer) => answer.status === 200);
     expect(done.length).toBeGreaterThan(0);
     for (const answer of done) expect(answer.body).toEqual(done[0]!.body);
@@ -194,24 +194,24 @@ describe('pressing Top Up', () => {
       expect(answer.headers.get('retry-after')).toBeTruthy();
     }
     expect((await history(shopper)).body).toHaveLength(1);
-    const later = await begin(shopper, 100, 'wish');
+    const later = await begin(shopper, 100, 'a-key');
     expect(later.headers.get('idempotent-replayed')).toBe('true');
     expect(later.body).toEqual(done[0]!.body);
   });
 
   test('with one key for two amounts is refused the second time', async () => {
     const shopper = await aShopper(shop);
-    await begin(shopper, 100, 'wish');
-    expect((await begin(shopper, 101, 'wish')).body.type).toBe('idempotency-key-reused');
+    await begin(shopper, 100, 'a-key');
+    expect((await begin(shopper, 101, 'a-key')).body.type).toBe('idempotency-key-reused');
     // Even when the first answer has been forgotten.
     await shop.owner.query('delete from idempotency_keys');
-    expect((await begin(shopper, 101, 'wish')).body.type).toBe('idempotency-key-reused');
+    expect((await begin(shopper, 101, 'a-key')).body.type).toBe('idempotency-key-reused');
     await shop.owner.query('delete from idempotency_keys');
-    expect((await begin(shopper, 100, 'wish')).status).toBe(200);
+    expect((await begin(shopper, 100, 'a-key')).status).toBe(200);
     expect((await history(shopper)).body).toHaveLength(1);
   });
 
-  test('with the key of another shopper is a wish of its own', async () => {
+  test('with the key of another shopper is a request of its own', async () => {
     const [one, two] = [await aShopper(shop), await aShopper(shop)];
     const answers = [await begin(one, 100, 'same'), await begin(two, 100, 'same')];
     expect(new Set(answers.map((answer) => answer.body.txnid)).size).toBe(2);
@@ -225,10 +225,10 @@ describe('pressing Top Up', () => {
     expect((await begin(shopper, 100)).body.txnid).not.toBe(both[0]!.body.txnid);
   });
 
-  test('while the gateway is away fails, and the same wish goes on where it stopped', async () => {
+  test('while the gateway is away fails, and the same key goes on where it stopped', async () => {
     const away = await openTestShop({ withoutJobs: true, env: { EKQR_BASE_URL: 'http://127.0.0.1:9' } });
     const other = await aShopper(away);
-    const press = () => away.call(topUpWallet, { body: { value: 100 }, token: other.token, key: 'wish' });
+    const press = () => away.call(topUpWallet, { body: { value: 100 }, token: other.token, key: 'a-key' });
     for (const answer of [await press(), await press()])
       expect(answer).toMatchObject({ status: 503, body: { type: 'gateway-unavailable' } });
     const lines = await away.call(walletTransactions, { params: { userid: other.id }, token: other.token });

@@ -107,7 +107,7 @@ async function compare(model: Model, { shopper, referrer }: Real): Promise<void>
   });
 }
 
-/** Every row of the two, so that a refusal can be seen to have changed none (L-07). */
+/** Every row of the two, so that a refusal can be seen to have changed none (LED-4). */
 async function rowsOf({ shopper, referrer }: Real): Promise<unknown> {
   const { rows } = await shop.owner.query(
     `select (select json_agg(t order by id) from ledger_transfers t where user_id = any($1)) as transfers,

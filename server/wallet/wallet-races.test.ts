@@ -51,11 +51,11 @@ describe('fifty purchases at once', () => {
   });
 });
 
-describe('one wish', () => {
+describe('one idempotency key', () => {
   test('pressed a hundred times with one key buys once, and all hear of the same order', async () => {
     for (let round = 0; round < rounds(2, 100); round++) {
       const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
-      const answers = await Promise.all(Array.from({ length: 100 }, () => buy(shopper, 'wish')));
+      const answers = await Promise.all(Array.from({ length: 100 }, () => buy(shopper, 'a-key')));
       const done = answers.filter((answer) => answer.status === 200);
       expect(done.length).toBeGreaterThan(0);
       expect(new Set(done.map((answer) => answer.body.orderid)).size).toBe(1);
@@ -67,26 +67,26 @@ describe('one wish', () => {
 
   test('repeated after its answer was lost, kept or not, moves nothing again', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
-    const first = await buy(shopper, 'wish');
+    const first = await buy(shopper, 'a-key');
     // As after a crash between the commit and the answer: the claim is there and has run out.
     await shop.owner.query(
       "update idempotency_keys set status = null, answer = null, leased_until = now() - interval '1 second' where user_id = $1",
       [shopper.id],
     );
-    expect((await buy(shopper, 'wish')).body.orderid).toBe(first.body.orderid);
+    expect((await buy(shopper, 'a-key')).body.orderid).toBe(first.body.orderid);
     await shop.owner.query('delete from idempotency_keys where user_id = $1', [shopper.id]);
-    expect((await buy(shopper, 'wish')).body.orderid).toBe(first.body.orderid);
+    expect((await buy(shopper, 'a-key')).body.orderid).toBe(first.body.orderid);
     expect(await coins(shopper)).toBe(940);
   });
 
-  test('refused for lack of coins is refused again with its key, and a new wish buys once there are some', async () => {
+  test('refused for lack of coins is refused again with its key, and a new key buys once there are some', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_00, pointsPaise: 100_00 });
-    expect((await buy(shopper, 'wish')).body).toMatchObject({
+    expect((await buy(shopper, 'a-key')).body).toMatchObject({
       missing: 59,
       redirect_url: expect.stringContaining('/balanceerror'),
     });
     await shop.call(redeemPoints, { body: { value: 100 }, token: shopper.token });
-    expect((await buy(shopper, 'wish')).status).toBe(402);
+    expect((await buy(shopper, 'a-key')).status).toBe(402);
     expect((await buy(shopper, 'another')).status).toBe(200);
     expect(await coins(shopper)).toBe(41);
   });
@@ -119,7 +119,7 @@ describe('redeeming', () => {
 
 test('an order refunded twenty times at once, and cancelled as often, gives its coins back once', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 60_00 });
-  await buy(shopper, 'wish');
+  await buy(shopper, 'a-key');
   const [order] = await ordersOf(shopper);
   const moves = Array.from({ length: 40 }, (_, n) =>
     shop.db

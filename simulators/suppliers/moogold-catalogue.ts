@@ -8,7 +8,7 @@ export interface MooGoldProduct {
   variations: readonly (readonly [number, string, number])[];
 }
 
-/** MooGold's own numbers of its shelves. */
+/** MooGold's own numbers of its categories. */
 export const CATEGORIES: readonly (readonly [number, string])[] = [
   [50, 'Direct Top Up'],
   [51, 'Gift Cards'],

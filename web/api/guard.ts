@@ -27,7 +27,7 @@ export async function requireRole(
   { queryClient, href, isPreload }: GuardedEntry,
 ): Promise<{ isSecondFactorDue: boolean }> {
   const session = readSession();
-  // Who only touches a link keeps what is stored; who follows it does not (reading 4.2).
+  // Who only touches a link keeps what is stored; who follows it does not (SES-4).
   const end = () => (isPreload ? toSignIn(href) : leave(href));
   if (!session) throw await end();
   try {

@@ -5,7 +5,7 @@ const isDone = new Promise<void>((resolve) => {
   note = resolve;
 });
 
-/** Called once the first page has come alive. */
+/** Called once the first page is hydrated. */
 export const noteHydrated = () => note();
 
 /** Waits until then: a redirect in the middle of it takes the page from under React's feet. */
@@ -21,7 +21,7 @@ export function useIsHydrated(): boolean {
 }
 
 /**
- * What the address says, once the page is alive. One rendered page serves every query, and every address of its kind:
+ * What the address says, once the page is hydrated. One rendered page serves every query, and every address of its kind:
  * what is shown of them has to come after hydration, or the page would differ from what the server sent.
  */
 export function useAfterHydration<Value, Before>(value: Value, before: Before): Value | Before {

@@ -20,7 +20,7 @@ export const STORED = {
   notice: 'notice',
 } as const;
 
-/** Outlives a session: how the shop looks here, and when its advertisement was closed (readings 4.2, 4.60). */
+/** Outlives a session: how the shop looks here, and when its advertisement was closed (SES-4, HOM-4). */
 const OF_THE_DEVICE = [STORED.theme, STORED.language, STORED.popupClosedAt] as const;
 
 const listeners = new Set<() => void>();
@@ -63,7 +63,7 @@ function changed() {
   for (const listener of listeners) listener();
 }
 
-/** `expiryTime` (Unix ms) is kept for Google sessions only, as the spec has it. */
+/** `expiryTime` (Unix ms) is kept for Google sessions only. */
 export function startSession({ token, user }: Session, expiryTime?: number) {
   localStorage.setItem(STORED.isLoggedIn, 'true');
   localStorage.setItem(STORED.token, JSON.stringify(token));
@@ -92,7 +92,7 @@ function clearStorage() {
   for (const [name, value] of kept) if (value !== null) localStorage.setItem(name, value);
 }
 
-/** Clears local storage as the spec asks; what is the device's, not the person's, is written back. */
+/** Clears local storage (SES-4); what is the device's, not the person's, is written back. */
 export function endSession() {
   clearStorage();
   changed();

@@ -5,7 +5,7 @@ export interface Challenge {
   bits: number;
 }
 
-/** So many hashes are under way at once; between two batches the page stays alive. */
+/** So many hashes are under way at once; between two batches the page stays responsive. */
 const BATCH = 512;
 
 /** The challenge of a refusal, where it carries one. */

@@ -2,25 +2,25 @@ import type { OrderStatus } from '@rush/contract/orders.ts';
 import type { WalletStatus, WalletType } from '@rush/contract/wallet.ts';
 import type { Tone } from '../ui/badge.tsx';
 
-/** Processing orange, done green, others red (spec 2 section 2.7); what still waits for the shopper is blue. */
+/** Processing orange, done green, others red; what still waits for the shopper is blue. */
 export const ORDER_TONES: Record<OrderStatus, Tone> = {
-  Created: 'sky',
-  Processing: 'amber',
-  Completed: 'mint',
-  Refunded: 'brick',
-  Failed: 'brick',
-  Cancelled: 'brick',
+  Created: 'info',
+  Processing: 'warning',
+  Completed: 'success',
+  Refunded: 'danger',
+  Failed: 'danger',
+  Cancelled: 'danger',
 };
 
 export const WALLET_TONES: Record<WalletStatus, Tone> = {
-  Created: 'sky',
-  Processing: 'amber',
-  Success: 'mint',
-  Failed: 'brick',
+  Created: 'info',
+  Processing: 'warning',
+  Success: 'success',
+  Failed: 'danger',
 };
 
 export const WALLET_TYPE_TONES: Record<WalletType, Tone> = {
-  Debit: 'amber',
-  Credit: 'mint',
-  Refunded: 'brick',
+  Debit: 'warning',
+  Credit: 'success',
+  Refunded: 'danger',
 };

@@ -6,7 +6,7 @@ import { SearchButton } from '../features/search/search-button.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import { restoreLanguage } from '../text/catalogue.ts';
 import { accentStyle } from '../ui/accent.ts';
-import { earlyPressScript } from '../ui/early-press.ts';
+import { eventReplayScript } from '../ui/event-replay.ts';
 import displayFont from '../ui/fonts/rush-display.woff2?url';
 import textFont from '../ui/fonts/rush-text.woff2?url';
 import '../ui/theme.css';
@@ -51,7 +51,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     styles: [{ id: ACCENT_ID, children: ownersColour(loaderData?.accent ?? '') }],
     // They have run before any code of the app's does: in the browser there is nothing left to render.
     scripts: import.meta.env.SSR
-      ? [{ children: firstPaintScript(loaderData?.defaultTheme ?? 'dark') }, { children: earlyPressScript }]
+      ? [{ children: firstPaintScript(loaderData?.defaultTheme ?? 'dark') }, { children: eventReplayScript }]
       : [],
   }),
   shellComponent: Document,

@@ -1,6 +1,6 @@
 const LOCALE = 'en-IN';
 
-/** Made at its first use: each holds a slow phone before its page is alive, the first of them for 110 ms. */
+/** Made at its first use: each holds a slow phone before its page is hydrated, the first of them for 110 ms. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -60,7 +60,7 @@ export const formatDateTime = dated({ ...DAY, ...TIME });
 export const formatDate = dated(DAY);
 export const formatClock = dated(TIME);
 
-/** What is charged is what is shown: the total down, never below 0 (reading 4.15). */
+/** What is charged is what is shown: the total down, never below 0 (CPN-2). */
 export function totalAfter(price: number, discount: number): number {
   return Math.max(0, Math.floor(price - discount));
 }

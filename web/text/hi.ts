@@ -1,12 +1,12 @@
 import { accountLinks } from './hi/account-links.ts';
 import { accountSecurity } from './hi/account-security.ts';
 import { admin } from './hi/admin.ts';
+import { adminAnalytics } from './hi/admin-analytics.ts';
 import { adminAudit } from './hi/admin-audit.ts';
 import { adminBooks } from './hi/admin-books.ts';
 import { adminCatalog } from './hi/admin-catalog.ts';
 import { adminCoupons } from './hi/admin-coupons.ts';
 import { adminGallery } from './hi/admin-gallery.ts';
-import { adminNumbers } from './hi/admin-numbers.ts';
 import { adminOrder } from './hi/admin-order.ts';
 import { adminPayment } from './hi/admin-payment.ts';
 import { adminQueue } from './hi/admin-queue.ts';
@@ -42,7 +42,7 @@ export const texts = {
   adminCatalog,
   adminCoupons,
   adminGallery,
-  adminNumbers,
+  adminAnalytics,
   adminSettings,
   adminOrder,
   adminPayment,

@@ -5,8 +5,8 @@ describe("the owner's colour", () => {
   test.each(['#000000', '#ffffff', '#777777', '#ffe600', '#0033aa', '#00ff7f', '#b00020', ACCENT_DEFAULT])(
     '%s is readable as a fill, as text and as an edge in both themes',
     (hex) => {
-      const { rani, hover, on, light, dark, grounds } = accentColours(hex);
-      expect(contrast(on, rani)).toBeGreaterThanOrEqual(4.5);
+      const { accent, hover, on, light, dark, grounds } = accentColours(hex);
+      expect(contrast(on, accent)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(on, hover)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(light.text, grounds.light)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(dark.text, grounds.dark)).toBeGreaterThanOrEqual(4.5);
@@ -18,6 +18,6 @@ describe("the owner's colour", () => {
   test('writes nothing for our own colour, and nothing for what is no colour', () => {
     expect(accentStyle(ACCENT_DEFAULT)).toBe('');
     expect(accentStyle('red;}body{display:none')).toBe('');
-    expect(accentStyle('#0033aa')).toContain('--rani:#0033aa');
+    expect(accentStyle('#0033aa')).toContain('--accent:#0033aa');
   });
 });

@@ -57,7 +57,7 @@ export function accentColours(hex: string) {
   const on = [INK, WHITE].find((writing) => contrast(accent, writing) >= READS) ?? BLACK;
   const hover = mix(accent, on === WHITE ? BLACK : WHITE, 0.15);
   return {
-    rani: accent,
+    accent: accent,
     hover,
     on,
     light: {
@@ -75,8 +75,8 @@ export function accentColours(hex: string) {
 /** The style sheet that gives the shop its owner's colour; empty for our own, which the theme has. */
 export function accentStyle(hex: string): string {
   if (hex.toLowerCase() === ACCENT_DEFAULT || !/^#[0-9a-f]{6}$/i.test(hex)) return '';
-  const { rani, hover, on, light, dark } = accentColours(hex);
-  const fill = `--rani:${hexOf(rani)};--rani-hover:${hexOf(hover)};--on-rani:${hexOf(on)};`;
-  const rest = ({ text, edge }: typeof light) => `--rani-text:${hexOf(text)};--rani-edge:${hexOf(edge)}`;
+  const { accent, hover, on, light, dark } = accentColours(hex);
+  const fill = `--accent:${hexOf(accent)};--accent-hover:${hexOf(hover)};--on-accent:${hexOf(on)};`;
+  const rest = ({ text, edge }: typeof light) => `--accent-text:${hexOf(text)};--accent-edge:${hexOf(edge)}`;
   return `html:root{${fill}${rest(light)}}html.dark{${fill}${rest(dark)}}`;
 }

@@ -63,9 +63,9 @@ export function AmountForm({ check, onInvalid, onSubmit, ...look }: AmountFormPr
             aria-pressed={typed === String(amount)}
             onClick={() => change(String(amount))}
             className={cx(
-              'numerals min-h-12 border text-xl hover:border-paper',
+              'numerals min-h-12 border text-xl hover:border-foreground',
               typed === String(amount)
-                ? 'border-rani-edge outline-2 -outline-offset-2 outline-rani-edge'
+                ? 'border-accent-edge outline-2 -outline-offset-2 outline-accent-edge'
                 : 'border-line-strong',
             )}
           >

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
-export type Tone = 'plain' | 'rani' | 'coin' | 'mint' | 'amber' | 'brick' | 'sky' | 'inverse';
+export type Tone = 'plain' | 'accent' | 'coin' | 'success' | 'warning' | 'danger' | 'info' | 'inverse';
 
 const TONES: Record<Tone, string> = {
-  plain: 'bg-line text-paper',
-  rani: 'bg-rani text-on-rani',
+  plain: 'bg-line text-foreground',
+  accent: 'bg-accent text-on-accent',
   coin: 'bg-coin text-on-coin',
-  mint: 'bg-mint-fill text-mint',
-  amber: 'bg-amber-fill text-amber',
-  brick: 'bg-brick-fill text-brick',
-  sky: 'bg-sky-fill text-sky',
+  success: 'bg-success-fill text-success',
+  warning: 'bg-warning-fill text-warning',
+  danger: 'bg-danger-fill text-danger',
+  info: 'bg-info-fill text-info',
   inverse: 'bg-inverse text-on-inverse',
 };
 

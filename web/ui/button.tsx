@@ -6,13 +6,13 @@ export type ButtonVariant = 'primary' | 'solid' | 'outline' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-rani text-on-rani hover:bg-rani-hover disabled:bg-line disabled:text-muted',
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover disabled:bg-line disabled:text-muted',
   solid:
     'bg-inverse text-on-inverse hover:opacity-90 disabled:bg-line disabled:text-muted disabled:opacity-100',
   outline:
-    'border border-line-strong text-paper hover:border-paper hover:bg-raised disabled:text-muted disabled:border-line',
-  ghost: 'text-paper hover:bg-raised disabled:text-muted',
-  danger: 'border border-brick text-brick hover:bg-brick-fill disabled:border-line disabled:text-muted',
+    'border border-line-strong text-foreground hover:border-foreground hover:bg-raised disabled:text-muted disabled:border-line',
+  ghost: 'text-foreground hover:bg-raised disabled:text-muted',
+  danger: 'border border-danger text-danger hover:bg-danger-fill disabled:border-line disabled:text-muted',
 };
 
 const SIZES: Record<ButtonSize, string> = {
@@ -80,7 +80,7 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
       aria-label={label}
       {...rest}
       className={cx(
-        'inline-grid size-11 shrink-0 place-items-center text-paper transition-colors duration-150 hover:bg-raised',
+        'inline-grid size-11 shrink-0 place-items-center text-foreground transition-colors duration-150 hover:bg-raised',
         className,
       )}
     >

@@ -22,11 +22,11 @@ export function CopyButton({ text, label, doneLabel }: CopyButtonProps) {
         type="button"
         aria-label={label}
         onClick={() => void navigator.clipboard.writeText(text).then(() => setDone(true))}
-        className="-my-2.5 grid size-11 shrink-0 place-items-center hover:text-rani-text"
+        className="-my-2.5 grid size-11 shrink-0 place-items-center hover:text-accent-text"
       >
         <Icon name={isDone ? 'check' : 'copy'} className="size-4.5" />
       </button>
-      <span role="status" className={isDone ? 'text-sm font-normal text-mint' : 'sr-only'}>
+      <span role="status" className={isDone ? 'text-sm font-normal text-success' : 'sr-only'}>
         {isDone ? doneLabel : ''}
       </span>
     </>

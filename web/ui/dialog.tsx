@@ -54,11 +54,11 @@ export function Dialog({
       disablePointerDismissal={isLocked}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-180 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        <Base.Backdrop className="fixed inset-0 z-40 bg-overlay transition-opacity duration-180 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
           initialFocus={rest.initialFocus}
           className={cx(
-            'fixed z-50 flex flex-col overflow-hidden bg-ground text-paper shadow-lift outline-none transition-[transform,opacity] duration-180 ease-out',
+            'fixed z-50 flex flex-col overflow-hidden bg-background text-foreground shadow-lift outline-none transition-[transform,opacity] duration-180 ease-out',
             SHAPES[shape],
             wide && 'sm:!max-w-2xl',
           )}

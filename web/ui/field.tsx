@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { useFieldTypedEarly } from './use-typed-early.ts';
+import { useFieldInputReplay } from './use-input-replay.ts';
 
 const BOX =
-  'block w-full min-h-12 bg-raised border border-line-strong px-3.5 text-base text-paper placeholder:text-muted transition-colors hover:border-paper focus:border-paper focus-visible:outline-offset-0 aria-invalid:border-brick disabled:opacity-60';
+  'block w-full min-h-12 bg-raised border border-line-strong px-3.5 text-base text-foreground placeholder:text-muted transition-colors hover:border-foreground focus:border-foreground focus-visible:outline-offset-0 aria-invalid:border-danger disabled:opacity-60';
 
 interface FieldProps {
   label: string;
@@ -27,7 +27,7 @@ export function Field({ label, isLabelHidden = false, hint, error, children }: F
       </label>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       {error && (
-        <p id={errorId} className="flex items-start gap-1.5 text-sm text-brick">
+        <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
           <Icon name="warn" className="mt-0.5 size-4" />
           {error}
         </p>
@@ -52,7 +52,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'ref'> {
 
 export function TextField({ label, isLabelHidden, hint, error, end, className, ...input }: TextFieldProps) {
   const box = useRef<HTMLInputElement>(null);
-  useFieldTypedEarly(box, input);
+  useFieldInputReplay(box, input);
   return (
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
       {(wiring) => (
@@ -79,7 +79,7 @@ interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id' | 're
 
 export function TextAreaField({ label, hint, error, className, ...area }: TextAreaFieldProps) {
   const box = useRef<HTMLTextAreaElement>(null);
-  useFieldTypedEarly(box, area);
+  useFieldInputReplay(box, area);
   return (
     <Field label={label} hint={hint} error={error}>
       {(wiring) => (
@@ -115,7 +115,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   const box = useRef<HTMLSelectElement>(null);
-  useFieldTypedEarly(box, select);
+  useFieldInputReplay(box, select);
   return (
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
       {(wiring) => (
@@ -144,7 +144,7 @@ interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> 
 
 export function CheckField({ label, className, ...input }: CheckFieldProps) {
   const box = useRef<HTMLInputElement>(null);
-  useFieldTypedEarly(box, input);
+  useFieldInputReplay(box, input);
   return (
     <label className={cx('flex min-h-11 items-start gap-3 py-2', className)}>
       <span className="relative mt-px grid size-6 shrink-0 place-items-center">
@@ -152,11 +152,11 @@ export function CheckField({ label, className, ...input }: CheckFieldProps) {
           ref={box}
           type="checkbox"
           {...input}
-          className="peer size-6 appearance-none border-2 border-line-strong bg-raised checked:border-rani-edge checked:bg-rani"
+          className="peer size-6 appearance-none border-2 border-line-strong bg-raised checked:border-accent-edge checked:bg-accent"
         />
         <Icon
           name="check"
-          className="pointer-events-none absolute size-4.5 text-on-rani opacity-0 peer-checked:opacity-100"
+          className="pointer-events-none absolute size-4.5 text-on-accent opacity-0 peer-checked:opacity-100"
         />
       </span>
       <span>{label}</span>

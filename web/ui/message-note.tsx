@@ -5,7 +5,7 @@ export function MessageNote({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className="empty:hidden">
       {message && (
-        <Note tone="brick" icon="warn">
+        <Note tone="danger" icon="warn">
           {message}
         </Note>
       )}

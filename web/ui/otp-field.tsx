@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
-import { useTypedEarly } from './use-typed-early.ts';
+import { useInputReplay } from './use-input-replay.ts';
 
 interface OtpFieldProps {
   label: string;
@@ -50,7 +50,7 @@ export function OtpField({
     write(index, typed.length === 2 ? typed.replace(before, '') : typed);
   };
 
-  useTypedEarly(() => {
+  useInputReplay(() => {
     const typed = boxes.current.map((box) => box?.value ?? '').join('');
     if (typed) change(0, typed);
   });
@@ -94,8 +94,8 @@ export function OtpField({
           onPaste={(event) => paste(index, event)}
           onFocus={({ target }) => target.select()}
           className={cx(
-            'numerals h-16 w-full max-w-16 min-w-0 border bg-raised text-center text-3xl hover:border-paper focus:border-paper focus-visible:outline-offset-0 aria-invalid:border-brick',
-            current[index] ? 'border-paper' : 'border-line-strong',
+            'numerals h-16 w-full max-w-16 min-w-0 border bg-raised text-center text-3xl hover:border-foreground focus:border-foreground focus-visible:outline-offset-0 aria-invalid:border-danger',
+            current[index] ? 'border-foreground' : 'border-line-strong',
           )}
         />
       ))}

@@ -16,7 +16,7 @@ export function ResendRow({ left, waitLabel, resendLabel, isBusy, onResend }: Re
     <div className="flex min-h-11 items-center justify-between gap-3">
       <p className="text-sm text-muted">
         {waitLabel}{' '}
-        <span role="timer" className="numerals ml-1 text-xl text-paper">
+        <span role="timer" className="numerals ml-1 text-xl text-foreground">
           {left === undefined ? '--:--' : formatCountdown(left)}
         </span>
       </p>

@@ -32,14 +32,14 @@ export function ErrorState(props: StateProps) {
   return <State icon="warn" role="alert" {...props} />;
 }
 
-type NoteTone = 'amber' | 'brick' | 'mint' | 'sky' | 'plain';
+type NoteTone = 'warning' | 'danger' | 'success' | 'info' | 'plain';
 
 const NOTES: Record<NoteTone, string> = {
-  amber: 'border-l-amber bg-amber-fill text-paper [&>svg]:text-amber',
-  brick: 'border-l-brick bg-brick-fill text-paper [&>svg]:text-brick',
-  mint: 'border-l-mint bg-mint-fill text-paper [&>svg]:text-mint',
-  sky: 'border-l-sky bg-sky-fill text-paper [&>svg]:text-sky',
-  plain: 'border-l-line-strong bg-raised text-paper [&>svg]:text-muted',
+  warning: 'border-l-warning bg-warning-fill text-foreground [&>svg]:text-warning',
+  danger: 'border-l-danger bg-danger-fill text-foreground [&>svg]:text-danger',
+  success: 'border-l-success bg-success-fill text-foreground [&>svg]:text-success',
+  info: 'border-l-info bg-info-fill text-foreground [&>svg]:text-info',
+  plain: 'border-l-line-strong bg-raised text-foreground [&>svg]:text-muted',
 };
 
 interface NoteProps {

@@ -27,11 +27,13 @@ export function Switch({ labelledBy, describedBy, isOn, busy, disabled, onChange
       <span
         className={cx(
           'flex h-7 w-13 items-center border px-1 transition-colors duration-150',
-          isOn ? 'justify-end border-rani bg-rani' : 'border-line-strong bg-sunken group-hover:border-paper',
+          isOn
+            ? 'justify-end border-accent bg-accent'
+            : 'border-line-strong bg-sunken group-hover:border-foreground',
           busy && 'animate-pulse',
         )}
       >
-        <span className={cx('h-5 w-5', isOn ? 'bg-on-rani' : 'bg-muted')} />
+        <span className={cx('h-5 w-5', isOn ? 'bg-on-accent' : 'bg-muted')} />
       </span>
     </button>
   );

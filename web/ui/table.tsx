@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'rea
 import { cx } from './class-names.ts';
 import { useMedia } from './use-media.ts';
 
-/** Longer ones are drawn in part. */
+/** Longer ones are rendered in part. */
 const LONG = 100;
 const ROW_PX = 62;
 const OVERSCAN = 12;

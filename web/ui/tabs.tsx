@@ -21,8 +21,8 @@ export function Tabs<T extends string>({ label, value, choices, onChange }: Tabs
           className={cx(
             '-mb-px min-h-11 border-b-3 px-3 font-semibold whitespace-nowrap',
             choice.value === value
-              ? 'border-rani-edge text-paper'
-              : 'border-transparent text-muted hover:text-paper',
+              ? 'border-accent-edge text-foreground'
+              : 'border-transparent text-muted hover:text-foreground',
           )}
         >
           {choice.label}

@@ -37,11 +37,11 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-const LOOKS: Record<ToastTone, { icon: IconName; edge: string }> = {
-  success: { icon: 'check', edge: 'border-l-mint text-mint' },
-  error: { icon: 'warn', edge: 'border-l-brick text-brick' },
-  warning: { icon: 'warn', edge: 'border-l-amber text-amber' },
-  info: { icon: 'info', edge: 'border-l-sky text-sky' },
+const TONES: Record<ToastTone, { icon: IconName; edge: string }> = {
+  success: { icon: 'check', edge: 'border-l-success text-success' },
+  error: { icon: 'warn', edge: 'border-l-danger text-danger' },
+  warning: { icon: 'warn', edge: 'border-l-warning text-warning' },
+  info: { icon: 'info', edge: 'border-l-info text-info' },
 };
 
 export function ToastArea({ closeLabel }: { closeLabel: string }) {
@@ -74,7 +74,7 @@ function ToastCard({
     const timer = setTimeout(() => dismiss(id), durationMs);
     return () => clearTimeout(timer);
   }, [id, durationMs]);
-  const { icon, edge } = LOOKS[tone];
+  const { icon, edge } = TONES[tone];
   return (
     <div
       className={cx(
@@ -83,7 +83,7 @@ function ToastCard({
       )}
     >
       <Icon name={icon} className="mt-3" />
-      <p className="min-w-0 flex-1 py-2.5 font-medium text-paper">{text}</p>
+      <p className="min-w-0 flex-1 py-2.5 font-medium text-foreground">{text}</p>
       <IconButton label={closeLabel} onClick={() => dismiss(id)}>
         <Icon name="close" className="size-4" />
       </IconButton>

@@ -20,7 +20,7 @@ import { aPack, aShopper, type Shopper } from '../../testing/a-shopper.ts';
 import { aUpiOrder } from '../../testing/a-upi-order.ts';
 import { ApiOrder, anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
-import { proveBooks } from '../prove-books.ts';
+import { verifyLedger } from '../verify-ledger.ts';
 import { clearDemo } from './clear-demo.ts';
 import { findDemoRows } from './find-demo-rows.ts';
 import { DatabaseNotReady } from './require-ready-for-production.ts';
@@ -52,7 +52,7 @@ async function aDemoShop(): Promise<TestShop> {
   return shop;
 }
 afterEach(async () => {
-  expect((await proveBooks(shop.shop.platform)).differences).toEqual([]);
+  expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
 });
 
 const findings = async () =>
@@ -252,7 +252,7 @@ describe('clearing the demo', () => {
       supplier: 'smileone',
     });
     await shop.simulator(`/upi/orders/${waiting.id}/settle`, { outcome: 'success', webhook: 'send' });
-    await waiting.untilLegs('Pending');
+    await waiting.untilDeliveries('Pending');
 
     expect(await findings()).toMatchObject({
       'wallets with play money': 2,
@@ -273,7 +273,7 @@ describe('clearing the demo', () => {
       await Promise.all([payer.statusOnRecord(), unpaid.statusOnRecord(), waiting.status(), done.status()]),
     ).toEqual(['Cancelled', 'Cancelled', 'Cancelled', 'Completed']);
     const jobs = await shop.owner.query(
-      "select task_identifier from graphile_worker.jobs where task_identifier in ('settle-charge', 'deliver-order', 'tell-shopper') and locked_at is null",
+      "select task_identifier from graphile_worker.jobs where task_identifier in ('settle-charge', 'deliver-order', 'notify-customer') and locked_at is null",
     );
     expect(jobs.rows).toEqual([]);
     expect((await refusalOfProduction()).map((problem) => problem.split(':')[0])).toEqual([

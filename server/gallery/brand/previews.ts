@@ -22,7 +22,7 @@ export interface Preview {
   bytes: Buffer;
 }
 
-/** Link previews, drawn at the first wish and kept in the store: words, colour and art make their name. */
+/** Link previews, drawn at the first request and kept in the store: words, colour and art make their name. */
 export class Previews {
   readonly #platform: Platform;
   readonly #files: Files;

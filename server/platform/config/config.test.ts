@@ -65,7 +65,7 @@ test('a shop with its own keys may trade, without a warning', () => {
   expect(config.warnings).toEqual([]);
   expect(config.simulators.enabled).toBe(false);
   expect(config.hasDemoAccounts).toBe(false);
-  expect(config.payments.rhythm).toBe('npci');
+  expect(config.payments.schedule).toBe('npci');
   expect(config.suppliers.smileone.baseUrl).toBe('https://www.smile.one');
   expect(config.host).toBe('0.0.0.0');
 });
@@ -116,7 +116,7 @@ test.each([
   expect(assessConfig({ ...PRODUCTION, ...change })).toMatchObject({ problems: [], warnings: [] });
 });
 
-/** RELIABILITY O-04: the settings that production does not take. Each is told by its name, first thing in the line. */
+/** OPS-3: the settings that production does not take. Each is told by its name, first thing in the line. */
 const REFUSED: readonly (readonly [name: string, change: Change])[] = [
   ['NODE_ENV', { NODE_ENV: 'prod' }],
   ['SECRET', { SECRET: undefined }],

@@ -72,7 +72,7 @@ function buildConfig(env: ParsedEnvironment) {
     hasDeveloperPages: env.DEVELOPER_PAGES ?? !isProduction,
     payments: {
       gateway: env.UPI_GATEWAY,
-      rhythm: env.PAYMENT_RHYTHM ?? (simulators ? 'brisk' : 'npci'),
+      schedule: env.PAYMENT_RHYTHM ?? (simulators ? 'brisk' : 'npci'),
       ekqr: {
         baseUrl: env.EKQR_BASE_URL ?? (simulators ? `${sim}/ekqr/api` : 'https://api.ekqr.in/api'),
         key: demo(env.EKQR_KEY, DEMO.ekqrKey),

@@ -1,4 +1,4 @@
-/** What the demo uses; production refuses every one of these (DESIGN section 2). */
+/** What the demo uses; production refuses every one of these (OPS-3). */
 export const DEMO = {
   secret: 'rush-demo-secret-not-for-production',
   ekqrKey: 'sim-ekqr-key',

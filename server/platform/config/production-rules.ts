@@ -3,7 +3,7 @@ import { applyRules, type Facts } from './rule.ts';
 import { DEMO_RULES, SERVER_RULES } from './server-rules.ts';
 
 /**
- * Everything that stands between this environment and real money (RELIABILITY O-04), and, outside production,
+ * Everything that stands between this environment and real money (OPS-3), and, outside production,
  * between the demo and the world. Problems keep the shop from starting; warnings do not.
  */
 export function judge(facts: Facts): { problems: string[]; warnings: string[] } {

@@ -28,7 +28,7 @@ pg.types.setTypeParser(INT8, (value) => {
 pg.types.setTypeParser(NUMERIC, (value) => Number(value));
 pg.types.setTypeParser(DATE, (value) => value);
 
-/** Serialization failure and deadlock: the whole transaction is run again (RELIABILITY I-07). */
+/** Serialization failure and deadlock: the whole transaction is run again (OPS-2). */
 const RETRIED = new Set(['40001', '40P01']);
 const TRIES_MAX = 5;
 

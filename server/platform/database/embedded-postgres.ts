@@ -117,7 +117,7 @@ function launch(account: PostgresAccount, port: number, settings: Record<string,
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    // Acknowledged means durable (RELIABILITY O-01).
+    // Acknowledged means durable (OPS-1).
     fsync: 'on',
     synchronous_commit: 'on',
     shared_buffers: '256MB',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from './database.ts';
 
-/** What would let PostgreSQL lose what it has confirmed, each with what to do; empty where nothing would (RELIABILITY O-01). */
+/** What would let PostgreSQL lose what it has confirmed, each with what to do; empty where nothing would (OPS-1). */
 export async function findDurabilityProblems(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ fsync: string; commit: string; pages: string }>`
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,

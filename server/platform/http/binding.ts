@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '@rush/contract/call.ts';
 import type { Caller } from './caller.ts';
-import type { RequestName } from './idempotency.ts';
+import type { IdempotentRequest } from './idempotency.ts';
 
 /** A request after the first room: parsed, authenticated, validated. */
 export interface Incoming<C extends AnyCall> {
@@ -14,10 +14,10 @@ export interface Incoming<C extends AnyCall> {
   userAgent: string;
   requestId: string;
   /**
-   * Names this one wish of the shopper: from the Idempotency-Key header, else made for it. An operation that
+   * The idempotency key: from the Idempotency-Key header, else made for it. An operation that
    * moves money stores it under a unique constraint, so that a repeat after a crash finds the first effect.
    */
-  wishKey: string;
+  idempotencyKey: string;
   /** The request as it came, for raw bodies, cookies and signals. */
   request: Request;
   /** Sent along with the answer. */
@@ -38,7 +38,7 @@ export interface Binding {
    * having changed nothing; the request is then authenticated and handled.
    */
   // biome-ignore lint/suspicious/noExplicitAny: variance – the server holds bindings of every call
-  singleStatement?(incoming: Incoming<any>, name: RequestName): Promise<unknown>;
+  singleStatement?(incoming: Incoming<any>, name: IdempotentRequest): Promise<unknown>;
 }
 
 /** Binds a call that anyone may make. */
@@ -53,7 +53,7 @@ export function bindPublic<C extends AnyCall>(
 export function bind<C extends AnyCall>(
   call: C,
   handle: (incoming: SignedIn<C>) => Promise<AnswerOf<C>>,
-  singleStatement?: (incoming: SignedIn<C>, name: RequestName) => Promise<AnswerOf<C> | null>,
+  singleStatement?: (incoming: SignedIn<C>, name: IdempotentRequest) => Promise<AnswerOf<C> | null>,
 ): Binding {
   return {
     call,

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 
 const EXPOSED = 'x-request-id, retry-after, idempotent-replayed';
 
-/** Sent with every answer, pages and API alike (RELIABILITY section 3). */
+/** Sent with every answer, pages and API alike (OPS-4). */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

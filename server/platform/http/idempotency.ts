@@ -9,7 +9,7 @@ declare module '../database/database.ts' {
       user_id: string;
       call: string;
       key: string;
-      body_hash: string;
+      fingerprint: string;
       status: number | null;
       answer: unknown;
       started_at: Date;
@@ -20,21 +20,21 @@ declare module '../database/database.ts' {
 
 /** A request that died without an answer is taken over after this. */
 const LEASE_SECONDS = 60;
-/** Requests without a key that are alike and come this close together are one wish (contract I-04). */
-const SAME_WISH_SECONDS = 5;
+/** Requests without a key that are alike and come this close together count as one request (ORD-6). */
+const DUPLICATE_WINDOW_SECONDS = 5;
 const WAIT_MS_MAX = 8_000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 export interface Claim {
   kind: 'run';
-  /** Names the wish; stored with its effect under a unique constraint. */
-  wishKey: string;
+  /** The idempotency key; stored with its effect under a unique constraint. */
+  idempotencyKey: string;
   /** Keeps the answer for repeats. Not called for answers that are worth another try. */
   keep(status: number, answer: unknown): Promise<void>;
   /** Lets the next request with this key run afresh. */
   release(): Promise<void>;
   /** Lets the next request with this key go on at once: what this one did before it broke off is found by its name. */
-  handOn(): Promise<void>;
+  expire(): Promise<void>;
 }
 export interface Replay {
   kind: 'replay';
@@ -43,7 +43,7 @@ export interface Replay {
 }
 
 interface Row {
-  body_hash: string;
+  fingerprint: string;
   status: number | null;
   answer: unknown;
   is_leased: boolean;
@@ -65,29 +65,29 @@ function canonical(value: unknown): string {
 }
 
 /** A request that moves money, by the name under which its answer is kept. */
-export interface RequestName {
+export interface IdempotentRequest {
   userId: string;
   call: string;
   key: string;
-  bodyHash: string;
-  /** No key came along: the name is made of the body, and means one wish for some seconds only. */
+  fingerprint: string;
+  /** No key came along: the name is made of the body, and counts as a key for some seconds only. */
   isAutomatic: boolean;
 }
 
 /** Refuses `idempotency-key-invalid`. */
-export function nameRequest(request: {
+export function identifyRequest(request: {
   userId: string;
   call: string;
   key: string | null;
   body: unknown;
-}): RequestName {
+}): IdempotentRequest {
   if (request.key !== null && !KEY.test(request.key)) refuse('idempotency-key-invalid');
-  const bodyHash = createHash('sha256').update(canonical(request.body)).digest('base64url');
+  const fingerprint = createHash('sha256').update(canonical(request.body)).digest('base64url');
   return {
     userId: request.userId,
     call: request.call,
-    key: request.key ?? `auto ${bodyHash}`,
-    bodyHash,
+    key: request.key ?? `auto ${fingerprint}`,
+    fingerprint,
     isAutomatic: request.key === null,
   };
 }
@@ -97,12 +97,12 @@ export function nameRequest(request: {
  * where this is the first with its name and `condition` holds, and the whole has one fate.
  */
 export function claimAnswered(
-  name: RequestName,
+  name: IdempotentRequest,
   answer: unknown,
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return sql`insert into idempotency_keys (user_id, call, key, body_hash, leased_until, status, answer)
-    select ${name.userId}, ${name.call}, ${name.key}, ${name.bodyHash}, now(), 200, ${JSON.stringify(answer)}::jsonb
+  return sql`insert into idempotency_keys (user_id, call, key, fingerprint, leased_until, status, answer)
+    select ${name.userId}, ${name.call}, ${name.key}, ${name.fingerprint}, now(), 200, ${JSON.stringify(answer)}::jsonb
     where ${condition} on conflict do nothing returning key`;
 }
 
@@ -111,19 +111,19 @@ export function claimAnswered(
  * Refuses with `idempotency-key-reused` (same key, other body), or `request-in-progress` where the first is
  * still running after a short wait.
  */
-export async function claimRequest(queries: Queries, id: RequestName): Promise<Claim | Replay> {
+export async function claimRequest(queries: Queries, id: IdempotentRequest): Promise<Claim | Replay> {
   const deadline = Date.now() + WAIT_MS_MAX;
   for (let pauseMs = 15; ; pauseMs = Math.min(pauseMs * 2, 250)) {
-    const startedAt = await insertClaim(queries, id, id.bodyHash);
+    const startedAt = await insertClaim(queries, id, id.fingerprint);
     if (startedAt) return claim(queries, id, startedAt, id.isAutomatic);
     const row = await findRow(queries, id);
     if (!row) continue;
-    if (row.body_hash !== id.bodyHash) refuse('idempotency-key-reused');
-    const isPast = id.isAutomatic && row.age_seconds > SAME_WISH_SECONDS;
+    if (row.fingerprint !== id.fingerprint) refuse('idempotency-key-reused');
+    const isPast = id.isAutomatic && row.age_seconds > DUPLICATE_WINDOW_SECONDS;
     if (row.status !== null && !isPast) return { kind: 'replay', status: row.status, answer: row.answer };
     if (isPast ? row.status !== null || !row.is_leased : !row.is_leased) {
       const takenAt = await takeOver(queries, id, row.started_at, isPast);
-      // A wish that died keeps its name: what it had done by then is found under it.
+      // A request that died keeps its key: what it had done by then is found under it.
       if (takenAt) return claim(queries, id, takenAt, id.isAutomatic);
       continue;
     }
@@ -134,17 +134,17 @@ export async function claimRequest(queries: Queries, id: RequestName): Promise<C
 
 type Key = { userId: string; call: string; key: string };
 
-async function insertClaim(queries: Queries, id: Key, bodyHash: string): Promise<Date | null> {
+async function insertClaim(queries: Queries, id: Key, fingerprint: string): Promise<Date | null> {
   const result = await sql<{ started_at: Date }>`
-    insert into idempotency_keys (user_id, call, key, body_hash, leased_until)
-    values (${id.userId}, ${id.call}, ${id.key}, ${bodyHash}, now() + make_interval(secs => ${LEASE_SECONDS}))
+    insert into idempotency_keys (user_id, call, key, fingerprint, leased_until)
+    values (${id.userId}, ${id.call}, ${id.key}, ${fingerprint}, now() + make_interval(secs => ${LEASE_SECONDS}))
     on conflict do nothing returning started_at`.execute(queries);
   return result.rows[0]?.started_at ?? null;
 }
 
 async function findRow(queries: Queries, id: Key): Promise<Row | undefined> {
   const result = await sql<Row>`
-    select body_hash, status, answer, leased_until > now() as is_leased,
+    select fingerprint, status, answer, leased_until > now() as is_leased,
            extract(epoch from now() - started_at)::float8 as age_seconds, started_at
     from idempotency_keys where user_id = ${id.userId} and call = ${id.call} and key = ${id.key}`.execute(
     queries,
@@ -156,12 +156,12 @@ async function takeOver(
   queries: Queries,
   id: Key,
   startedAt: Date,
-  isNewWish: boolean,
+  isNewRequest: boolean,
 ): Promise<Date | null> {
   const result = await sql<{ started_at: Date }>`
     update idempotency_keys
     set status = null, answer = null, leased_until = now() + make_interval(secs => ${LEASE_SECONDS}),
-        started_at = case when ${isNewWish} then now() else started_at end
+        started_at = case when ${isNewRequest} then now() else started_at end
     where user_id = ${id.userId} and call = ${id.call} and key = ${id.key}
       and date_trunc('milliseconds', started_at) = ${startedAt} and (leased_until < now() or status is not null)
     returning started_at`.execute(queries);
@@ -171,12 +171,12 @@ async function takeOver(
 function claim(queries: Queries, id: Key, startedAt: Date, isAutomatic: boolean): Claim {
   return {
     kind: 'run',
-    wishKey: isAutomatic ? `${id.key} ${startedAt.toISOString()}` : id.key,
+    idempotencyKey: isAutomatic ? `${id.key} ${startedAt.toISOString()}` : id.key,
     keep: async (status, answer) => {
       await sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb
         where user_id = ${id.userId} and call = ${id.call} and key = ${id.key}`.execute(queries);
     },
-    handOn: async () => {
+    expire: async () => {
       await sql`update idempotency_keys set leased_until = now() - interval '1 millisecond'
         where user_id = ${id.userId} and call = ${id.call} and key = ${id.key}`.execute(queries);
     },

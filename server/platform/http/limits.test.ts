@@ -66,9 +66,9 @@ const mobileOf = (n: number) => String(7_000_000_000 + n * 1_009);
 const twoDigits = (n: number) => String(n % 100).padStart(2, '0');
 const register = (mobileNumber: string) =>
   send(accounts.register, fresh(), {
-    name: 'Newcomer',
+    name: 'NewUser',
     mobileNumber,
-    email: `newcomer${mobileNumber}@example.test`,
+    email: `newUser${mobileNumber}@example.test`,
     password: 'monsoon-tiger-42',
   });
 const callers: { id: string; token: string }[] = [];

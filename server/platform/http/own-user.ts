@@ -5,11 +5,11 @@ import type { Queries } from '../database/database.ts';
 import { refuse } from '../refusal.ts';
 import type { Caller } from './caller.ts';
 
-const CARERS: readonly StaffRole[] = STAFF.support.staff;
+const SUPPORT_ROLES: readonly StaffRole[] = STAFF.support.staff;
 
 /** Whether a caller may look at what belongs to customers; who edits the catalogue only may not. */
 export function seesCustomers({ role, staffRole }: Pick<Caller, 'role' | 'staffRole'>): boolean {
-  return role === 'admin' && staffRole !== null && CARERS.includes(staffRole);
+  return role === 'admin' && staffRole !== null && SUPPORT_ROLES.includes(staffRole);
 }
 
 function isSelf(caller: Caller, userid: string): boolean {
@@ -17,7 +17,7 @@ function isSelf(caller: Caller, userid: string): boolean {
 }
 
 /**
- * Paths may name a user by `_id` or userid; whose data it is the token says (reading 4.23). Refuses `forbidden`
+ * Paths may name a user by `_id` or userid; whose data it is the token says (API-2). Refuses `forbidden`
  * for another's; staff who see customers may look at anyone's, and hear `not-found` of nobody's.
  *
  * @returns the user's `_id`

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
-import type { HotAnswers, HotSource } from './hot-answers.ts';
 import type { Metrics } from './metrics.ts';
 import { PagePaths } from './page-paths.ts';
 import { pagePolicy } from './page-policy.ts';
 import { LOADER, paintFirst } from './paint-first.ts';
 import { isSharedPage } from './public-pages.ts';
 import { RenderQueue, TooManyRenders } from './render-queue.ts';
+import type { CacheableResponse, ResponseCache } from './response-cache.ts';
 
 /** Where the pages' own server rendering finds the API without the network. */
 const API_FOR_PAGES = Symbol.for('rush.api');
@@ -24,7 +24,7 @@ interface PageBundle {
 export interface PagesOptions {
   /** The folder that the web's build wrote: `client/` and `server/`. */
   folder: string;
-  hot: HotAnswers;
+  hot: ResponseCache;
   metrics: Metrics;
   publicUrl: string;
   /** Hosts that the pages talk to besides ours: the hosted identity provider. */
@@ -93,7 +93,7 @@ async function isThere(path: string, { hasProduct }: PagesOptions): Promise<bool
 function pageRenderer(bundle: PageBundle, options: PagesOptions) {
   const queue = new RenderQueue();
   const policy = pagePolicy([...bundle.inlineScripts, LOADER], options.connectTo);
-  return async (path: string): Promise<HotSource> => {
+  return async (path: string): Promise<CacheableResponse> => {
     const response = await queue.run(() => {
       options.metrics.count('rush_page_renders_total');
       return bundle.default.fetch(

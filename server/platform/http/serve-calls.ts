@@ -11,7 +11,7 @@ import type { Binding, Incoming } from './binding.ts';
 import type { Authenticate, Caller } from './caller.ts';
 import { enforceAddressLimits, enforceCallerLimits, enforceConcurrency } from './enforce-limits.ts';
 import { answerError } from './errors.ts';
-import { claimRequest, nameRequest, type RequestName } from './idempotency.ts';
+import { claimRequest, type IdempotentRequest, identifyRequest } from './idempotency.ts';
 import type { Limits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 import { parseJson } from './parse-json.ts';
@@ -120,8 +120,8 @@ async function answerInSingleStatement(
   return { caller, incoming, response: done ? json(200, shape(call, done)) : null };
 }
 
-function nameOf(call: AnyCall, incoming: Incoming<AnyCall>, caller: Caller): RequestName {
-  return nameRequest({
+function nameOf(call: AnyCall, incoming: Incoming<AnyCall>, caller: Caller): IdempotentRequest {
+  return identifyRequest({
     userId: caller.id,
     call: call.name,
     key: incoming.request.headers.get('idempotency-key'),
@@ -185,7 +185,7 @@ async function readRequest(
     address: clientAddress(context, trustedProxies),
     userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
     requestId,
-    wishKey: requestId,
+    idempotencyKey: requestId,
     request: context.req.raw,
     answerHeaders: new Headers(),
   } as Incoming<AnyCall>;
@@ -276,11 +276,11 @@ async function runOnce(
   }
   let response: Response;
   try {
-    response = await run(binding, { ...incoming, wishKey: claim.wishKey });
+    response = await run(binding, { ...incoming, idempotencyKey: claim.idempotencyKey });
   } catch (error) {
     response = answerError(error, call, incoming.requestId, options);
   }
-  if (response.status === UNAVAILABLE) await claim.handOn();
+  if (response.status === UNAVAILABLE) await claim.expire();
   else if (WORTH_ANOTHER_TRY.has(response.status)) await claim.release();
   else await claim.keep(response.status, await response.clone().json());
   return response;

@@ -9,7 +9,7 @@ test('a job whose outcome cannot be written because the database is away runs ag
   onTestFinished(() => shop.close());
   await shop.simulator('/suppliers/smileone/mode', { mode: 'slow' });
   const order = await anApiOrder(shop, 'SMILEBR');
-  await order.untilLegs('Sent');
+  await order.untilDeliveries('Sent');
   shop.databaseLine.arm({ at: 1, when: 'before', staysDown: true });
   await until(async () => (await readiness(shop)).jobs === false, 'the job runner to say that it is down');
   expect((await readiness(shop)).status).toBe('not ready');

@@ -7,7 +7,7 @@ test('a job that takes long stays with the process that works on it, and so does
   onTestFinished(() => shop.close());
   await shop.simulator('/suppliers/smileone/mode', { mode: 'slow', times: 1, delayMs: 13_000 });
   const order = await anApiOrder(shop, 'SMILEBR');
-  await order.untilLegs('Sent');
+  await order.untilDeliveries('Sent');
   const locks = async () =>
     (
       await shop.owner.query(
@@ -25,5 +25,5 @@ test('a job that takes long stays with the process that works on it, and so does
   }
   expect(await locks()).toEqual([before]);
   await order.until('Completed', 20_000);
-  expect((await order.legs()).map((leg) => leg.attempt)).toEqual([1]);
+  expect((await order.deliveries()).map((delivery) => delivery.attempt)).toEqual([1]);
 });

@@ -7,12 +7,12 @@ import type { EnqueueOptions, JobDefinition } from './jobs.ts';
 
 const BATCH = 200;
 /** What a process left behind that died between its commit and the hand-over waits this long at most. */
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 /** The first job goes at once; those that come close behind it go together. */
-const BREATH_MS = 10;
+const DEBOUNCE_MS = 10;
 
 /**
- * Stages a job as a part of a larger statement, one for each row of `source`. Call `nudge` after the commit.
+ * Stages a job as a part of a larger statement, one for each row of `source`. Call `flush` after the commit.
  *
  * @param source what stands behind FROM; a job is staged exactly if it has a row
  */
@@ -38,23 +38,23 @@ export class StagedJobs {
   constructor(db: Database, log: Log) {
     this.#db = db;
     this.#log = log;
-    this.#timer = setInterval(() => this.nudge(), LOOK_EVERY_MS).unref();
+    this.#timer = setInterval(() => this.flush(), POLL_EVERY_MS).unref();
   }
 
   /** Says that something was staged and committed. Costs nothing to say often. */
-  nudge(): void {
+  flush(): void {
     if (this.#handingOver !== null) {
       this.#isAskedAgain = true;
       return;
     }
     this.#handingOver = this.#handOver()
-      .then(() => pause(BREATH_MS))
+      .then(() => pause(DEBOUNCE_MS))
       .catch((error) => this.#log.warn({ err: error }, 'staged jobs could not be handed over'))
       .finally(() => {
         this.#handingOver = null;
         if (!this.#isAskedAgain) return;
         this.#isAskedAgain = false;
-        this.nudge();
+        this.flush();
       });
   }
 

@@ -13,7 +13,7 @@ export const AREA_GROUPS = [
       { to: '/admin', name: 'overview', who: EVERYONE },
       { to: '/admin/queue', name: 'queue', who: SUPPORT },
       { to: '/admin/orders', name: 'pending', who: SUPPORT },
-      { to: '/admin/numbers', name: 'numbers', who: SUPPORT },
+      { to: '/admin/analytics', name: 'numbers', who: SUPPORT },
     ],
   },
   {

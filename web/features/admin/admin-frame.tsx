@@ -72,9 +72,9 @@ function AreaGroups({ role }: { role: Parameters<typeof maySee>[1] }) {
               <Link
                 to={area.to as string}
                 activeOptions={{ exact: true, includeSearch: false }}
-                className="flex min-h-10 items-center border-l-3 border-transparent px-3 py-1.5 leading-tight text-muted hover:bg-raised hover:text-paper"
+                className="flex min-h-10 items-center border-l-3 border-transparent px-3 py-1.5 leading-tight text-muted hover:bg-raised hover:text-foreground"
                 activeProps={{
-                  className: '!border-rani-edge bg-raised font-semibold !text-paper',
+                  className: '!border-accent-edge bg-raised font-semibold !text-foreground',
                   'aria-current': 'page',
                 }}
               >

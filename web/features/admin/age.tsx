@@ -5,7 +5,7 @@ import { formatDateTime } from '../../text/format.ts';
 import { cx } from '../../ui/class-names.ts';
 
 const TICK_MS = 30_000;
-/** An order completes within 30 minutes (spec 2 section 9): after that its age is an alarm. */
+/** An order completes within 30 minutes (ADM-1): after that its age is an alarm. */
 const LATE_MINUTES = 30;
 
 /** How long something has waited, and since when on hover; red once it is late. */
@@ -21,7 +21,7 @@ export function Age({ since }: { since: string }) {
     <time
       dateTime={since}
       title={formatDateTime(since)}
-      className={cx('whitespace-nowrap tabular-nums', minutes >= LATE_MINUTES && 'font-semibold text-brick')}
+      className={cx('whitespace-nowrap tabular-nums', minutes >= LATE_MINUTES && 'font-semibold text-danger')}
     >
       {minutes < 60
         ? t.age.minutes(minutes)

@@ -40,12 +40,12 @@ export function DecisionForm<Choice extends string>({
         {choices.map(([value, label, note]) => (
           <label
             key={value}
-            className="flex gap-3 border border-line-strong p-3 has-checked:border-rani-edge has-checked:bg-raised"
+            className="flex gap-3 border border-line-strong p-3 has-checked:border-accent-edge has-checked:bg-raised"
           >
             <input
               type="radio"
               name={name}
-              className="mt-0.5 size-5 shrink-0 accent-rani"
+              className="mt-0.5 size-5 shrink-0 accent-accent"
               checked={choice === value}
               onChange={() => setChoice(value)}
             />
@@ -57,7 +57,7 @@ export function DecisionForm<Choice extends string>({
         ))}
       </fieldset>
       {isTried && !choice && (
-        <Note tone="brick" icon="warn" role="alert">
+        <Note tone="danger" icon="warn" role="alert">
           {texts.choiceMissing}
         </Note>
       )}

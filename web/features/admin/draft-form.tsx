@@ -31,12 +31,12 @@ export function DraftForm({
     >
       {children}
       {problem && (
-        <Note tone="brick" icon="warn" role="alert">
+        <Note tone="danger" icon="warn" role="alert">
           {problem}
         </Note>
       )}
       {success && (
-        <Note tone="mint" icon="check" role="status">
+        <Note tone="success" icon="check" role="status">
           {success}
         </Note>
       )}

@@ -50,7 +50,7 @@ export function ExportButton<C extends AnyCall>({ definition, query, name, total
     <span className="flex items-center gap-3">
       <progress
         aria-label={t.export.progress}
-        className="h-2 w-24 accent-rani-edge"
+        className="h-2 w-24 accent-accent-edge"
         value={total ? Math.min(rows, total) : undefined}
         max={total || undefined}
       />

@@ -21,7 +21,7 @@ export interface Move {
   status: MoveStatus;
 }
 
-/** The three ways out of a pending order (spec 2 section 4), the first the likeliest. */
+/** The three ways out of a pending order (ADM-2), the first the likeliest. */
 export function MoveButtons({
   order,
   onMove,
@@ -149,7 +149,7 @@ function MoneyNote({ status, money }: { status: MoveStatus; money: Money }) {
     settled: t.settled,
   };
   return (
-    <Note tone="amber" icon="warn">
+    <Note tone="warning" icon="warn">
       {texts[money.kind]}
     </Note>
   );

@@ -25,7 +25,7 @@ async function load(filters: TableFilters, signal: AbortSignal) {
   return { rows: transactions, total: totalTxns, isAtLeast, pages: totalPages };
 }
 
-/** Every order (spec 2 section 2.7). */
+/** Every order. */
 export function AllOrdersScreen() {
   const t = useText(adminText);
   return (

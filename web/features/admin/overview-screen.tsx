@@ -77,7 +77,7 @@ function WorkQueue() {
       <QueryStates query={query}>
         {(entries) =>
           entries.length === 0 ? (
-            <Note tone="mint" icon="check">
+            <Note tone="success" icon="check">
               {t.queue.none}
             </Note>
           ) : (
@@ -96,7 +96,7 @@ function WorkQueue() {
   );
 }
 
-/** Points in Indian figures with two decimals (spec 2 section 9). */
+/** Points in Indian figures with two decimals (ADM-1). */
 function Points({ region }: { region: 'BR' | 'PH' }) {
   const t = useText(adminText);
   const { mutate, data, isPending } = useMutation({

@@ -61,7 +61,7 @@ const totalOf = ({ total, isAtLeast }: PagerProps) => `${formatNumber(total)}${i
 
 const ROW = 'flex flex-wrap items-center justify-between gap-3';
 
-/** Users: 'Total Rows', Previous and Next, 'Page x of y' (spec 2 section 2.7). */
+/** Users: 'Total Rows', Previous and Next, 'Page x of y'. */
 export function PageOfPager(props: PagerProps) {
   const { page, pages, onPage } = props;
   const t = useText(adminText);

@@ -28,7 +28,7 @@ async function load(filters: TableFilters, signal: AbortSignal) {
   return { rows: transactions, total: totalItems, isAtLeast, pages: totalPages };
 }
 
-/** Every movement of every wallet (spec 2 section 2.7). */
+/** Every movement of every wallet. */
 export function WalletTransactionsScreen() {
   const t = useText(adminText);
   return (

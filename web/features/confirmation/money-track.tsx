@@ -67,7 +67,7 @@ function StageStep({ stage: { place, state, at }, until, isLast }: StageStepProp
           aria-hidden="true"
           className={cx(
             'absolute top-12 bottom-0 left-6 w-0.5 -translate-x-1/2 sm:top-6 sm:right-0 sm:bottom-auto sm:left-12 sm:h-0.5 sm:w-auto sm:translate-x-0',
-            state === 'done' ? 'bg-paper' : 'bg-line-strong',
+            state === 'done' ? 'bg-foreground' : 'bg-line-strong',
           )}
         />
       )}
@@ -75,7 +75,7 @@ function StageStep({ stage: { place, state, at }, until, isLast }: StageStepProp
         className={cx(
           'relative grid size-12 shrink-0 place-items-center border-2',
           state === 'done' && 'border-inverse bg-inverse text-on-inverse',
-          state === 'now' && 'border-rani bg-rani text-on-rani',
+          state === 'now' && 'border-accent bg-accent text-on-accent',
           state === 'ahead' && 'border-line-strong text-muted',
         )}
       >

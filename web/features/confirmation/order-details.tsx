@@ -13,7 +13,7 @@ export function OrderDetails({ report: { order, data } }: { report: OrderReport 
   const words = useText(statusText);
   return (
     <section aria-label={t.details} className="[--tear:5rem]">
-      <div className="chit bg-raised">
+      <div className="ticket bg-raised">
         <div className="flex items-center gap-3 border-b p-4">
           <Picture
             src={order.imgpath}

@@ -15,7 +15,7 @@ export function OrderPending({ isReturning }: { isReturning: boolean }) {
     >
       <div className="grid min-w-0 content-start gap-8">
         <div role="status" className="grid gap-4">
-          <span className="grid size-14 place-items-center bg-sky-fill text-sky">
+          <span className="grid size-14 place-items-center bg-info-fill text-info">
             <Spinner className="size-7" />
           </span>
           {isReturning ? (

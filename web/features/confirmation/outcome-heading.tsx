@@ -24,13 +24,13 @@ const ICONS: Record<Exclude<Outcome, 'confirming'>, IconName> = {
 };
 
 const TILES: Record<Outcome, string> = {
-  confirming: 'bg-sky-fill text-sky',
-  delivering: 'bg-amber-fill text-amber',
-  team: 'bg-amber-fill text-amber',
-  delayed: 'bg-amber-fill text-amber',
-  delivered: 'bg-mint-fill text-mint',
-  failed: 'bg-brick-fill text-brick',
-  cancelled: 'bg-brick-fill text-brick',
+  confirming: 'bg-info-fill text-info',
+  delivering: 'bg-warning-fill text-warning',
+  team: 'bg-warning-fill text-warning',
+  delayed: 'bg-warning-fill text-warning',
+  delivered: 'bg-success-fill text-success',
+  failed: 'bg-danger-fill text-danger',
+  cancelled: 'bg-danger-fill text-danger',
   refunded: 'bg-coin text-on-coin',
   late: 'bg-coin text-on-coin',
 };
@@ -72,7 +72,7 @@ export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) 
         {deadline && <p className="mt-2 font-semibold">{deadline}</p>}
       </div>
       {remark && (
-        <Note tone="amber" icon="info">
+        <Note tone="warning" icon="info">
           {remark}
         </Note>
       )}

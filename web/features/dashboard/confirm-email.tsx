@@ -13,7 +13,7 @@ export function ConfirmEmail() {
   if (!data || data.isEmailConfirmed) return null;
   return (
     <div className="grid gap-3 py-3">
-      <Note tone="amber" icon="mail">
+      <Note tone="warning" icon="mail">
         {t.text}
       </Note>
       <CodeProof by="email" sendLabel={t.action} onProven={() => toast('success', t.done)} />

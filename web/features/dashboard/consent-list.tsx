@@ -22,7 +22,7 @@ export function ConsentList({ consents }: { consents: readonly Consent[] }) {
           <li key={consent._id} className="bg-raised p-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
               {t[consent.subject]}
-              <Badge tone={consent.action === 'accepted' ? 'mint' : 'amber'}>{t[consent.action]}</Badge>
+              <Badge tone={consent.action === 'accepted' ? 'success' : 'warning'}>{t[consent.action]}</Badge>
             </p>
             <p className="text-sm break-words text-muted">
               {[

@@ -31,7 +31,7 @@ export function DashboardScreen({ onSignOut }: { onSignOut: () => void }) {
 }
 
 const ENTRY =
-  'group flex h-full w-full items-center gap-4 border border-line-strong p-4 text-left hover:border-paper hover:bg-raised';
+  'group flex h-full w-full items-center gap-4 border border-line-strong p-4 text-left hover:border-foreground hover:bg-raised';
 
 function AccountLinks({ onSignOut }: { onSignOut: () => void }) {
   const t = useText(dashboardText);

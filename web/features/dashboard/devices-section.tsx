@@ -49,7 +49,7 @@ export function DevicesSection() {
       </div>
       {!data && !isError && <Skeleton className="h-20" />}
       {!data && isError && (
-        <Note tone="brick" icon="warn">
+        <Note tone="danger" icon="warn">
           {t.failed}{' '}
           <button type="button" className="min-h-9 underline" onClick={() => void refetch()}>
             {t.retry}
@@ -82,7 +82,7 @@ function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {name}
-          {device.isCurrent && <Badge tone="mint">{t.current}</Badge>}
+          {device.isCurrent && <Badge tone="success">{t.current}</Badge>}
         </p>
         <p className="text-sm break-words text-muted">
           {t.lastSeen(formatDateTime(device.lastSeenAt))} · {device.address}

@@ -34,7 +34,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   if (data) {
     return (
       <div className="grid justify-items-start gap-3">
-        <Note tone="mint" icon="mail" role="status">
+        <Note tone="success" icon="mail" role="status">
           {data.message}
         </Note>
         <Button variant="outline" autoFocus onClick={onClose}>

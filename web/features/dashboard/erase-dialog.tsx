@@ -57,7 +57,7 @@ export function EraseDialog({ left, onClose }: EraseDialogProps) {
         </dl>
         {isAnythingLeft && (
           <div>
-            <Note tone="amber" icon="warn">
+            <Note tone="warning" icon="warn">
               {t.left(formatRupees(left.coins), formatRupees(left.points), formatRupees(left.earnings))}
             </Note>
             <CheckField label={t.lapse} checked={lapse} onChange={({ target }) => setLapse(target.checked)} />

@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <h3 className="display text-2xl">{t.recovery}</h3>
         <CopyButton text={codes.join('\n')} label={t.copyCodes} doneLabel={t.copied} />
       </div>
-      <Note tone="amber" icon="warn" role="status">
+      <Note tone="warning" icon="warn" role="status">
         {t.recoveryLead}
       </Note>
       <ul aria-label={t.recovery} className="grid grid-cols-2 gap-x-6 gap-y-2">

@@ -44,7 +44,7 @@ export function SecondFactorOff({ state, onDone }: SecondFactorOffProps) {
     <form className="grid max-w-md gap-3" aria-label={t.remove} onSubmit={submit} noValidate>
       <p className="font-semibold">{t.codesLeft(state.recoveryCodesLeft)}</p>
       <p className="text-sm text-muted">{t.removeLead}</p>
-      {state.isRequired && <Note tone="amber">{t.required}</Note>}
+      {state.isRequired && <Note tone="warning">{t.required}</Note>}
       <TextField
         label={t.removeCode}
         name="totp"

@@ -21,12 +21,12 @@ export function SecondFactorSection() {
     <section aria-labelledby="second-factor">
       <h2 id="second-factor" className="display flex items-center gap-3 text-[1.75rem] font-extrabold">
         {t.title}
-        {data && <Badge tone={data.isOn ? 'mint' : 'amber'}>{data.isOn ? t.on : t.off}</Badge>}
+        {data && <Badge tone={data.isOn ? 'success' : 'warning'}>{data.isOn ? t.on : t.off}</Badge>}
       </h2>
       <p className="mt-1 mb-3 max-w-prose text-sm text-muted">{t.lead}</p>
       {!data && !isError && <Skeleton className="h-20" />}
       {!data && isError && (
-        <Note tone="brick" icon="warn">
+        <Note tone="danger" icon="warn">
           {t.unread}{' '}
           <button type="button" className="min-h-9 underline" onClick={() => void refetch()}>
             {t.retry}

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { yourDataText } from '../../text/en/your-data.ts';
 import { Button } from '../../ui/button.tsx';
-import { Opened } from '../../ui/opened.tsx';
+import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -36,7 +36,7 @@ export function YourDataSection({ isStaff }: { isStaff: boolean }) {
       </div>
       {!data && !isError && <Skeleton className="h-40" />}
       {!data && isError && (
-        <Note tone="brick" icon="warn">
+        <Note tone="danger" icon="warn">
           {t.unread}{' '}
           <button type="button" className="min-h-9 underline" onClick={() => void refetch()}>
             {t.retry}
@@ -59,10 +59,12 @@ export function YourDataSection({ isStaff }: { isStaff: boolean }) {
           </div>
         </div>
       )}
-      <Opened when={open === 'download'}>{open === 'download' && <DownloadDialog onClose={close} />}</Opened>
-      <Opened when={open === 'erase'}>
+      <LazyMounted when={open === 'download'}>
+        {open === 'download' && <DownloadDialog onClose={close} />}
+      </LazyMounted>
+      <LazyMounted when={open === 'erase'}>
         {open === 'erase' && data && <EraseDialog left={data.left} onClose={close} />}
-      </Opened>
+      </LazyMounted>
     </section>
   );
 }

@@ -31,7 +31,7 @@ export function AdDialog({ ad, open, onClose }: AdDialogProps) {
         onClose();
       }}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
-      className="fixed top-auto bottom-0 m-0 mx-auto w-full max-w-none animate-rise bg-ground text-paper shadow-lift backdrop:bg-veil sm:top-0 sm:my-auto sm:max-w-lg"
+      className="fixed top-auto bottom-0 m-0 mx-auto w-full max-w-none animate-rise bg-background text-foreground shadow-lift backdrop:bg-overlay sm:top-0 sm:my-auto sm:max-w-lg"
     >
       <div aria-hidden="true" className="awning" />
       <Picture

@@ -1,7 +1,7 @@
 import type { GalleryImage } from '@rush/contract/gallery.ts';
 import { lazy, useEffect, useState } from 'react';
 import { STORED } from '../../api/session.ts';
-import { Opened } from '../../ui/opened.tsx';
+import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 
 const QUIET_MS = 5 * 60_000;
@@ -27,5 +27,7 @@ export function AdPopup({ ad }: { ad: GalleryImage | undefined }) {
     localStorage.setItem(STORED.popupClosedAt, String(Date.now()));
     setOpen(false);
   };
-  return <Opened when={isOpen}>{ad && <LazyAdDialog ad={ad} open={isOpen} onClose={close} />}</Opened>;
+  return (
+    <LazyMounted when={isOpen}>{ad && <LazyAdDialog ad={ad} open={isOpen} onClose={close} />}</LazyMounted>
+  );
 }

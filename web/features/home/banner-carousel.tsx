@@ -66,7 +66,7 @@ function Track({ slides, media, className }: TrackProps) {
             label={t.banners.slide(at + 1, slides.length)}
             isShown={at === index}
             isMain={at === 0}
-            isDrawn={at === 0 || isAwake}
+            isRendered={at === 0 || isAwake}
           />
         ))}
       </div>
@@ -84,7 +84,7 @@ function Track({ slides, media, className }: TrackProps) {
               <span
                 className={cx(
                   'block h-1.5 shadow-[0_0_0_1.5px_#0b0a0f] transition-[width] duration-180',
-                  at === index ? 'w-7 bg-rani' : 'w-3 bg-[#f6efe2]',
+                  at === index ? 'w-7 bg-accent' : 'w-3 bg-[#f6efe2]',
                 )}
               />
             </button>

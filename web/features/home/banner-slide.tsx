@@ -10,10 +10,10 @@ interface BannerSlideProps {
   label: string;
   isShown: boolean;
   isMain: boolean;
-  isDrawn: boolean;
+  isRendered: boolean;
 }
 
-export function BannerSlide({ slide, media, label, isShown, isMain, isDrawn }: BannerSlideProps) {
+export function BannerSlide({ slide, media, label, isShown, isMain, isRendered }: BannerSlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is no fieldset
     <div
@@ -23,7 +23,7 @@ export function BannerSlide({ slide, media, label, isShown, isMain, isDrawn }: B
       inert={!isShown}
       className="relative size-full shrink-0"
     >
-      {isDrawn && (
+      {isRendered && (
         <Picture
           src={slide.url}
           alt={slide.redirectUrl ? '' : slide.title}

@@ -27,7 +27,7 @@ export function HomeScreen() {
       <MemberStrip />
       {isEmpty && <EmptyState title={t.empty.title} text={t.empty.text} />}
       <ProductSection title={t.trending} products={products.trending} isRail firstCount={3} />
-      {/* What stands below comes alive in parts of its own, after what is in sight. */}
+      {/* What stands below is hydrated in parts of its own, after what is in sight. */}
       <Suspense>
         <ProductSection title={t.instant} products={products.instantGames} />
       </Suspense>

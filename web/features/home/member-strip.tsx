@@ -20,7 +20,7 @@ export function MemberStrip() {
       <div className="page-width no-scrollbar relative flex h-22 items-center gap-2.5 overflow-x-auto md:mt-4">
         <Link
           to={'/topup' as string}
-          className="flex h-16 shrink-0 items-center gap-3 border border-line-strong px-3 hover:border-paper"
+          className="flex h-16 shrink-0 items-center gap-3 border border-line-strong px-3 hover:border-foreground"
         >
           <CoinMark className="size-8" />
           <span className="min-w-20">

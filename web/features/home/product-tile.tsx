@@ -15,7 +15,7 @@ export function ProductTile({ product, isFirst }: ProductTileProps) {
   const t = useText(homeText);
   return (
     <Link to="/product/$_id" params={{ _id: product._id }} className="tile group">
-      <span className="tile-chit chit">
+      <span className="tile-ticket ticket">
         <span className="tile-art">
           <Picture
             src={product.imgpath}
@@ -45,14 +45,14 @@ function TileFlag({ product }: { product: Product }) {
   const t = useText(homeText);
   if (!product.instock) {
     return (
-      <span className="absolute inset-0 grid place-items-center bg-veil">
+      <span className="absolute inset-0 grid place-items-center bg-overlay">
         <Badge tone="inverse">{t.outOfStock}</Badge>
       </span>
     );
   }
   if (!product.isDelayed) return null;
   return (
-    <Badge tone="amber" className="absolute top-0 left-0">
+    <Badge tone="warning" className="absolute top-0 left-0">
       {t.slow}
     </Badge>
   );

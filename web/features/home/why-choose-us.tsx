@@ -17,7 +17,7 @@ export function WhyChooseUs() {
             key={reason.title}
             className="flex gap-4 border-b py-4 lg:flex-col lg:gap-6 lg:border-r lg:border-b-0 lg:px-4 lg:py-1"
           >
-            <Icon name={ICONS[index] ?? 'check'} className="size-8 text-rani-text" />
+            <Icon name={ICONS[index] ?? 'check'} className="size-8 text-accent-text" />
             <div>
               <h3 className="font-semibold">{reason.title}</h3>
               <p className="mt-1 text-sm text-muted">{reason.text}</p>

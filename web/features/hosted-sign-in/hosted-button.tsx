@@ -7,7 +7,7 @@ import { Note } from '../../ui/states.tsx';
 import { type HostedIdentity, HostedProvider } from './hosted-provider.tsx';
 import { useStoreSession } from './use-store-session.ts';
 
-/** The spec's popup (section 9); narrower screens go to the provider's page instead. */
+/** A popup of 400 × 600; narrower screens go to the provider's page instead. */
 const POPUP = 'width=400,height=600,resizable,scrollbars=yes,status=1';
 const WIDE = '(min-width: 768px)';
 
@@ -27,7 +27,7 @@ function SignInButton({ from }: { from: string | undefined }) {
   const [isAway, setIsAway] = useState(false);
   const start = async () => {
     setIsAway(true);
-    // Opened at the press itself: later the browser would block it.
+    // LazyMounted at the press itself: later the browser would block it.
     const popup = window.matchMedia(WIDE).matches ? window.open('', 'rush-sign-in', POPUP) : null;
     // Both note their failure in the client's state, from where it is shown.
     if (popup) await loginWithPopup({}, { popup }).catch(() => undefined);
@@ -47,7 +47,7 @@ function SignInButton({ from }: { from: string | undefined }) {
       </Button>
       <div role="alert" className="empty:hidden">
         {problem && (
-          <Note tone="brick" icon="warn">
+          <Note tone="danger" icon="warn">
             {problem}
           </Note>
         )}

@@ -11,7 +11,7 @@ export const RETURN_PATH = '/hosted';
 
 /**
  * The hosted provider's client around the screens that need it. On load it handles the way back from the
- * provider, or else asks silently whether somebody is signed in there (spec 1 section 4).
+ * provider, or else asks silently whether somebody is signed in there (CHK-1).
  */
 export function HostedProvider({
   identity,

@@ -30,7 +30,7 @@ function Return({ from }: { from: string | undefined }) {
       {problem || isStranded ? (
         <>
           <div role="alert">
-            <Note tone="brick" icon="warn">
+            <Note tone="danger" icon="warn">
               {problem ?? t.failed}
             </Note>
           </div>

@@ -6,7 +6,7 @@ import { keepOrders } from '../../api/kept-orders.ts';
 import type { OrderFilters } from './order-filters.ts';
 
 const PAGE_SIZE = 24;
-const LOOK_AGAIN_MS = 8000;
+const POLL_AGAIN_MS = 8000;
 
 function isRunning({ status }: Order): boolean {
   return status === 'Created' || status === 'Processing';
@@ -29,6 +29,6 @@ export function ordersQuery(userid: string, { q, status, from, to }: OrderFilter
     staleTime: 0,
     // What still moves is looked at again; a reader who has paged on is left alone.
     refetchInterval: ({ state }) =>
-      state.data?.pages.length === 1 && state.data.pages[0]?.some(isRunning) ? LOOK_AGAIN_MS : false,
+      state.data?.pages.length === 1 && state.data.pages[0]?.some(isRunning) ? POLL_AGAIN_MS : false,
   });
 }

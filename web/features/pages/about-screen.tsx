@@ -41,7 +41,7 @@ export function AboutScreen() {
           <ul className="grid gap-3">
             {t.promises.map((promise) => (
               <li key={promise} className="flex gap-3">
-                <Icon name="check" className="mt-0.5 text-mint" />
+                <Icon name="check" className="mt-0.5 text-success" />
                 {promise}
               </li>
             ))}

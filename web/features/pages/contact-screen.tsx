@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 
-const ADDRESS = 'font-semibold break-all underline underline-offset-4 hover:text-rani-text';
+const ADDRESS = 'font-semibold break-all underline underline-offset-4 hover:text-accent-text';
 
 function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;

@@ -12,7 +12,7 @@ export function FaqScreen() {
       <div className="max-w-3xl border-t">
         {t.items.map(({ question, answer }, index) => (
           <details key={question} open={index === 0} className="group border-b">
-            <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-3 hover:text-rani-text [&::-webkit-details-marker]:hidden">
+            <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-3 hover:text-accent-text [&::-webkit-details-marker]:hidden">
               <h2 className="display text-2xl">{question}</h2>
               <Icon name="plus" className="size-6 transition-transform duration-150 group-open:rotate-45" />
             </summary>

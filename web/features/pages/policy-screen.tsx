@@ -23,14 +23,14 @@ export function PolicyScreen({ name }: { name: PolicyName }) {
   return (
     <PageFrame title={title} lead={lead}>
       <div className="grid items-start gap-8 lg:grid-cols-[16rem_1fr] lg:gap-16">
-        <nav aria-label={t.contents} className="border-t-3 border-t-rani-edge pt-4 lg:sticky lg:top-24">
+        <nav aria-label={t.contents} className="border-t-3 border-t-accent-edge pt-4 lg:sticky lg:top-24">
           <p className="eyebrow mb-2 text-muted">{t.contents}</p>
           <ol>
             {parts.map((part, index) => (
               <li key={part.title}>
                 <a
                   href={`#part-${index + 1}`}
-                  className="flex min-h-9 items-center hover:text-rani-text hover:underline underline-offset-4"
+                  className="flex min-h-9 items-center hover:text-accent-text hover:underline underline-offset-4"
                 >
                   {part.title}
                 </a>

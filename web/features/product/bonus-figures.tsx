@@ -40,7 +40,7 @@ export function BonusFigures() {
           })}
         </tbody>
       </table>
-      <Note tone="amber" icon="warn">
+      <Note tone="warning" icon="warn">
         {bonus.once}
       </Note>
     </>

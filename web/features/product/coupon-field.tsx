@@ -14,7 +14,7 @@ export function CouponField({ coupon }: { coupon: Coupon }) {
   if (coupon.code) {
     return (
       <p
-        className="flex items-center justify-between gap-2 bg-mint-fill pl-3 text-sm font-semibold text-mint"
+        className="flex items-center justify-between gap-2 bg-success-fill pl-3 text-sm font-semibold text-success"
         role="status"
       >
         <span className="flex items-center gap-2">

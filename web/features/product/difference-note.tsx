@@ -8,7 +8,7 @@ export function DifferenceNote({ difference: { kind, now, before } }: { differen
   const { players } = useText(productText);
   const sentences = { name: players.differs, server: players.otherServer };
   return (
-    <Note tone="amber" icon="warn" role="alert">
+    <Note tone="warning" icon="warn" role="alert">
       {sentences[kind](now, before)}
     </Note>
   );

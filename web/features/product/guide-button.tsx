@@ -2,14 +2,14 @@ import { lazy, useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Opened } from '../../ui/opened.tsx';
+import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 
 const LazyPictureDialog = lazy(() =>
   import('./picture-dialog.tsx').then(({ PictureDialog }) => ({ default: PictureDialog })),
 );
 
 const LINK =
-  'inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-rani-text underline underline-offset-4 hover:text-paper';
+  'inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent-text underline underline-offset-4 hover:text-foreground';
 
 export function GuideButton() {
   const { guide } = useText(productText);
@@ -20,7 +20,7 @@ export function GuideButton() {
         <Icon name="info" className="size-4.5" />
         {guide.open}
       </button>
-      <Opened when={isOpen}>
+      <LazyMounted when={isOpen}>
         <LazyPictureDialog
           open={isOpen}
           onOpenChange={setOpen}
@@ -28,7 +28,7 @@ export function GuideButton() {
           closeLabel={guide.close}
           picture={{ src: '/guide/how-to-purchase.svg', alt: guide.alt, width: 640, height: 800 }}
         />
-      </Opened>
+      </LazyMounted>
     </>
   );
 }
@@ -41,7 +41,7 @@ export function HelpButton() {
       <button type="button" className={LINK} onClick={() => setOpen(true)}>
         {help.open}
       </button>
-      <Opened when={isOpen}>
+      <LazyMounted when={isOpen}>
         <LazyPictureDialog
           open={isOpen}
           onOpenChange={setOpen}
@@ -50,7 +50,7 @@ export function HelpButton() {
           text={help.text}
           picture={{ src: '/guide/find-your-id.svg', alt: help.alt, width: 640, height: 400 }}
         />
-      </Opened>
+      </LazyMounted>
     </>
   );
 }

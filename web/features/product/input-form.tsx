@@ -101,19 +101,19 @@ function CheckRow({ draft, check, isMarked }: Pick<Purchase, 'draft' | 'check'> 
       </Button>
       <div role="status" className="empty:hidden">
         {check.username !== undefined && (
-          <p className="flex items-center gap-2 bg-mint-fill px-3 py-2.5 font-semibold text-mint">
+          <p className="flex items-center gap-2 bg-success-fill px-3 py-2.5 font-semibold text-success">
             <Icon name="check" />
             {form.verified(check.username)}
           </p>
         )}
       </div>
       {check.error && (
-        <Note tone="brick" icon="warn" role="alert">
+        <Note tone="danger" icon="warn" role="alert">
           {check.error}
         </Note>
       )}
       {isMarked && draft.isFilled && !check.isPassed && !check.error && !check.isChecking && (
-        <Note tone="amber" icon="warn" role="alert">
+        <Note tone="warning" icon="warn" role="alert">
           {form.unverified}
         </Note>
       )}

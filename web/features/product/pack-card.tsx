@@ -16,7 +16,7 @@ interface PackCardProps {
   onPick: () => void;
 }
 
-/** A recharge chit: what you get above the tear, what it costs below. The picked one is turned over. */
+/** A recharge ticket: what you get above the tear, what it costs below. The picked one is turned over. */
 export function PackCard({ item, paysResell, isPicked, onPick }: PackCardProps) {
   const { packs } = useText(productText);
   return (
@@ -29,7 +29,7 @@ export function PackCard({ item, paysResell, isPicked, onPick }: PackCardProps) 
     >
       <span
         className={cx(
-          'chit relative flex w-full flex-col transition-colors duration-150',
+          'ticket relative flex w-full flex-col transition-colors duration-150',
           isPicked ? 'bg-inverse text-on-inverse' : 'bg-raised group-enabled:group-hover:bg-raised-hover',
         )}
       >
@@ -68,7 +68,7 @@ function Tag({ item }: { item: Item }) {
   const isHot = item.type.toLowerCase().includes('hot');
   return (
     <Badge
-      tone={isHot ? 'rani' : 'plain'}
+      tone={isHot ? 'accent' : 'plain'}
       isFlag
       className="absolute top-0 left-0 max-w-full !tracking-normal normal-case max-sm:!text-[0.8125rem]"
     >
@@ -93,14 +93,14 @@ function PriceRow({ item, paysResell, isPicked }: Omit<PackCardProps, 'onPick'>)
               label={packs.was}
               className={cx(isPicked && '!text-on-inverse-muted')}
             />
-            <span className={cx('font-semibold', isPicked ? 'text-on-inverse' : 'text-mint')}>
+            <span className={cx('font-semibold', isPicked ? 'text-on-inverse' : 'text-success')}>
               {packs.save(saving)}
             </span>
           </span>
         )}
       </span>
       {isPicked && (
-        <span className="grid size-7 shrink-0 place-items-center bg-rani text-on-rani">
+        <span className="grid size-7 shrink-0 place-items-center bg-accent text-on-accent">
           <Icon name="check" className="size-4.5" />
         </span>
       )}

@@ -43,7 +43,7 @@ export function PaymentChoices({ mode, onChoose, total, isDisabled }: PaymentCho
         {balance === undefined ? ' ' : <Coins amount={balance} isBare className="text-xl" />}
       </Choice>
       {mode === 'wallet' && isShort && (
-        <p role="alert" className="flex flex-wrap items-center gap-x-3 bg-amber-fill px-3 text-sm">
+        <p role="alert" className="flex flex-wrap items-center gap-x-3 bg-warning-fill px-3 text-sm">
           <span className="py-2.5">{pay.short}</span>
           <Link
             to={'/topup' as string}
@@ -76,8 +76,8 @@ function Choice({ value, mode, onChoose, title, mark, children }: ChoiceProps) {
   return (
     <label
       className={cx(
-        'flex min-h-16 items-center gap-4 border-2 px-4 py-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-rani-edge has-disabled:opacity-60',
-        isChosen ? 'border-rani-edge bg-raised' : 'border-line-strong hover:border-paper',
+        'flex min-h-16 items-center gap-4 border-2 px-4 py-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-edge has-disabled:opacity-60',
+        isChosen ? 'border-accent-edge bg-raised' : 'border-line-strong hover:border-foreground',
       )}
     >
       <input
@@ -96,7 +96,7 @@ function Choice({ value, mode, onChoose, title, mark, children }: ChoiceProps) {
       <span
         className={cx(
           'grid size-6 place-items-center border-2',
-          isChosen ? 'border-rani-edge bg-rani text-on-rani' : 'border-line-strong',
+          isChosen ? 'border-accent-edge bg-accent text-on-accent' : 'border-line-strong',
         )}
       >
         {isChosen && <Icon name="check" className="size-4" />}

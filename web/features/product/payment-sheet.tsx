@@ -33,7 +33,7 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
       initialFocus={firstMode && confirm}
       title={
         <>
-          <span aria-hidden="true" className="text-rani-text">
+          <span aria-hidden="true" className="text-accent-text">
             4{' '}
           </span>
           {t.pay.title}
@@ -56,11 +56,11 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
       }
     >
       <div className="grid gap-5 p-4">
-        <OrderChit purchase={purchase} />
+        <OrderTicket purchase={purchase} />
         {purchase.difference && <DifferenceNote difference={purchase.difference} />}
         <PaymentChoices mode={mode} onChoose={setMode} total={purchase.total} isDisabled={isBusy} />
         {refusal && (
-          <Note tone="brick" icon="warn">
+          <Note tone="danger" icon="warn">
             {refusal}
           </Note>
         )}
@@ -70,12 +70,12 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
   );
 }
 
-function OrderChit({ purchase: { product, item, check, draft, total } }: { purchase: Purchase }) {
+function OrderTicket({ purchase: { product, item, check, draft, total } }: { purchase: Purchase }) {
   const { pay } = useText(productText);
   const typed = draft.inputs.map((value) => value.trim()).filter(Boolean);
   return (
     <div className="[--tear:4.25rem]">
-      <div className="chit bg-inverse text-on-inverse">
+      <div className="ticket bg-inverse text-on-inverse">
         <dl className="grid gap-3 p-4 pb-3">
           <div>
             <dt className="text-sm text-on-inverse-muted">{product.name}</dt>

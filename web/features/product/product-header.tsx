@@ -13,7 +13,7 @@ export function ProductHeader({ product }: { product: Product }) {
     <header className="lg:border-b">
       <div className="page-width lg:pt-8 lg:pb-8">
         <nav aria-label="Breadcrumb" className="hidden pb-5 text-sm text-muted lg:block">
-          <Link to="/home" className="hover:text-paper hover:underline">
+          <Link to="/home" className="hover:text-foreground hover:underline">
             {t.home}
           </Link>
           <span aria-hidden="true" className="px-2">
@@ -39,12 +39,12 @@ export function ProductHeader({ product }: { product: Product }) {
         </div>
         <div className="mt-3 grid gap-2 empty:hidden lg:mt-6">
           {product.isDelayed && (
-            <Note tone="amber" icon="clock" role="status">
+            <Note tone="warning" icon="clock" role="status">
               {t.delayed}
             </Note>
           )}
           {product.importantnote && (
-            <Note tone="amber" icon="warn">
+            <Note tone="warning" icon="warn">
               {product.importantnote}
             </Note>
           )}
@@ -59,7 +59,7 @@ function DeliveryPromise({ product }: { product: Product }) {
   const { isApi, isDelayed, medianDeliverySeconds } = product;
   return (
     <p className="text-sm leading-snug font-semibold lg:text-base">
-      <Icon name={isApi ? 'bolt' : 'clock'} className="mr-1 -mt-0.5 inline size-[1.2em] text-rani-text" />
+      <Icon name={isApi ? 'bolt' : 'clock'} className="mr-1 -mt-0.5 inline size-[1.2em] text-accent-text" />
       {isApi ? t.delivery.instant : t.delivery.manual}{' '}
       {medianDeliverySeconds !== null && !isDelayed && (
         <span className="font-normal whitespace-nowrap text-muted">{t.measured(medianDeliverySeconds)}</span>

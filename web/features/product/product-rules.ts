@@ -5,7 +5,7 @@ export { SERVERS };
 
 export type Terms = 'bonus' | 'weekly';
 
-/** Reading 4.44: the type is free text. */
+/** The type is free text (PRO-6, PRO-7). */
 export function termsOf(item: Item): Terms | null {
   const type = item.type.toLowerCase();
   if (type.includes('bonus')) return 'bonus';
@@ -34,7 +34,7 @@ export function priceBefore(item: Item, paysResell: boolean): number {
 
 const NOTICES = [/malaysia/i, /customer service/i, /banned|prohibited/i, /price|pricing/i];
 
-/** Notices of the supplier that mean nothing to a shopper are replaced (spec 1 section 8). */
+/** Notices of the supplier that mean nothing to a shopper are replaced (CHK-3). */
 export function isSupplierNotice(type: string, message: string): boolean {
   return type === 'player-notice' || NOTICES.some((notice) => notice.test(message));
 }

@@ -6,7 +6,7 @@ import { itemsQuery, productQuery } from '../../api/catalog.ts';
 import { usePaysResellPrice } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
-import { Opened } from '../../ui/opened.tsx';
+import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { InputForm } from './input-form.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
@@ -84,17 +84,17 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
           <PayBar purchase={purchase} onProceed={proceed} />
         </div>
       </div>
-      <Opened when={asking !== null}>
+      <LazyMounted when={asking !== null}>
         <LazyTermsDialog item={asking} onAgree={agree} onCancel={() => setAsking(null)} />
-      </Opened>
-      <Opened when={isPaying}>
+      </LazyMounted>
+      <LazyMounted when={isPaying}>
         <LazyPaymentSheet
           purchase={purchase}
           open={isPaying}
           onOpenChange={setPaying}
           firstMode={firstMode}
         />
-      </Opened>
+      </LazyMounted>
     </>
   );
 }

@@ -71,7 +71,9 @@ function PlayerChip({ player, isCurrent, isEditing, onPick, onForget }: PlayerCh
         onClick={onPick}
         className={cx(
           'grid min-h-12 max-w-56 border px-3 py-1.5 text-left text-sm leading-tight',
-          isCurrent ? 'border-inverse bg-inverse text-on-inverse' : 'border-line-strong hover:border-paper',
+          isCurrent
+            ? 'border-inverse bg-inverse text-on-inverse'
+            : 'border-line-strong hover:border-foreground',
         )}
       >
         <span className="truncate font-semibold">{title}</span>

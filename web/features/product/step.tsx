@@ -17,7 +17,7 @@ export function Step({ number, title, aside, className, children }: StepProps) {
       <div className="mb-3 flex items-end gap-2.5 md:mb-4">
         <span
           aria-hidden="true"
-          className="numerals text-[2.6rem] leading-[0.72] font-extrabold text-rani-text"
+          className="numerals text-[2.6rem] leading-[0.72] font-extrabold text-accent-text"
         >
           {number}
         </span>

@@ -7,8 +7,8 @@ export function bonusOf(diamonds: number) {
 
 const DIAMONDS_A_DAY = 20;
 const PASSES = {
-  single: { atOnceIfActive: 80, atOnceIfNot: 100, total: 220, days: 7 },
-  triple: { atOnceIfActive: 240, atOnceIfNot: 260, total: 660, days: 21 },
+  single: { immediateIfActive: 80, immediateIfNot: 100, total: 220, days: 7 },
+  triple: { immediateIfActive: 240, immediateIfNot: 260, total: 660, days: 21 },
 } as const;
 
 export function weeklyPass(isTriple: boolean) {

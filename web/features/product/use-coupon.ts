@@ -24,7 +24,7 @@ export function useCoupon(product: Product, item: Item | null) {
   const holds = applied !== null && applied.itemId === item?._id;
   return {
     code: holds ? applied.code : '',
-    /** Shown rounded up (reading 4.15). */
+    /** Shown rounded up (CPN-2). */
     discount: holds ? Math.ceil(applied.discount) : 0,
     apply: (code: string) => item && mutate({ code: code.trim().toUpperCase(), item }),
     remove: () => {

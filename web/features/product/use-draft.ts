@@ -29,7 +29,7 @@ export function useDraft(product: Product, items: readonly Item[], wantedItemId:
   useEffect(() => {
     const stored = readDraft(product);
     if (!stored) return;
-    // What was typed before the page was alive is newer.
+    // What was typed before hydration is newer.
     if (stored.inputs.length === inputsOf(product).length)
       setInputs((typed) => (typed.some(Boolean) ? typed : stored.inputs));
     setPickedId((picked) => picked ?? stored.itemId);

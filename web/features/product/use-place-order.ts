@@ -42,7 +42,7 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
   const queryClient = useQueryClient();
   const keyFor = useIdempotencyKeys(isOpen);
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** A toast as the spec has it, and the sentence stays in the sheet: three seconds are soon over. */
+  /** A toast, and the sentence stays in the sheet: three seconds are soon over. */
   const tell = (sentence: string) => {
     setRefusal(sentence);
     toast('error', sentence);

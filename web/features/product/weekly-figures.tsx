@@ -8,8 +8,8 @@ export function WeeklyFigures({ isTriple }: { isTriple: boolean }) {
   const { weekly } = useText(productText);
   const pass = weeklyPass(isTriple);
   const ways = [
-    { atOnce: pass.atOnceIfNot, when: weekly.ifNot },
-    { atOnce: pass.atOnceIfActive, when: weekly.ifActive },
+    { immediate: pass.immediateIfNot, when: weekly.ifNot },
+    { immediate: pass.immediateIfActive, when: weekly.ifActive },
   ];
   return (
     <>
@@ -20,12 +20,12 @@ export function WeeklyFigures({ isTriple }: { isTriple: boolean }) {
         <span className="font-semibold">{weekly.total(formatNumber(pass.total), pass.days)}</span>
       </p>
       <dl className="grid grid-cols-2 gap-px bg-line">
-        {ways.map(({ atOnce, when }) => (
+        {ways.map(({ immediate, when }) => (
           <div key={when} className="flex flex-col gap-1 bg-raised p-3">
             <dt className="order-2 text-sm text-muted">
               {weekly.instant}, {when}
             </dt>
-            <dd className="numerals text-4xl">{formatNumber(atOnce)}</dd>
+            <dd className="numerals text-4xl">{formatNumber(immediate)}</dd>
           </div>
         ))}
         <div className="col-span-2 flex items-baseline justify-between bg-raised p-3">

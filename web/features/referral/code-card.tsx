@@ -15,13 +15,13 @@ export function CodeCard() {
   const t = useText(referralText);
   const { data, isError, refetch } = useQuery(referralCodeQuery);
   return (
-    <section aria-labelledby="code" className="chit bg-raised [--tear:5rem]">
+    <section aria-labelledby="code" className="ticket bg-raised [--tear:5rem]">
       <div className="grid gap-4 p-4 pb-6 sm:p-6">
         <h2 id="code" className="eyebrow text-muted">
           {t.code}
         </h2>
         {!data && !isError && <Skeleton className="h-14 w-56" />}
-        {isError && <p className="text-brick">{t.errors.code}</p>}
+        {isError && <p className="text-danger">{t.errors.code}</p>}
         {data?.referralCode && (
           <p className="flex items-center gap-3">
             <span className="numerals text-5xl font-extrabold tracking-wide break-all sm:text-6xl">

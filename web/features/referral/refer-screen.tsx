@@ -39,7 +39,7 @@ function HowItWorks() {
       <ol className="grid gap-4">
         {t.steps.map((step, index) => (
           <li key={step.title} className="flex gap-4 border-t pt-4">
-            <span aria-hidden="true" className="numerals w-8 shrink-0 text-4xl text-rani-text">
+            <span aria-hidden="true" className="numerals w-8 shrink-0 text-4xl text-accent-text">
               {index + 1}
             </span>
             <span>

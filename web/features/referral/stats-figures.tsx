@@ -14,7 +14,7 @@ export function StatsFigures() {
   const { data, error } = useQuery(referralStatsQuery);
   if (error && !data) {
     return (
-      <Note tone="amber" icon="info" role="status">
+      <Note tone="warning" icon="info" role="status">
         <p className="font-semibold">{(isApiError(error) && error.message) || t.errors.stats}</p>
         <p>{t.statsAdvice}</p>
       </Note>

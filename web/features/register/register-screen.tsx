@@ -35,7 +35,7 @@ export function RegisterScreen({ referral = '', from }: RegisterScreenProps) {
   if (flow.step === 'done') {
     return (
       <NarrowPage title={t.done.title}>
-        <Note tone="mint" icon="check" role="status">
+        <Note tone="success" icon="check" role="status">
           {t.done.text}
         </Note>
         <Button onClick={flow.goOn}>{t.done.action}</Button>
@@ -61,7 +61,7 @@ export function RegisterScreen({ referral = '', from }: RegisterScreenProps) {
         <Link
           to="/login"
           search={from ? { from } : {}}
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-rani-text"
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent-text"
         >
           {t.signIn}
         </Link>

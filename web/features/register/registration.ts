@@ -1,4 +1,4 @@
-/** What a newcomer fills in. */
+/** What a newUser fills in. */
 export interface Registration {
   name: string;
   mobileNumber: string;

@@ -18,7 +18,7 @@ export function RecentSearches({ onPick }: { onPick: (query: string) => void }) 
         <button
           type="button"
           onClick={forget}
-          className="min-h-9 px-2 underline underline-offset-4 hover:text-paper"
+          className="min-h-9 px-2 underline underline-offset-4 hover:text-foreground"
         >
           {t.forget}
         </button>

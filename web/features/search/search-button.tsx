@@ -2,7 +2,7 @@ import { lazy, useEffect, useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Opened } from '../../ui/opened.tsx';
+import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 
 const LazySearchDialog = lazy(() =>
   import('./search-dialog.tsx').then(({ SearchDialog }) => ({ default: SearchDialog })),
@@ -26,14 +26,14 @@ export function SearchButton() {
         aria-label={t.search}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="inline-flex size-11 items-center justify-center gap-3 hover:bg-raised md:h-11 md:w-full md:max-w-md md:justify-start md:border md:border-line-strong md:px-3.5 md:text-muted md:hover:border-paper"
+        className="inline-flex size-11 items-center justify-center gap-3 hover:bg-raised md:h-11 md:w-full md:max-w-md md:justify-start md:border md:border-line-strong md:px-3.5 md:text-muted md:hover:border-foreground"
       >
         <Icon name="search" />
         <span className="hidden md:inline">{t.search}</span>
       </button>
-      <Opened when={isOpen}>
+      <LazyMounted when={isOpen}>
         <LazySearchDialog open={isOpen} onOpenChange={setOpen} asked={asked} />
-      </Opened>
+      </LazyMounted>
     </>
   );
 }

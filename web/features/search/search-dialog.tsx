@@ -63,7 +63,7 @@ export function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogPro
       closeLabel={t.close}
       initialFocus={box}
     >
-      <div className="sticky top-0 flex items-center border-b bg-ground pl-4">
+      <div className="sticky top-0 flex items-center border-b bg-background pl-4">
         <Icon name="search" className="text-muted" />
         <input
           ref={box}

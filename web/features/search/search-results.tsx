@@ -39,7 +39,7 @@ export function SearchResults({ query, products, chosen, onLeave }: SearchResult
             onClick={onLeave}
             className={cx(
               'flex items-center gap-3 px-4 py-2 hover:bg-raised',
-              index === chosen && 'bg-raised shadow-[inset_4px_0_0_var(--rani-edge)]',
+              index === chosen && 'bg-raised shadow-[inset_4px_0_0_var(--accent-edge)]',
             )}
           >
             <Picture
@@ -53,7 +53,7 @@ export function SearchResults({ query, products, chosen, onLeave }: SearchResult
             <span className="min-w-0 flex-1 truncate font-semibold">{product.name}</span>
             {product.fromPrice !== null && (
               <span className="flex items-baseline gap-1.5 text-sm text-muted">
-                {t.from} <Price rupees={product.fromPrice} className="text-xl text-paper" />
+                {t.from} <Price rupees={product.fromPrice} className="text-xl text-foreground" />
               </span>
             )}
           </Link>

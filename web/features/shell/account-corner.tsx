@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
-import { Opened } from '../../ui/opened.tsx';
+import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { LazyAccountMenu } from './lazy-parts.ts';
 
 export function AccountCorner() {
@@ -26,11 +26,11 @@ export function AccountCorner() {
           {initial}
         </span>
       </button>
-      <Opened when={isOpen}>
+      <LazyMounted when={isOpen}>
         {session && (
           <LazyAccountMenu open={isOpen} onOpenChange={setOpen} anchor={anchor} user={session.user} />
         )}
-      </Opened>
+      </LazyMounted>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { BrandMark } from './brand.tsx';
 import { PaymentMarks } from './payment-marks.tsx';
 
-const LINK = 'inline-flex min-h-9 items-center hover:text-paper hover:underline underline-offset-4';
+const LINK = 'inline-flex min-h-9 items-center hover:text-foreground hover:underline underline-offset-4';
 
 export function Footer() {
   const t = useText(shellText);
@@ -75,7 +75,7 @@ function SupportColumn() {
         <li>
           <a
             href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}
-            className="numerals inline-flex min-h-11 items-center text-2xl text-paper"
+            className="numerals inline-flex min-h-11 items-center text-2xl text-foreground"
           >
             {supportPhone}
           </a>

@@ -22,7 +22,7 @@ export function OfflineNote() {
   return (
     <div role="status">
       {!isOnline && (
-        <p className="flex items-center justify-center gap-2 bg-amber-fill px-4 py-2 text-sm font-semibold text-amber">
+        <p className="flex items-center justify-center gap-2 bg-warning-fill px-4 py-2 text-sm font-semibold text-warning">
           <Icon name="offline" />
           {t.offline}
         </p>

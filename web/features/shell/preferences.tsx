@@ -49,7 +49,7 @@ function Switch<T extends string>({ label, value, choices, icons, onChoose }: Sw
           onClick={() => onChoose(choice)}
           className={cx(
             'inline-flex min-h-11 items-center justify-center gap-2 font-semibold',
-            choice === value ? 'bg-inverse text-on-inverse' : 'text-muted hover:text-paper',
+            choice === value ? 'bg-inverse text-on-inverse' : 'text-muted hover:text-foreground',
           )}
         >
           {icons && <Icon name={icons[choice]} className="size-4.5" />}

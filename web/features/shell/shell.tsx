@@ -4,8 +4,8 @@ import { noteHydrated } from '../../api/hydration.ts';
 import { useShop } from '../../api/shop.ts';
 import { restoreLanguage, subscribeToLanguage, useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
-import { carryOutEarlyPress } from '../../ui/early-press.ts';
-import { Opened } from '../../ui/opened.tsx';
+import { replayEvent } from '../../ui/event-replay.ts';
+import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { ToastArea } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { LazyNewVersion, LazyNoticeBar } from './lazy-parts.ts';
@@ -25,7 +25,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   useSessionWatch();
   useEffect(() => {
     noteHydrated();
-    carryOutEarlyPress();
+    replayEvent();
     void restoreLanguage();
     // What loaders have said of this page, its title among it, they say again in the new language.
     return subscribeToLanguage(() => {
@@ -49,7 +49,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
       <Suspense>{hasFooter && <Footer />}</Suspense>
       {hasTabBar && <TabBar />}
       <ToastArea closeLabel={t.close} />
-      <Opened when={waiting !== null}>{waiting && <LazyNewVersion waiting={waiting} />}</Opened>
+      <LazyMounted when={waiting !== null}>{waiting && <LazyNewVersion waiting={waiting} />}</LazyMounted>
     </>
   );
 }
@@ -83,7 +83,7 @@ function ShopNotices() {
     <>
       {!isSaid && <OfflineNote />}
       {closed && (
-        <p className="bg-amber-fill px-4 py-2 text-center text-sm font-semibold text-amber">{t.closed}</p>
+        <p className="bg-warning-fill px-4 py-2 text-center text-sm font-semibold text-warning">{t.closed}</p>
       )}
       {announcement && (
         <p className="bg-inverse px-4 py-2 text-center text-sm font-medium text-on-inverse">{announcement}</p>
@@ -94,7 +94,9 @@ function ShopNotices() {
 
 function NoticeToAccept() {
   const { isDue, accepted, later } = useNoticeDue();
-  return <Opened when={isDue}>{isDue && <LazyNoticeBar onAccepted={accepted} onLater={later} />}</Opened>;
+  return (
+    <LazyMounted when={isDue}>{isDue && <LazyNoticeBar onAccepted={accepted} onLater={later} />}</LazyMounted>
+  );
 }
 
 /** After a move to another page a screen reader starts at its heading, not at the link that was pressed. */

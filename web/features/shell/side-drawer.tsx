@@ -80,7 +80,7 @@ function DrawerLink({ to, icon, onClick, children }: DrawerLinkProps) {
       to={to}
       onClick={onClick}
       className={`${ROW} border-l-4 border-l-transparent`}
-      activeProps={{ className: '!border-l-rani-edge bg-raised', 'aria-current': 'page' }}
+      activeProps={{ className: '!border-l-accent-edge bg-raised', 'aria-current': 'page' }}
     >
       <Icon name={icon} className="-ml-1" />
       {children}

@@ -13,7 +13,7 @@ export function useHasTabBar(): boolean {
 }
 
 const TAB =
-  'flex flex-1 flex-col items-center gap-1 border-t-3 border-t-transparent px-0.5 pt-2 text-muted font-display text-[0.8125rem] font-semibold leading-none text-center hover:text-paper';
+  'flex flex-1 flex-col items-center gap-1 border-t-3 border-t-transparent px-0.5 pt-2 text-muted font-display text-[0.8125rem] font-semibold leading-none text-center hover:text-foreground';
 
 export function TabBar() {
   const t = useText(shellText);
@@ -22,7 +22,7 @@ export function TabBar() {
   return (
     <nav
       aria-label={t.mainNavigation}
-      className="fixed inset-x-0 bottom-0 z-30 flex h-[calc(4rem+env(safe-area-inset-bottom))] border-t bg-ground pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex h-[calc(4rem+env(safe-area-inset-bottom))] border-t bg-background pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <Tab to="/topup" icon="wallet" label={t.topupWallet} />
       <Tab to="/orders" icon="orders" label={t.purchaseHistory} />
@@ -41,7 +41,7 @@ function Tab({ to, icon, label }: { to: string; icon: IconName; label: string })
     <Link
       to={to}
       className={TAB}
-      activeProps={{ className: '!border-t-rani-edge !text-paper', 'aria-current': 'page' }}
+      activeProps={{ className: '!border-t-accent-edge !text-foreground', 'aria-current': 'page' }}
     >
       <Icon name={icon} className="size-5.5" />
       {label}

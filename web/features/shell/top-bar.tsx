@@ -4,7 +4,7 @@ import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Opened } from '../../ui/opened.tsx';
+import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { Brand } from './brand.tsx';
 import { LazySideDrawer } from './lazy-parts.ts';
@@ -13,7 +13,7 @@ export function TopBar({ search }: { search: ReactNode }) {
   const t = useText(shellText);
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
-    <header className="sticky top-0 z-30 border-b bg-ground">
+    <header className="sticky top-0 z-30 border-b bg-background">
       <div className="page-width flex h-15 items-center gap-1 !pl-1.5 md:h-17 md:!pl-3.5 lg:!pl-5">
         <IconButton label={t.menu} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
           <Icon name="menu" />
@@ -24,9 +24,9 @@ export function TopBar({ search }: { search: ReactNode }) {
           <AccountSlot />
         </div>
       </div>
-      <Opened when={isMenuOpen}>
+      <LazyMounted when={isMenuOpen}>
         <LazySideDrawer open={isMenuOpen} onOpenChange={setMenuOpen} />
-      </Opened>
+      </LazyMounted>
     </header>
   );
 }

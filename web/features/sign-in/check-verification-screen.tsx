@@ -12,7 +12,7 @@ export function CheckVerificationScreen() {
   const t = useText(accountLinksText).sent;
   return (
     <NarrowPage title={t.title} lead={t.lead}>
-      <Note tone="amber" icon="mail">
+      <Note tone="warning" icon="mail">
         {t.spam}
       </Note>
       <div className="grid gap-2">

@@ -25,7 +25,7 @@ export function DisputeScreen({ link }: { link: DisputeLink }) {
   if (data) {
     return (
       <NarrowPage title={t.done}>
-        <Note tone="mint" icon="check" role="status">
+        <Note tone="success" icon="check" role="status">
           {data.message}
         </Note>
         <Link

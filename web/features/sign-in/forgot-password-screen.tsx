@@ -44,7 +44,7 @@ export function ForgotPasswordScreen() {
         />
         <MessageNote message={message} />
         {data && (
-          <Note tone="mint" icon="mail" role="status">
+          <Note tone="success" icon="mail" role="status">
             <p className="font-semibold">{data.msg}</p>
             <p>{t.spam}</p>
           </Note>

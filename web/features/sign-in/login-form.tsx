@@ -12,7 +12,7 @@ export function LoginForm({ from }: { from: string | undefined }) {
   const t = useText(signInText);
   const [message, show] = useFadingMessage();
   const { login, isPending, isProving, needsTotp } = useLogin({ from, onMessage: show });
-  // Read at the press, not kept in state: what was typed before the page came alive counts too.
+  // Read at the press, not kept in state: what was typed before hydration counts too.
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -52,7 +52,7 @@ export function LoginForm({ from }: { from: string | undefined }) {
       )}
       <div role="alert" className="empty:hidden">
         {message && (
-          <Note tone="brick" icon="warn">
+          <Note tone="danger" icon="warn">
             {message}
           </Note>
         )}

@@ -9,7 +9,7 @@ import { Note } from '../../ui/states.tsx';
 import { LoginForm } from './login-form.tsx';
 
 const LINK =
-  'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-rani-text';
+  'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent-text';
 
 export function LoginScreen({
   from,
@@ -27,7 +27,7 @@ export function LoginScreen({
     <NarrowPage title={t.heading} lead={t.lead}>
       {hasGoogleFailed && (
         <div role="alert">
-          <Note tone="brick" icon="warn">
+          <Note tone="danger" icon="warn">
             {t.googleFailed}
           </Note>
         </div>

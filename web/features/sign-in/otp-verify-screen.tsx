@@ -12,7 +12,7 @@ import { ResendRow } from '../../ui/resend-row.tsx';
 import { useOtpVerify } from './use-otp-verify.ts';
 
 const LINK =
-  'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-rani-text';
+  'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent-text';
 
 interface OtpVerifyScreenProps {
   mobile: string;

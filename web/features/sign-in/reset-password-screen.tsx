@@ -56,7 +56,7 @@ function Done() {
   }, [router]);
   return (
     <NarrowPage title={t.done}>
-      <Note tone="mint" icon="check" role="status">
+      <Note tone="success" icon="check" role="status">
         {t.doneText}
       </Note>
       <Link to="/login" className={buttonClass({ wide: true })}>

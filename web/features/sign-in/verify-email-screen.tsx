@@ -48,7 +48,7 @@ export function VerifyEmailScreen({ link }: { link: MailedLink }) {
     return (
       <NarrowPage title={t.title}>
         <p role="status" className="flex items-center gap-3">
-          <Spinner className="size-8 text-rani-text" />
+          <Spinner className="size-8 text-accent-text" />
           {t.checking}
         </p>
       </NarrowPage>
@@ -56,7 +56,7 @@ export function VerifyEmailScreen({ link }: { link: MailedLink }) {
   }
   return (
     <NarrowPage title={t.title}>
-      <Note tone={isProven ? 'mint' : 'brick'} icon={isProven ? 'check' : 'warn'} role="status">
+      <Note tone={isProven ? 'success' : 'danger'} icon={isProven ? 'check' : 'warn'} role="status">
         {message}
       </Note>
       {isApiError(error) && error.status === 0 && (

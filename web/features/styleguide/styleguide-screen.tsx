@@ -15,7 +15,7 @@ import { StyleguideFields } from './styleguide-fields.tsx';
 import { StyleguideTokens } from './styleguide-tokens.tsx';
 
 const VARIANTS: readonly ButtonVariant[] = ['primary', 'solid', 'outline', 'ghost', 'danger'];
-const TONES: readonly Tone[] = ['plain', 'rani', 'coin', 'mint', 'amber', 'brick', 'sky', 'inverse'];
+const TONES: readonly Tone[] = ['plain', 'accent', 'coin', 'success', 'warning', 'danger', 'info', 'inverse'];
 const TOASTS: readonly ToastTone[] = ['success', 'error', 'warning', 'info'];
 
 /** For those who build the shop: every part with its states, in the theme that is on. */
@@ -67,12 +67,12 @@ export function StyleguideScreen() {
           ))}
         </p>
         <p className="flex flex-wrap gap-2">
-          <StatusPill tone="sky">Created</StatusPill>
-          <StatusPill tone="amber" isLive>
+          <StatusPill tone="info">Created</StatusPill>
+          <StatusPill tone="warning" isLive>
             Processing
           </StatusPill>
-          <StatusPill tone="mint">Completed</StatusPill>
-          <StatusPill tone="brick">Failed</StatusPill>
+          <StatusPill tone="success">Completed</StatusPill>
+          <StatusPill tone="danger">Failed</StatusPill>
         </p>
       </Sample>
       <Sample title="Dialogs, toasts">
@@ -137,7 +137,7 @@ function Lists() {
 function States() {
   return (
     <Sample title="States">
-      <Note tone="amber" icon="warn">
+      <Note tone="warning" icon="warn">
         A note that matters here and now.
       </Note>
       <div className="grid gap-4 md:grid-cols-3">

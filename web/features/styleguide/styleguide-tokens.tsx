@@ -1,22 +1,22 @@
 import { ICON_NAMES, Icon } from '../../ui/icon.tsx';
 
 const COLOURS = [
-  'ground',
+  'background',
   'sunken',
   'raised',
-  'paper',
+  'foreground',
   'muted',
   'line',
   'line-strong',
   'inverse',
-  'rani',
-  'rani-text',
+  'accent',
+  'accent-text',
   'coin',
   'coin-text',
-  'mint',
-  'amber',
-  'brick',
-  'sky',
+  'success',
+  'warning',
+  'danger',
+  'info',
 ] as const;
 
 export function StyleguideTokens() {
@@ -44,9 +44,9 @@ export function StyleguideTokens() {
         </p>
       </section>
       <section className="grid gap-4">
-        <h2 className="display text-3xl">The chit, the tear and the awning</h2>
+        <h2 className="display text-3xl">The ticket, the tear and the awning</h2>
         <div className="max-w-xs [--tear:4rem]">
-          <div className="chit bg-raised">
+          <div className="ticket bg-raised">
             <p className="display px-4 py-6 text-2xl">What you get</p>
             <div className="tear-line h-px text-line-strong" />
             <p className="flex h-(--tear) items-center px-4">What it costs</p>
@@ -59,7 +59,7 @@ export function StyleguideTokens() {
         <ul className="grid grid-cols-3 gap-3 text-sm sm:grid-cols-6 lg:grid-cols-10">
           {ICON_NAMES.map((name) => (
             <li key={name} className="grid justify-items-center gap-1 text-muted">
-              <Icon name={name} className="size-7 text-paper" />
+              <Icon name={name} className="size-7 text-foreground" />
               {name}
             </li>
           ))}

@@ -6,8 +6,8 @@ import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { walletText } from '../../text/en/wallet.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { Coins } from '../../ui/money.tsx';
-import { Opened } from '../../ui/opened.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { KnowMoreTopic } from './know-more-dialog.tsx';
 
@@ -50,9 +50,9 @@ export function BalanceCards() {
           </Link>
         }
       />
-      <Opened when={isOpen}>
+      <LazyMounted when={isOpen}>
         <KnowMoreDialog open={isOpen} onOpenChange={setOpen} topic={topic} />
-      </Opened>
+      </LazyMounted>
     </div>
   );
 }
@@ -68,7 +68,7 @@ interface BalanceCardProps {
 function BalanceCard({ title, note, amount, action, onKnowMore }: BalanceCardProps) {
   const t = useText(walletText);
   return (
-    <section className="chit bg-raised [--tear:4.75rem]">
+    <section className="ticket bg-raised [--tear:4.75rem]">
       <div className="grid gap-4 p-4 pb-5 sm:p-6">
         <div className="flex items-center justify-between gap-3">
           <h2 className="eyebrow text-muted">{title}</h2>
@@ -77,7 +77,7 @@ function BalanceCard({ title, note, amount, action, onKnowMore }: BalanceCardPro
             aria-haspopup="dialog"
             aria-label={t.knowMoreOf(title)}
             onClick={onKnowMore}
-            className="-my-2 min-h-11 text-sm font-semibold underline underline-offset-4 hover:text-rani-text"
+            className="-my-2 min-h-11 text-sm font-semibold underline underline-offset-4 hover:text-accent-text"
           >
             {t.knowMore}
           </button>

@@ -42,7 +42,7 @@ export function TopUpReceipt({ report }: { report: TopUpReport }) {
           <p className="mt-3 text-muted">{text}</p>
         </div>
         <NextStep report={report} />
-        <div className="chit bg-raised [--tear:5rem]">
+        <div className="ticket bg-raised [--tear:5rem]">
           <dl className="grid gap-2.5 p-4">
             <Fact term={t.id}>
               <span className="break-all tabular-nums">{report.txnid}</span>

@@ -33,7 +33,7 @@ export function WalletConfirmationScreen({ transactionId }: { transactionId: str
   }
   return (
     <div role="status" className="grid justify-items-center gap-4 px-4 py-24 text-center">
-      <Spinner className="size-14 text-rani-text" />
+      <Spinner className="size-14 text-accent-text" />
       <p className="display text-3xl">{t.checking}</p>
       <p className="text-muted">{t.pending}</p>
     </div>

@@ -64,7 +64,7 @@ export const adminOrderText = catalogue('adminOrder', {
   deliveries: {
     title: 'Deliveries',
     none: 'Nothing was sent to a supplier.',
-    leg: (leg: number) => `Part ${leg}`,
+    part: (number: number) => `Part ${number}`,
     item: 'Supplier item',
     reference: 'Reference',
     sent: 'Sent',
@@ -84,7 +84,7 @@ export const adminOrderText = catalogue('adminOrder', {
     Unknown: 'Unknown',
   },
   decide: {
-    title: (leg: number) => `Decide part ${leg}`,
+    title: (number: number) => `Decide part ${number}`,
     lead: 'What did the supplier do?',
     delivered: 'It was delivered',
     deliveredNote: 'The order completes. The shopper keeps what was sent.',
@@ -118,14 +118,14 @@ export const adminOrderText = catalogue('adminOrder', {
   payments: {
     title: 'Payment',
     open: 'Look at this payment',
-    parked: 'What came does not fit what was asked for.',
+    in_review: 'What came does not fit what was asked for.',
     none: 'No payment was opened. Paid from the wallet, or not at all.',
     gateway: 'Gateway',
     status: 'Status',
     amount: 'Amount',
     upi: 'UPI reference',
     reference: 'Gateway reference',
-    created: 'Opened',
+    created: 'LazyMounted',
     checked: 'Last asked',
     events: (count: number) =>
       count === 1 ? '1 message of the gateway' : `${count} messages of the gateway`,

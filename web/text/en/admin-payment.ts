@@ -20,11 +20,11 @@ export const adminPaymentText = catalogue('adminPayment', {
   },
   purposes: { order: 'An order', 'top-up': 'A top-up of the wallet' },
   statuses: {
-    created: 'Opened',
+    created: 'LazyMounted',
     pending: 'Pending',
     success: 'Paid',
     failed: 'Failed',
-    parked: 'Does not fit',
+    in_review: 'Does not fit',
   },
   events: { title: 'Messages of the gateway', none: 'The gateway sent no message.' },
   decisions: {

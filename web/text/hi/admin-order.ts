@@ -65,7 +65,7 @@ export const adminOrder: TextsOf<typeof adminOrderText> = {
   deliveries: {
     title: 'डिलीवरी',
     none: 'सप्लायर को कुछ नहीं भेजा गया।',
-    leg: (leg) => `भाग ${leg}`,
+    part: (number) => `भाग ${number}`,
     item: 'सप्लायर आइटम',
     reference: 'संदर्भ',
     sent: 'भेजा गया',
@@ -84,7 +84,7 @@ export const adminOrder: TextsOf<typeof adminOrderText> = {
     Unknown: 'अज्ञात',
   },
   decide: {
-    title: (leg) => `भाग ${leg} का फ़ैसला`,
+    title: (number) => `भाग ${number} का फ़ैसला`,
     lead: 'सप्लायर ने क्या किया?',
     delivered: 'डिलीवर हो गया',
     deliveredNote: 'ऑर्डर पूरा होगा। जो भेजा गया वह ग्राहक का है।',
@@ -118,7 +118,7 @@ export const adminOrder: TextsOf<typeof adminOrderText> = {
   payments: {
     title: 'भुगतान',
     open: 'यह भुगतान देखें',
-    parked: 'जो आया वह माँग से मेल नहीं खाता।',
+    in_review: 'जो आया वह माँग से मेल नहीं खाता।',
     none: 'कोई भुगतान नहीं खुला। वॉलेट से दिया गया, या दिया ही नहीं गया।',
     gateway: 'गेटवे',
     status: 'स्थिति',

@@ -25,7 +25,7 @@ export const adminPayment: TextsOf<typeof adminPaymentText> = {
     pending: 'जारी',
     success: 'भुगतान हुआ',
     failed: 'असफल',
-    parked: 'मेल नहीं खाता',
+    in_review: 'मेल नहीं खाता',
   },
   events: { title: 'गेटवे के संदेश', none: 'गेटवे ने कोई संदेश नहीं भेजा।' },
   decisions: {

@@ -19,7 +19,7 @@ import { Panel } from '../panel.tsx';
 import { QueryStates } from '../query-states.tsx';
 
 type Grant = OutputOf<typeof listGrantsCall>[number];
-const TONES = { waiting: 'amber', granted: 'mint', refused: 'brick' } as const;
+const TONES = { waiting: 'warning', granted: 'success', refused: 'danger' } as const;
 
 /** R-Coins given by hand: those that wait for a second admin, then the latest. */
 export function GrantsScreen() {
@@ -39,7 +39,7 @@ export function GrantsScreen() {
             <>
               <Panel title={t.waiting}>
                 {waiting.length === 0 ? (
-                  <Note tone="mint" icon="check">
+                  <Note tone="success" icon="check">
                     {t.waitingNone}
                   </Note>
                 ) : (

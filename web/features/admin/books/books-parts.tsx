@@ -38,7 +38,7 @@ export function OpenQuestions({ open }: Pick<Books, 'open'>) {
   const t = useText(adminBooksText).open;
   if (open.length === 0)
     return (
-      <Note tone="mint" icon="check">
+      <Note tone="success" icon="check">
         {t.none}
       </Note>
     );
@@ -80,7 +80,7 @@ export function BookRules({ rules }: Pick<Books, 'rules'>) {
     <ul className="grid gap-px">
       {rules.map((rule) => (
         <li key={rule.rule} className="flex items-start gap-3 bg-raised px-3 py-2.5 text-sm">
-          <span className={rule.holds ? 'text-mint' : 'text-brick'}>
+          <span className={rule.holds ? 'text-success' : 'text-danger'}>
             <Icon name={rule.holds ? 'check' : 'warn'} />
             <span className="sr-only">{rule.holds ? t.holds : t.broken}</span>
           </span>

@@ -56,11 +56,11 @@ function Proof({ books }: { books: Books }) {
   return (
     <>
       {books.balanced ? (
-        <Note tone="mint" icon="check">
+        <Note tone="success" icon="check">
           {t.verdict(0)} {proved}
         </Note>
       ) : (
-        <Note tone="brick" icon="warn" role="alert">
+        <Note tone="danger" icon="warn" role="alert">
           <p className="font-semibold">{t.verdict(books.differences.length)}</p>
           <p>
             {books.differingSince && t.paused(formatDateTime(books.differingSince))} {proved}

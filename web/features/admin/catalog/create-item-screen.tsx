@@ -12,7 +12,7 @@ import { bodyOfItem, emptyItem } from './item-draft.ts';
 import { ItemFields } from './item-fields.tsx';
 import { forgetCatalog } from './staff-catalog.ts';
 
-/** Create Item (spec 2 section 2.7). Picture and supplier stay for the next pack of the same game. */
+/** Create Item. Picture and supplier stay for the next pack of the same game. */
 export function CreateItemScreen() {
   const t = useText(adminCatalogText);
   const queries = useQueryClient();

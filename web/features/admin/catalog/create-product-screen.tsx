@@ -12,7 +12,7 @@ import { bodyOfProduct, emptyProduct } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
 import { forgetCatalog } from './staff-catalog.ts';
 
-/** Create Product (spec 2 section 2.7). */
+/** Create Product. */
 export function CreateProductScreen() {
   const t = useText(adminCatalogText);
   const queries = useQueryClient();

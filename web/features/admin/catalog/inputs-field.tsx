@@ -54,7 +54,7 @@ export function InputsField({
         </div>
       ))}
       {error && (
-        <Note tone="brick" icon="warn">
+        <Note tone="danger" icon="warn">
           {error}
         </Note>
       )}

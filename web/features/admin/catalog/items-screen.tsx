@@ -14,7 +14,7 @@ import { useRemoval } from './removal.tsx';
 import { RowActions } from './row-actions.tsx';
 import { staffItemsQuery } from './staff-catalog.ts';
 
-/** All Items (spec 2 section 2.7). */
+/** All Items. */
 export function ItemsScreen() {
   const t = useText(adminCatalogText);
   const [edited, setEdited] = useState<StaffItem | null>(null);
@@ -72,7 +72,7 @@ function useColumns(
       key: 'stock',
       title: t.stock,
       cell: (item) => (
-        <StatusPill tone={item.inStock ? 'mint' : 'brick'}>{item.inStock ? t.inStock : t.out}</StatusPill>
+        <StatusPill tone={item.inStock ? 'success' : 'danger'}>{item.inStock ? t.inStock : t.out}</StatusPill>
       ),
     },
     {

@@ -103,7 +103,7 @@ function Upload({
         {t.pictureHint}
       </p>
       {error && (
-        <Note tone="brick" icon="warn" role="alert">
+        <Note tone="danger" icon="warn" role="alert">
           {isApiError(error) && error.status > 0 ? error.message : t.failed.upload}
         </Note>
       )}

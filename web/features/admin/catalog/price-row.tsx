@@ -82,7 +82,7 @@ export function PriceRow({ item }: { item: StaffItem }) {
         </Button>
       </form>
       {problems.all && (
-        <Note tone="brick" icon="warn" role="alert">
+        <Note tone="danger" icon="warn" role="alert">
           {problems.all}
         </Note>
       )}

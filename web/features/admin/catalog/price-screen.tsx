@@ -12,7 +12,7 @@ import { PriceRow } from './price-row.tsx';
 import { ProductStock } from './product-stock.tsx';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
-/** The price editor: a product, its stock and note, and the prices of its items (spec 2 section 2.7). */
+/** The price editor: a product, its stock and note, and the prices of its items. */
 export function PriceScreen() {
   const t = useText(adminCatalogText);
   const products = useQuery(staffProductsQuery);

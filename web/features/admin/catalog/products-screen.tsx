@@ -14,7 +14,7 @@ import { useRemoval } from './removal.tsx';
 import { RowActions } from './row-actions.tsx';
 import { staffProductsQuery } from './staff-catalog.ts';
 
-/** All Products (spec 2 section 2.7). */
+/** All Products. */
 export function ProductsScreen() {
   const t = useText(adminCatalogText);
   const [edited, setEdited] = useState<StaffProduct | null>(null);
@@ -74,7 +74,7 @@ function useColumns(
       key: 'stock',
       title: t.stock,
       cell: (product) => (
-        <StatusPill tone={product.instock ? 'mint' : 'brick'}>
+        <StatusPill tone={product.instock ? 'success' : 'danger'}>
           {product.instock ? t.inStock : t.out}
         </StatusPill>
       ),

@@ -45,7 +45,7 @@ export function useRemoval<Row extends Removable>(what: {
     <>
       <div role="status" className="empty:hidden">
         {removed && (
-          <Note tone="sky" icon="info">
+          <Note tone="info" icon="info">
             <span className="flex flex-wrap items-center justify-between gap-3">
               {t.removed(removed.name)}
               <Button size="sm" variant="outline" busy={undo.isPending} onClick={() => undo.mutate(removed)}>
@@ -56,7 +56,7 @@ export function useRemoval<Row extends Removable>(what: {
         )}
       </div>
       {error && (
-        <Note tone="brick" icon="warn" role="alert">
+        <Note tone="danger" icon="warn" role="alert">
           {isApiError(error) && error.status > 0 ? `${what.failed}: ${error.message}` : what.failed}
         </Note>
       )}

@@ -20,7 +20,7 @@ import { EditCouponDialog } from './edit-coupon-dialog.tsx';
 
 type Open = { what: 'edit' | 'remove'; coupon: Coupon };
 
-/** All Coupons (spec 2 section 2.7). */
+/** All Coupons. */
 export function CouponsScreen() {
   const t = useText(adminCouponsText);
   const title = useText(adminText).areas.coupons;
@@ -94,7 +94,7 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<Coupon>[] {
       key: 'status',
       title: t.status,
       cell: (coupon) => (
-        <StatusPill tone={coupon.isActive ? 'mint' : 'brick'}>
+        <StatusPill tone={coupon.isActive ? 'success' : 'danger'}>
           {coupon.isActive ? t.active : t.inactive}
         </StatusPill>
       ),

@@ -11,7 +11,7 @@ import { problemsOf } from '../field-problems.ts';
 import { bodyOfCoupon, emptyCoupon } from './coupon-draft.ts';
 import { CouponFields } from './coupon-fields.tsx';
 
-/** Create Coupon (spec 2 section 2.7). */
+/** Create Coupon. */
 export function CreateCouponScreen() {
   const t = useText(adminCouponsText);
   const queries = useQueryClient();

@@ -12,7 +12,7 @@ import { problemsOf } from '../field-problems.ts';
 
 const EMPTY = { title: '', redirectUrl: '', type: 'CarouselMb' as GalleryType };
 
-/** A new picture, seen before it is sent (spec 2 section 2.7). */
+/** A new picture, seen before it is sent. */
 export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => void }) {
   const t = useText(adminGalleryText);
   const queries = useQueryClient();

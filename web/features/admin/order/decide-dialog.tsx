@@ -19,7 +19,12 @@ export function DecideDialog({ part, onClose }: { part: DeliveryPart; onClose: (
     onClose,
   );
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t.title(part.leg)} closeLabel={t.close}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t.title(part.itemNumber)}
+      closeLabel={t.close}
+    >
       <div className="grid gap-4 p-4">
         <Facts
           rows={[

@@ -7,7 +7,7 @@ import { Note } from '../../../ui/states.tsx';
 import { type Move, MoveButtons, MoveDialog, type MoveStatus } from '../move-dialog.tsx';
 import { useIsOwner } from '../use-staff-role.ts';
 import type { OrderDetail } from './order-query.ts';
-import { RestDialog } from './rest-dialog.tsx';
+import { RestDialog } from './partial-delivery-dialog.tsx';
 
 const WAYS: Partial<Record<OrderDetail['order']['status'], readonly MoveStatus[]>> = {
   Processing: ['Completed', 'Refunded', 'Cancelled'],
@@ -24,7 +24,7 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
   const isOpen = deliveries.some(({ status }) => status === 'Sent' || status === 'Unknown');
   if (order.status === 'Created')
     return (
-      <Note tone="sky">
+      <Note tone="info">
         <span className="flex flex-wrap items-center justify-between gap-3">
           {t.actions.unpaid}
           <Link
@@ -38,7 +38,7 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
       </Note>
     );
   if (!ways) return <Note icon="check">{t.actions.none}</Note>;
-  if (isOpen) return <Note tone="amber">{t.actions.deliveryFirst}</Note>;
+  if (isOpen) return <Note tone="warning">{t.actions.deliveryFirst}</Note>;
   if (!isOwner) return <Note>{t.actions.ownerOnly}</Note>;
   return (
     <section aria-label={t.actions.title} className="grid gap-3">
@@ -59,7 +59,7 @@ function RestNote({ detail: { order, deliveries } }: { detail: OrderDetail }) {
   if (order.status !== 'Processing' || delivered === 0 || count('Rejected') === 0 || count('Pending') > 0)
     return null;
   return (
-    <Note tone="amber" icon="warn">
+    <Note tone="warning" icon="warn">
       <span className="flex flex-wrap items-center justify-between gap-3">
         {t.partly(delivered, deliveries.length)}
         <Button size="sm" variant="primary" onClick={() => setOpen(true)}>

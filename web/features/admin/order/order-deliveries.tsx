@@ -14,10 +14,10 @@ export type DeliveryPart = OrderDetail['deliveries'][number];
 
 const TONES: Record<DeliveryPart['status'], Tone> = {
   Pending: 'plain',
-  Sent: 'amber',
-  Delivered: 'mint',
-  Rejected: 'brick',
-  Unknown: 'rani',
+  Sent: 'warning',
+  Delivered: 'success',
+  Rejected: 'danger',
+  Unknown: 'accent',
 };
 
 /** Each part that went to a supplier, with the evidence by which an unknown one is decided. */
@@ -41,11 +41,11 @@ function Part({ part, onDecide }: { part: DeliveryPart; onDecide: () => void }) 
   return (
     <article className="grid gap-2">
       <h3 className="flex flex-wrap items-center gap-3 font-semibold">
-        {t.deliveries.leg(part.leg)}, {part.supplier}
+        {t.deliveries.part(part.itemNumber)}, {part.supplier}
         <StatusPill tone={TONES[part.status]}>{t.deliveryStatus[part.status]}</StatusPill>
       </h3>
       {part.status === 'Unknown' && (
-        <Note tone="amber" icon="warn">
+        <Note tone="warning" icon="warn">
           <span className="grid justify-items-start gap-2">
             {t.deliveries.unknown}
             {isOwner ? (

@@ -48,7 +48,7 @@ export function CustomerFacts({ customer }: { customer: StaffUser }) {
   const link = buttonClass({ size: 'sm', variant: 'outline' });
   return (
     <Panel title={t.title}>
-      {customer.isBlocked === 'true' && <Note tone="brick">{t.blocked}</Note>}
+      {customer.isBlocked === 'true' && <Note tone="danger">{t.blocked}</Note>}
       <Facts
         rows={[
           [customer.name, customer.userid],

@@ -20,10 +20,10 @@ export function OrderPayments({ orderid, payments, events }: OrderPaymentsProps)
   return (
     <Panel title={t.title}>
       {payments.length === 0 && <p className="text-muted">{t.none}</p>}
-      {payments.some(({ status }) => status === 'parked') && (
-        <Note tone="amber" icon="warn">
+      {payments.some(({ status }) => status === 'in_review') && (
+        <Note tone="warning" icon="warn">
           <span className="flex flex-wrap items-center justify-between gap-3">
-            {t.parked}
+            {t.in_review}
             <Link
               to="/admin/payment/$id"
               params={{ id: orderid }}

@@ -16,7 +16,7 @@ export function OrderTimeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
       <ol className="grid border-l-2 border-line-strong">
         {timeline.map((entry) => (
           <li key={`${entry.at} ${entry.status} ${entry.text}`} className="relative grid gap-1 py-2.5 pl-5">
-            <span aria-hidden="true" className="absolute top-5 -left-[5px] size-2 bg-paper" />
+            <span aria-hidden="true" className="absolute top-5 -left-[5px] size-2 bg-foreground" />
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <StatusPill tone={STAFF_ORDER_TONES[entry.status]}>{words.order[entry.status]}</StatusPill>
               <time dateTime={entry.at} className="text-sm text-muted tabular-nums">

@@ -121,12 +121,12 @@ function Decision({ payment }: { payment: StaffPayment }) {
   const isOwner = useIsOwner();
   if (payment.decision)
     return (
-      <Note icon="check" tone="mint">
+      <Note icon="check" tone="success">
         {t.decisions[payment.decision]}
         {payment.decidedAt && `, ${formatDateTime(payment.decidedAt)}`}
       </Note>
     );
-  if (payment.status !== 'parked') return <Note icon="check">{t.decide.none}</Note>;
+  if (payment.status !== 'in_review') return <Note icon="check">{t.decide.none}</Note>;
   if (!isOwner) return <Note>{t.decide.ownerOnly}</Note>;
   return <DecidePayment payment={payment} />;
 }

@@ -18,7 +18,7 @@ export function BooksNote() {
   const { data, isError, refetch } = useQuery(booksQuery);
   if (isError)
     return (
-      <Note tone="amber" icon="warn" role="alert">
+      <Note tone="warning" icon="warn" role="alert">
         <span className="flex flex-wrap items-center justify-between gap-2">
           {failed}
           <Button size="sm" variant="outline" onClick={() => void refetch()}>
@@ -35,12 +35,12 @@ export function BooksNote() {
   );
   if (data.balanced)
     return (
-      <Note tone="mint" icon="check">
+      <Note tone="success" icon="check">
         {t.balanced} {page}
       </Note>
     );
   return (
-    <Note tone="brick" icon="warn">
+    <Note tone="danger" icon="warn">
       <p className="font-semibold">
         {t.differ(data.differences.length)} {page}
       </p>

@@ -39,7 +39,7 @@ function Queues({ entries }: { entries: readonly QueueEntry[] }) {
         aside={stuck.length > 0 && t.stuck.total(formatRupees(total), stuck.length)}
       >
         {stuck.length === 0 ? (
-          <Note tone="mint" icon="check">
+          <Note tone="success" icon="check">
             {t.stuck.none}
           </Note>
         ) : (
@@ -48,7 +48,7 @@ function Queues({ entries }: { entries: readonly QueueEntry[] }) {
       </Panel>
       <Panel title={t.rest}>
         {rest.length === 0 ? (
-          <Note tone="mint" icon="check">
+          <Note tone="success" icon="check">
             {t.none}
           </Note>
         ) : (

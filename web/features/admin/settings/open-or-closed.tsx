@@ -16,7 +16,7 @@ export function OpenOrClosed({ isClosed }: { isClosed: boolean }) {
   const { mutate, isPending } = useSaveSettings(() => setAsking(false));
   return (
     <Panel title={t.title}>
-      <Note tone={isClosed ? 'amber' : 'mint'} icon={isClosed ? 'pause' : 'check'}>
+      <Note tone={isClosed ? 'warning' : 'success'} icon={isClosed ? 'pause' : 'check'}>
         <span className="flex flex-wrap items-center justify-between gap-3">
           {isClosed ? t.isClosed : t.isOpen}
           {isOwner &&

@@ -60,7 +60,7 @@ function Providers({ providers }: Pick<Shown, 'providers'>) {
             key: 'key',
             title: t.key,
             cell: (provider) => (
-              <StatusPill tone={provider.isSet ? 'mint' : 'plain'}>
+              <StatusPill tone={provider.isSet ? 'success' : 'plain'}>
                 {provider.isSet ? t.isSet : t.isMissing}
               </StatusPill>
             ),

@@ -37,7 +37,7 @@ export function SocialsSection({ socials }: { socials: readonly Social[] }) {
       >
         <fieldset disabled={!isOwner} aria-label={t.socials.title} className="grid gap-3">
           {wrong && (
-            <Note tone="brick" icon="warn" role="alert">
+            <Note tone="danger" icon="warn" role="alert">
               {wrong}
             </Note>
           )}

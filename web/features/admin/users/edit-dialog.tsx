@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { EditFields } from './edit-fields.tsx';
 import { EraseUser } from './erase-user.tsx';
 
-/** The editor closes by itself after a success (spec 2 section 9). */
+/** The editor closes by itself after a success (ADM-1). */
 const CLOSE_AFTER_MS = 2000;
 
 export interface UserDraft {
@@ -66,12 +66,12 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
         <EndSessions userId={user._id} />
         {user.role !== 'admin' && <EraseUser userId={user._id} />}
         {data && (
-          <Note tone="mint" icon="check" role="status">
+          <Note tone="success" icon="check" role="status">
             {data.message}
           </Note>
         )}
         {error && (
-          <Note tone="brick" icon="warn" role="alert">
+          <Note tone="danger" icon="warn" role="alert">
             {isApiError(error) && error.status > 0 ? error.message || t.failed : t.network}
           </Note>
         )}

@@ -19,7 +19,7 @@ export function EraseUser({ userId }: { userId: string }) {
   });
   if (data)
     return (
-      <Note tone="mint" icon="check" role="status">
+      <Note tone="success" icon="check" role="status">
         {data.message}
       </Note>
     );
@@ -30,7 +30,7 @@ export function EraseUser({ userId }: { userId: string }) {
       </Button>
     );
   return (
-    <fieldset className="grid gap-3 border border-brick p-3">
+    <fieldset className="grid gap-3 border border-danger p-3">
       <legend className="px-1 text-sm font-semibold">{t.erase.open}</legend>
       <p className="text-sm text-muted">{t.erase.lead}</p>
       <TextField
@@ -42,7 +42,7 @@ export function EraseUser({ userId }: { userId: string }) {
       />
       <CheckField label={t.erase.lapse} checked={lapse} onChange={({ target }) => setLapse(target.checked)} />
       {error && (
-        <Note tone="brick" icon="warn" role="alert">
+        <Note tone="danger" icon="warn" role="alert">
           {isApiError(error) && error.status > 0 ? error.message : t.network}
         </Note>
       )}

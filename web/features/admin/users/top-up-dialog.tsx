@@ -73,7 +73,7 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
           onChange={(event) => setReason(event.target.value)}
         />
         {error && (
-          <Note tone="brick" icon="warn" role="alert">
+          <Note tone="danger" icon="warn" role="alert">
             {isApiError(error) && error.status > 0 ? error.message || t.failed : t.network}
           </Note>
         )}
@@ -101,7 +101,7 @@ function Allowance({ userId, amount }: { userId: string; amount: number }) {
   if (!data) return null;
   if (amount > data.now)
     return (
-      <Note tone="amber" role="status">
+      <Note tone="warning" role="status">
         {data.now > 0 ? `${t.allowance(formatRupees(data.now))} ${t.waits}` : t.allowanceUsed}
       </Note>
     );

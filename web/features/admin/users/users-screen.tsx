@@ -28,7 +28,7 @@ async function load(filters: TableFilters, signal: AbortSignal) {
   return { rows: users, total: totalCount, isAtLeast, pages: totalPages };
 }
 
-/** Every user, with Top-Up and Edit (spec 2 section 2.7). */
+/** Every user, with Top-Up and Edit. */
 export function UsersScreen() {
   const t = useText(adminText);
   const isOwner = useIsOwner();
@@ -118,7 +118,7 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] 
       key: 'verified',
       title: t.columns.verified,
       cell: (user) => (
-        <StatusPill tone={user.verified === 'true' ? 'mint' : 'amber'}>
+        <StatusPill tone={user.verified === 'true' ? 'success' : 'warning'}>
           {user.verified === 'true' ? u.yes : u.no}
         </StatusPill>
       ),
@@ -126,7 +126,7 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] 
     {
       key: 'blocked',
       title: t.columns.blocked,
-      cell: (user) => (user.isBlocked === 'true' ? <StatusPill tone="brick">{u.yes}</StatusPill> : u.no),
+      cell: (user) => (user.isBlocked === 'true' ? <StatusPill tone="danger">{u.yes}</StatusPill> : u.no),
     },
     {
       key: 'edit',

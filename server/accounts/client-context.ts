@@ -1,0 +1,34 @@
+import type { AnyCall } from '@rush/contract/call.ts';
+import type { Incoming } from '#platform/http/binding.ts';
+import { newSecret } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { parseCookie, serializeCookie } from './cookies.ts';
+
+const DEVICE_COOKIE = 'rush_device';
+/** The longest a browser keeps a cookie. */
+const DEVICE_SECONDS = 400 * 86_400;
+const DEVICE_ID = /^[\w-]{20,64}$/;
+
+/** Where a sign-in or a registration comes from. */
+export interface ClientContext {
+  address: string;
+  userAgent: string;
+  /** The same for all accounts of one browser. */
+  device: string;
+  /** Under which the signals of the person are hashed. */
+  signalKey: string;
+}
+
+/**
+ * Tells where the request comes from, and has the browser remember which it is: nobody is rewarded for bringing
+ * himself from the same device (REF-3). The cookie says nothing else and opens nothing.
+ */
+export function readClientContext(
+  platform: Platform,
+  { request, address, userAgent, answerHeaders }: Incoming<AnyCall>,
+): ClientContext {
+  const known = parseCookie(platform, request, DEVICE_COOKIE) ?? '';
+  const device = DEVICE_ID.test(known) ? known : newSecret();
+  answerHeaders.append('set-cookie', serializeCookie(platform, DEVICE_COOKIE, device, DEVICE_SECONDS));
+  return { address, userAgent, device, signalKey: platform.config.secret };
+}

@@ -1,0 +1,34 @@
+import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { COUPON_RULES } from '#coupons/audit-coupons.ts';
+import { LEDGER_RULES } from '#ledger/audit-books.ts';
+import type { Platform } from '#platform/platform.ts';
+import { REWARD_RULES } from '#rewards/audit-rewards.ts';
+import { WALLET_RULES } from '#wallet/audit-wallet.ts';
+import { SHOP_RULES } from './shop-rules.ts';
+
+const inRupees = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise));
+
+export type BookProof = Awaited<ReturnType<typeof verifyLedger>>;
+
+/** Proves all books now: every rule of every domain, with the differences it found. */
+export async function verifyLedger({ db }: Pick<Platform, 'db'>) {
+  const rules = [];
+  const differences = [];
+  for (const rule of [...LEDGER_RULES, ...WALLET_RULES, ...REWARD_RULES, ...COUPON_RULES, ...SHOP_RULES]) {
+    const result = await rule.check(db.queries);
+    rules.push({
+      rule: rule.rule,
+      text: rule.text,
+      holds: result.differences.length === 0,
+      checked: result.checked,
+    });
+    differences.push(
+      ...result.differences.map(({ expectedPaise, foundPaise, ...rest }) => ({
+        ...rest,
+        expected: inRupees(expectedPaise),
+        found: inRupees(foundPaise),
+      })),
+    );
+  }
+  return { rules, differences };
+}

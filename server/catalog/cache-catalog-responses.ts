@@ -1,0 +1,58 @@
+import { eachProduct, getHomeProducts, listItems } from '@rush/contract/catalog.ts';
+import { cacheCall } from '#platform/http/cache-call.ts';
+import type { ResponseCache } from '#platform/http/response-cache.ts';
+import type { Platform } from '#platform/platform.ts';
+import { type DeliveryFacts, getProduct, listHomeProducts, listProductItems } from './list-products.ts';
+import type { Catalog } from './read-catalog.ts';
+
+const TOPICS = ['catalog'];
+
+/**
+ * Caches the responses that guests ask for most: the home page's products, each product, its items. They are
+ * made anew when `catalog` is announced; products that are new then are declared too.
+ */
+export async function cacheCatalogResponses(
+  hot: ResponseCache,
+  parts: { platform: Platform; facts: DeliveryFacts; catalog: Catalog },
+): Promise<void> {
+  const { platform, catalog } = parts;
+  cacheCall(hot, {
+    call: getHomeProducts,
+    topics: TOPICS,
+    make: async () => listHomeProducts(await catalog.read(), parts.facts, null),
+  });
+  const renew = () =>
+    declareProducts(hot, parts).catch((error) => {
+      // A shop that closes has nobody left to be ready for.
+      if (!platform.db.pool.ending) platform.log.warn({ err: error }, 'the products could not be kept ready');
+    });
+  platform.settings.subscribe((topic) => {
+    if (topic !== 'catalog') return;
+    // Whoever listens first: the bytes are made from what is read after this.
+    catalog.forget();
+    hot.invalidate('catalog');
+    renew().catch(() => {});
+  });
+  await renew();
+}
+
+async function declareProducts(
+  hot: ResponseCache,
+  { facts, catalog }: { facts: DeliveryFacts; catalog: Catalog },
+): Promise<void> {
+  const { products } = await catalog.read();
+  for (const { product } of products) {
+    cacheCall(hot, {
+      call: eachProduct,
+      params: { id: product.id },
+      topics: TOPICS,
+      make: async () => getProduct(await catalog.read(), facts, { id: product.id, role: null }),
+    });
+    cacheCall(hot, {
+      call: listItems,
+      params: { productId: product.id },
+      topics: TOPICS,
+      make: async () => listProductItems(await catalog.read(), product.id, null),
+    });
+  }
+}

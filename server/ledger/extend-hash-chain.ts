@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+import './tables.ts';
+
+const SEAL_TRANSFERS_MAX = 1_000;
+const WAIT_MS_MAX = 60_000;
+/** Any constant will do: it names the lock that linking processes queue at. */
+const LOCK = 727_402;
+
+/**
+ * Links the transfers that no later one can slip between: chains their hashes, so that a row rewritten
+ * afterwards is found. Gives up for this time where an older transaction does not end.
+ *
+ * @returns how many were linked, and the newest hash of the chain in hex: kept outside of the database (in the
+ *   log) it also shows a chain that was rewritten as a whole
+ */
+export async function extendHashChain(db: Database): Promise<{ linked: number; hash: string }> {
+  const horizon = await findHorizon(db);
+  let linked = 0;
+  for (;;) {
+    const count = await appendLink(db, horizon);
+    linked += count;
+    if (count < SEAL_TRANSFERS_MAX) break;
+  }
+  const newest = await db.queries
+    .selectFrom('ledger_hash_chain')
+    .select('hash')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { linked, hash: newest?.hash.toString('hex') ?? '' };
+}
+
+/**
+ * The largest id such that it and all below it are decided: ids are given in order, but a transfer with a lower
+ * one may commit later. All transactions that were open when the id was read must have ended.
+ */
+async function findHorizon(db: Database): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(max(id), 0) as id from ledger_transfers`.execute(db.queries);
+  // A transaction takes its id a moment before it counts as open.
+  await pause(50);
+  const { rows: open } = await sql<{ xmax: string }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text as xmax`.execute(db.queries);
+  const deadline = performance.now() + WAIT_MS_MAX;
+  for (;;) {
+    const { rows: now } = await sql<{ are_ended: boolean }>`
+      select pg_snapshot_xmin(pg_current_snapshot()) >= ${open[0]?.xmax}::xid8 as are_ended`.execute(
+      db.queries,
+    );
+    if (now[0]?.are_ended) return rows[0]?.id ?? 0;
+    if (performance.now() > deadline) return 0;
+    await pause(100);
+  }
+}
+
+/** Links the next stretch. @returns how many transfers it holds; 0 where there is none */
+async function appendLink(db: Database, horizon: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    const { rows } = await sql<{ count: number }>`
+      with newest as (
+        select coalesce(max(last_id), 0) as last_id,
+               coalesce((select hash from ledger_hash_chain order by id desc limit 1), '') as hash from ledger_hash_chain
+      ), batch as (
+        select t.id, transfer_hash(t) as hash from ledger_transfers t, newest
+        where t.id > newest.last_id and t.id <= ${horizon}::bigint order by t.id limit ${SEAL_TRANSFERS_MAX}
+      )
+      insert into ledger_hash_chain (first_id, last_id, transfer_ids, marks, hash)
+      select newest.last_id + 1, max(batch.id), array_agg(batch.id order by batch.id),
+             string_agg(substring(batch.hash for 8), ''::bytea order by batch.id),
+             sha256(newest.hash || string_agg(batch.hash, ''::bytea order by batch.id))
+      from batch, newest group by newest.last_id, newest.hash
+      returning cardinality(transfer_ids) as count`.execute(tx);
+    return rows[0]?.count ?? 0;
+  });
+}

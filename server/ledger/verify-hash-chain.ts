@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Queries } from '#platform/database/database.ts';
+import { type BookDifference, DIFFERENCES_MAX } from './book-rule.ts';
+import './tables.ts';
+
+/** Each statement reads this many links, at most 1,000 transfers each. */
+const LINKS_PER_BATCH = 100;
+
+interface HashChainRow {
+  id: number;
+  first_id: number;
+  last_id: number;
+  is_whole: boolean;
+  is_joined: boolean;
+}
+
+/** Recomputes the chain and names every transfer that was changed, removed or slipped in after it was linked. */
+export async function verifyHashChain(
+  queries: Queries,
+): Promise<{ checked: number; differences: BookDifference[] }> {
+  const differences: BookDifference[] = [];
+  let after = 0;
+  let checked = 0;
+  for (;;) {
+    const links = await readHashChain(queries, after);
+    for (const link of links) {
+      if (link.is_whole && link.is_joined) continue;
+      const rows = await nameChanges(queries, link.id);
+      if (rows.length === 0)
+        rows.push({ subject: `link ${link.id}`, text: 'The link does not follow from the one before it.' });
+      for (const row of rows)
+        differences.push({ rule: 'chain-unbroken', expectedPaise: null, foundPaise: null, ...row });
+    }
+    const last = links.at(-1);
+    if (!last || differences.length >= DIFFERENCES_MAX) break;
+    after = last.id;
+    checked = last.last_id;
+  }
+  return { checked, differences: differences.slice(0, DIFFERENCES_MAX) };
+}
+
+async function readHashChain(queries: Queries, after: number): Promise<HashChainRow[]> {
+  const { rows } = await sql<HashChainRow>`
+    select s.id, s.first_id, s.last_id,
+           s.hash = sha256(coalesce(before.hash, '') || now.hashes) as is_whole,
+           s.first_id = coalesce(before.last_id, 0) + 1 as is_joined
+    from (select * from ledger_hash_chain where id > ${after} order by id limit ${LINKS_PER_BATCH}) s
+    left join lateral (select hash, last_id from ledger_hash_chain b where b.id < s.id order by b.id desc limit 1) before on true
+    cross join lateral (
+      select coalesce(string_agg(transfer_hash(t), ''::bytea order by t.id), '') as hashes
+      from ledger_transfers t where t.id between s.first_id and s.last_id
+    ) now
+    order by s.id`.execute(queries);
+  return rows;
+}
+
+async function nameChanges(queries: Queries, linkId: number): Promise<{ subject: string; text: string }[]> {
+  const { rows } = await sql<{ subject: string; text: string }>`
+    with link as (select * from ledger_hash_chain where id = ${linkId}),
+    linked as (
+      select u.id, substring(link.marks from (u.place::int - 1) * 8 + 1 for 8) as mark
+      from link, unnest(link.transfer_ids) with ordinality as u (id, place)
+    ),
+    present as (
+      select t.id, substring(transfer_hash(t) for 8) as mark from ledger_transfers t, link
+      where t.id between link.first_id and link.last_id
+    )
+    select 'transfer ' || coalesce(linked.id, present.id) as subject,
+           case when present.id is null then 'It was linked and is gone.'
+                when linked.id is null then 'It was slipped in after its stretch was linked.'
+                else 'It was changed after it was linked.' end as text
+    from linked full outer join present on present.id = linked.id
+    where linked.mark is distinct from present.mark
+    order by coalesce(linked.id, present.id) limit ${DIFFERENCES_MAX}`.execute(queries);
+  return rows;
+}

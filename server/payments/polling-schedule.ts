@@ -1,0 +1,71 @@
+import type { ChargeRow } from './tables.ts';
+
+/** `npci`: first after 90 s, three times in two hours (NPCI circulars of 2025). `brisk`: simulators and tests. */
+export type PollingSchedule = 'npci' | 'brisk';
+
+/** Who says that something may have happened to a charge. None of them is believed; all make us ask. */
+export type PollTrigger = 'webhook' | 'return' | 'status' | 'poller' | 'admin';
+
+type Timed = Pick<
+  ChargeRow,
+  'created_at' | 'expires_at' | 'status' | 'checks' | 'checked_at' | 'next_check_at'
+>;
+
+const HOUR_S = 3_600;
+const POLLS_S = { npci: [95, 900, HOUR_S], brisk: [4, 8, 16, 32, 64, 128, 256, 512] } as const;
+/** The rule counts looks within so long. */
+const NPCI_WINDOW_S = 2 * HOUR_S;
+/** Money of a failed payment may still arrive: banks settle such cases within three days. */
+const LATE_POLLS_S = [3 * HOUR_S, 25 * HOUR_S, 73 * HOUR_S];
+const LATE_DAYS = 4;
+/** After a look that got no answer. */
+const AGAIN_S = { npci: 900, brisk: 4 } as const;
+/** Webhooks that nobody signed may be anybody's; a flood of them costs one look in so long. */
+const WEBHOOK_EVERY_MS = { npci: 30_000, brisk: 0 } as const;
+const CLICK_EVERY_MS = 1_500;
+
+const seconds = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;
+
+/** When a charge is asked about, in seconds after it was opened: on the schedule, at its expiry, and late. */
+function looksOf(charge: Timed, schedule: PollingSchedule): number[] {
+  const expiry = seconds(charge.created_at, charge.expires_at);
+  const early = POLLS_S[schedule].filter((at) => at < expiry);
+  // The look at the expiry is one of the three.
+  const kept = schedule === 'npci' && expiry < NPCI_WINDOW_S ? early.slice(0, 2) : early;
+  return [...kept, expiry, ...LATE_POLLS_S.map((late) => expiry + late)];
+}
+
+/** When the clock asks next; null after the last look. */
+export function nextPoll(charge: Timed, schedule: PollingSchedule, now: Date): Date | null {
+  const age = seconds(charge.created_at, now);
+  const at = looksOf(charge, schedule).find((look) => look > age);
+  return at === undefined ? null : new Date(charge.created_at.getTime() + at * 1000);
+}
+
+/** When to ask again after a look that was not answered: soon, but never a fourth time in the two hours. */
+export function pollAfterSilence(charge: Timed, schedule: PollingSchedule, now: Date): Date {
+  const window = schedule === 'npci' ? charge.created_at.getTime() + NPCI_WINDOW_S * 1000 : 0;
+  const soon = new Date(Math.max(now.getTime() + AGAIN_S[schedule] * 1000, window));
+  const planned = nextPoll(charge, schedule, now);
+  return planned && planned < soon ? planned : soon;
+}
+
+/** From when on a webhook, or a member of staff, may make us ask. */
+export function webhookPollAt(charge: Timed, schedule: PollingSchedule): Date {
+  return new Date((charge.checked_at?.getTime() ?? 0) + WEBHOOK_EVERY_MS[schedule]);
+}
+
+/**
+ * Whether this trigger makes us ask the gateway now. In between, the shopper's clicks are answered from our
+ * row. A charge that succeeded is never asked about again; one that failed is, for failed is not final.
+ */
+export function mayPoll(charge: Timed, trigger: PollTrigger, now: Date, schedule: PollingSchedule): boolean {
+  if (charge.status === 'success' || charge.status === 'in_review') return false;
+  if (trigger === 'webhook' || trigger === 'admin') return now >= webhookPollAt(charge, schedule);
+  const age = seconds(charge.created_at, now);
+  if (age > LATE_DAYS * 24 * HOUR_S) return false;
+  if (trigger === 'poller') return charge.next_check_at !== null && now >= charge.next_check_at;
+  if (schedule === 'brisk')
+    return charge.checked_at === null || now.getTime() - charge.checked_at.getTime() >= CLICK_EVERY_MS;
+  return looksOf(charge, schedule).filter((at) => at <= age).length > charge.checks;
+}

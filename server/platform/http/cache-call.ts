@@ -1,0 +1,36 @@
+import type { AnswerOf, AnyCall, CallInput } from '@rush/contract/call.ts';
+import { requestOf } from '@rush/contract/request.ts';
+import { Refusal } from '../refusal.ts';
+import { API_CSP } from './headers.ts';
+import type { ResponseCache } from './response-cache.ts';
+
+export interface CachedCall<C extends AnyCall> {
+  call: C;
+  params?: CallInput<C>['params'];
+  /** Whose announcement makes the bytes old. */
+  topics: readonly string[];
+  /** What a guest is answered. A refusal takes the ordinary way. */
+  make(): Promise<AnswerOf<C>>;
+}
+
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-cache',
+  'content-security-policy': API_CSP,
+};
+
+/** Caches a public call's response for guests, shaped by the contract as any answer is. */
+export function cacheCall<C extends AnyCall>(
+  hot: ResponseCache,
+  { call, params, topics, make }: CachedCall<C>,
+): void {
+  const { path } = requestOf<AnyCall>(call, { params });
+  hot.declare(path, topics, async () => {
+    try {
+      return { headers: HEADERS, body: JSON.stringify(call.output.parse(await make())) };
+    } catch (error) {
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { SECURITY_HEADERS } from './headers.ts';
+
+export interface CacheableResponse {
+  /** 200 where it is left out. */
+  status?: number;
+  headers: Record<string, string>;
+  body: Buffer | string;
+}
+
+interface Ready {
+  status: number;
+  etag: string;
+  variants: Record<'br' | 'gzip' | 'identity', { headers: string[]; body: Buffer }>;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+interface Entry {
+  topics: ReadonlySet<string>;
+  ready: Ready | null;
+  making: Promise<Ready | null> | null;
+  generation: number;
+  make: () => Promise<CacheableResponse | null>;
+  /** A page is the same whoever asks, and however: its query, Origin and Authorization change nothing. */
+  isPage: boolean;
+}
+
+/** Pages beyond this many push out those that were made first. */
+const PAGES_MAX = 500;
+/** Of what changes again and again while it is made. */
+const ATTEMPTS_MAX = 5;
+
+/**
+ * Responses that are the same for every guest, cached as bytes: the hot path is a look-up and a write.
+ * An entry is made on first use, and again after its topic has been invalidated: a call's answer at once, a page when
+ * it is next asked for.
+ */
+export class ResponseCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #pages = new Map<string, Entry>();
+  readonly #extraHeaders: readonly string[];
+  readonly #entriesMax: number;
+  #findPage: (target: string) => string | null = () => null;
+
+  constructor(options: { isHttps: boolean; entriesMax?: number }) {
+    const security = Object.entries(SECURITY_HEADERS).flat();
+    this.#extraHeaders = options.isHttps
+      ? [...security, 'strict-transport-security', 'max-age=31536000; includeSubDomains']
+      : security;
+    this.#entriesMax = options.entriesMax ?? 2_000;
+  }
+
+  /** Declares an address. `make` gives its bytes, or null where it should be answered the ordinary way. */
+  declare(url: string, topics: readonly string[], make: () => Promise<CacheableResponse | null>): void {
+    if (this.#entries.size >= this.#entriesMax || this.#entries.has(url)) return;
+    const entry = newEntry(topics, make, false);
+    this.#entries.set(url, entry);
+    // What cannot be made is answered the ordinary way.
+    this.#prepare(url, entry).catch(() => undefined);
+  }
+
+  /**
+   * The page of this path, made now unless it is ready; all who wait for it get the same.
+   * @returns null where it could not be made. Throws what `make` throws.
+   */
+  async declarePage(
+    path: string,
+    topics: readonly string[],
+    make: () => Promise<CacheableResponse>,
+  ): Promise<Response | null> {
+    let entry = this.#pages.get(path);
+    if (!entry) {
+      const [oldest] = this.#pages.keys();
+      if (this.#pages.size >= PAGES_MAX && oldest !== undefined) this.#pages.delete(oldest);
+      entry = newEntry(topics, make, true);
+      this.#pages.set(path, entry);
+    }
+    const ready = entry.ready ?? (await this.#prepare(path, entry));
+    if (!ready) return null;
+    const { status, variants } = ready;
+    const headers = new Headers();
+    for (let i = 0; i < variants.identity.headers.length; i += 2)
+      headers.set(variants.identity.headers[i] ?? '', variants.identity.headers[i + 1] ?? '');
+    return new Response(new Uint8Array(variants.identity.body), { status, headers });
+  }
+
+  /** Says which page a request's target means, query included; null where none. */
+  findPagesBy(findPage: (target: string) => string | null): void {
+    this.#findPage = findPage;
+  }
+
+  has(url: string): boolean {
+    return this.#entries.has(url);
+  }
+
+  invalidate(topic: string): void {
+    for (const [url, entry] of [...this.#entries, ...this.#pages]) {
+      if (!entry.topics.has(topic)) continue;
+      entry.ready = null;
+      entry.generation++;
+      if (!entry.isPage) this.#prepare(url, entry).catch(() => undefined);
+    }
+  }
+
+  /** Serves from the cache. @returns false where the request must take the ordinary way */
+  tryServe(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, headers } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const ready = this.#readyFor(request.url ?? '', request);
+    if (!ready) return false;
+    if (headers['if-none-match'] === ready.etag && ready.status === 200) {
+      response.writeHead(304, ['etag', ready.etag]);
+      response.end();
+      return true;
+    }
+    const accepted = headers['accept-encoding'];
+    const variant = accepted === undefined ? ready.variants.identity : chooseVariant(ready, String(accepted));
+    response.writeHead(ready.status, variant.headers);
+    response.end(method === 'HEAD' ? undefined : variant.body);
+    return true;
+  }
+
+  #readyFor(url: string, { method, headers }: IncomingMessage): Ready | null {
+    const entry = this.#entries.get(url);
+    if (entry) {
+      const isGuest = headers.authorization === undefined && headers.origin === undefined;
+      return isGuest && method === 'GET' ? entry.ready : null;
+    }
+    const page = this.#pages.get(url);
+    if (page) return page.ready;
+    if (url.startsWith('/api/') || url.startsWith('/assets/')) return null;
+    const path = this.#findPage(url);
+    return path === null ? null : (this.#pages.get(path)?.ready ?? null);
+  }
+
+  #prepare(url: string, entry: Entry): Promise<Ready | null> {
+    entry.making ??= this.#make(url, entry).finally(() => {
+      entry.making = null;
+    });
+    return entry.making;
+  }
+
+  /** @returns what was made last: for who waits for it. It is kept only where it is not old already. */
+  async #make(url: string, entry: Entry): Promise<Ready | null> {
+    let ready: Ready | null = null;
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+      const generation = entry.generation;
+      // Of a page, whoever waits for it is told why it could not be made.
+      const source = entry.isPage ? await entry.make() : await entry.make().catch(() => null);
+      if (source === null) {
+        if (entry.generation !== generation) continue;
+        this.#entries.delete(url);
+        return null;
+      }
+      ready = await prepareVariants(source, this.#extraHeaders, entry.isPage);
+      if (ready.status >= 500) return ready;
+      // Changed while it was being made: what was read may be the state before the change.
+      if (entry.generation === generation) {
+        entry.ready = ready;
+        return ready;
+      }
+    }
+    return ready;
+  }
+}
+
+function newEntry(topics: readonly string[], make: Entry['make'], isPage: boolean): Entry {
+  return { topics: new Set(topics), ready: null, making: null, generation: 0, make, isPage };
+}
+
+function chooseVariant(ready: Ready, accepted: string) {
+  if (accepted.includes('br')) return ready.variants.br;
+  return accepted.includes('gzip') ? ready.variants.gzip : ready.variants.identity;
+}
+
+async function prepareVariants(
+  source: CacheableResponse,
+  extraHeaders: readonly string[],
+  isPage: boolean,
+): Promise<Ready> {
+  const body = Buffer.isBuffer(source.body) ? source.body : Buffer.from(source.body, 'utf8');
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const [br, gz] = await Promise.all([
+    compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    compressGzip(body, { level: 7 }),
+  ]);
+  const headersFor = (bytes: Buffer, encoding?: string): string[] => [
+    ...Object.entries({
+      ...source.headers,
+      etag,
+      vary: isPage ? 'accept-encoding' : 'accept-encoding, origin, authorization',
+      'content-length': String(bytes.length),
+    }).flat(),
+    ...(encoding ? ['content-encoding', encoding] : []),
+    ...extraHeaders,
+  ];
+  return {
+    status: source.status ?? 200,
+    etag,
+    variants: {
+      identity: { headers: headersFor(body), body },
+      br: { headers: headersFor(br, 'br'), body: br },
+      gzip: { headers: headersFor(gz, 'gzip'), body: gz },
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import type { Queries } from '#platform/database/database.ts';
+import { sha256 } from '#platform/ids.ts';
+import './tables.ts';
+
+/** What points to the person behind an account; leave out what is not known. */
+export interface IdentitySignals {
+  /** The shop's secret: without it nobody finds a number behind a mark by trying them all. */
+  key: string;
+  /** Ten digits. */
+  mobile?: string | null;
+  email?: string | null;
+  /** A hash of what tells the device apart, made by the caller. */
+  device?: string | null;
+}
+
+/**
+ * The address behind the spellings of one mailbox: lower case, nothing from a plus on, and for Gmail no dots.
+ */
+export function canonicalEmail(email: string): string {
+  const [name = '', host = ''] = email.trim().toLowerCase().split('@');
+  const box = name.split('+')[0] ?? '';
+  const isGmail = host === 'gmail.com' || host === 'googlemail.com';
+  return isGmail ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${host}`;
+}
+
+/** A plain hash as it is stored: keyed, and marked as such. */
+export function keyMark(key: string, hash: string): string {
+  return `k1.${createHmac('sha256', key).update(`person signal ${hash}`).digest('base64url')}`;
+}
+
+/** The signals as they are stored: hashed under a key, so that the table tells nobody's number. */
+export function marksOf({ key, mobile, email, device }: IdentitySignals): string[] {
+  const marks: string[] = [];
+  if (mobile) marks.push(sha256(`mobile ${mobile}`));
+  if (email) marks.push(sha256(`email ${canonicalEmail(email)}`));
+  if (device) marks.push(sha256(`device ${device}`));
+  return marks.map((mark) => keyMark(key, mark));
+}
+
+/** Remembers number, address and device of a user; call it at registration and at each sign-in. */
+export async function recordIdentitySignals(
+  queries: Queries,
+  userId: string,
+  signals: IdentitySignals,
+): Promise<void> {
+  const marks = marksOf(signals);
+  if (marks.length === 0) return;
+  await queries
+    .insertInto('identity_signals')
+    .values(marks.map((mark) => ({ user_id: userId, mark })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

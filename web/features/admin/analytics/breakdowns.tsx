@@ -1,0 +1,142 @@
+import { useText } from '../../../text/catalogue.ts';
+import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
+import { statusText } from '../../../text/en/status.ts';
+import { formatDate } from '../../../text/format.ts';
+import { Note } from '../../../ui/states.tsx';
+import { Panel } from '../panel.tsx';
+import { type Analytics, dayAfter, daysBetween, formatMetric, type Metric, readMetric } from './figures.ts';
+import { FiguresTable, FoldedTable, type NamedFigures } from './figures-table.tsx';
+import { LazyDayChart, LazyRankChart } from './lazy-charts.tsx';
+
+const DRAWN_MAX = 10;
+const LISTED_MAX = 10;
+
+/** Day by day, with the same day of the period before beside it. */
+export function ByDay({
+  numbers,
+  before,
+  metric,
+}: {
+  numbers: Analytics;
+  before: Analytics | undefined;
+  metric: Metric;
+}) {
+  const t = useText(adminAnalyticsText);
+  const now = new Map(numbers.byDay.map((row) => [row.day, row]));
+  const earlier = new Map(before?.byDay.map((row) => [row.day, row]));
+  const length = daysBetween(numbers);
+  const isSum = metric !== 'success' && metric !== 'delivery';
+  const points = Array.from({ length }, (_, index) => {
+    const day = dayAfter(numbers.from, index);
+    const [row, other] = [now.get(day), earlier.get(dayAfter(day, -length))];
+    const none = isSum ? 0 : null;
+    return {
+      label: formatDate(day).replace(/ \d{4}$/, ''),
+      [t.now]: row ? readMetric(row, metric) : none,
+      [t.before]: other ? readMetric(other, metric) : none,
+    };
+  });
+  return (
+    <Panel title={`${t.metrics[metric]}, ${t.byDay.toLowerCase()}`} aside={`${t.now} · - - ${t.before}`}>
+      <LazyDayChart
+        points={points}
+        format={(value) => formatMetric(value, metric, t)}
+        now={t.now}
+        before={t.before}
+      />
+      <FoldedTable
+        caption={t.byDay}
+        first={t.columns.day}
+        rows={numbers.byDay.map((row) => ({ ...row, name: formatDate(row.day) })).reverse()}
+      />
+    </Panel>
+  );
+}
+
+interface RankProps {
+  title: string;
+  first: string;
+  rows: readonly NamedFigures[];
+  metric: Metric;
+}
+
+function Rank({ title, first, rows, metric }: RankProps) {
+  const t = useText(adminAnalyticsText);
+  const drawn = rows
+    .map((row) => ({ label: row.name, [t.now]: readMetric(row, metric) }))
+    .sort((a, b) => Number(b[t.now] ?? 0) - Number(a[t.now] ?? 0))
+    .slice(0, DRAWN_MAX);
+  return (
+    <Panel title={title} className="min-w-0">
+      <LazyRankChart points={drawn} now={t.now} format={(value) => formatMetric(value, metric, t)} />
+      <FoldedTable caption={title} first={first} rows={rows} />
+    </Panel>
+  );
+}
+
+/** The period by product, payment method and supplier. */
+export function Breakdowns({ numbers, metric }: { numbers: Analytics; metric: Metric }) {
+  const t = useText(adminAnalyticsText);
+  const payments: Record<string, string> = useText(statusText).payment;
+  return (
+    <div className="grid gap-8 xl:grid-cols-2">
+      <Rank
+        title={t.byProduct}
+        first={t.columns.product}
+        metric={metric}
+        rows={numbers.byProduct.map((row) => ({ ...row, name: row.product }))}
+      />
+      <div className="grid min-w-0 content-start gap-8">
+        <Rank
+          title={t.byPayment}
+          first={t.columns.payment}
+          metric={metric}
+          rows={numbers.byPayment.map((row) => ({
+            ...row,
+            name: payments[row.paymentmode] ?? row.paymentmode,
+          }))}
+        />
+        <Rank
+          title={t.bySupplier}
+          first={t.columns.supplier}
+          metric={metric}
+          rows={numbers.bySupplier.map((row) => ({
+            ...row,
+            name: row.supplier === 'by hand' ? t.byHand : row.supplier,
+          }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What sells, and what goes wrong most often. */
+export function ProductLists({ numbers }: { numbers: Analytics }) {
+  const t = useText(adminAnalyticsText);
+  const rows = numbers.byProduct.map((row) => ({ ...row, name: row.product }));
+  const wrong = (row: NamedFigures) => row.failed + row.refunded;
+  const failing = rows
+    .filter((row) => wrong(row) > 0)
+    .sort((a, b) => wrong(b) / b.orders - wrong(a) / a.orders || wrong(b) - wrong(a))
+    .slice(0, LISTED_MAX);
+  return (
+    <>
+      <Panel title={t.top}>
+        <FiguresTable
+          caption={t.top}
+          first={t.columns.product}
+          rows={rows.filter((row) => row.completed > 0).slice(0, LISTED_MAX)}
+        />
+      </Panel>
+      <Panel title={t.failing}>
+        {failing.length === 0 ? (
+          <Note tone="success" icon="check">
+            {t.failingNone}
+          </Note>
+        ) : (
+          <FiguresTable caption={t.failing} first={t.columns.product} rows={failing} />
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+
+const AXIS = { stroke: 'var(--muted)', fontSize: 12, tickLine: false } as const;
+const TIP = {
+  contentStyle: { background: 'var(--background)', border: '1px solid var(--line-strong)', borderRadius: 0 },
+  labelStyle: { color: 'var(--foreground)', fontWeight: 600 },
+  itemStyle: { color: 'var(--foreground)' },
+  cursor: { stroke: 'var(--line-strong)', fill: 'var(--raised)' },
+} as const;
+/** More dots than this are a thick line. */
+const DOTS_MAX = 31;
+
+export interface ChartPoint {
+  label: string;
+  [series: string]: string | number | null;
+}
+
+interface ChartProps {
+  points: ChartPoint[];
+  format: (value: number) => string;
+}
+
+interface DayChartProps extends ChartProps {
+  now: string;
+  before: string;
+}
+
+/** A line for the period and a broken one for the period before. The table below says the same. */
+export function DayChart({ points, format, now, before }: DayChartProps) {
+  return (
+    <ResponsiveContainer width="100%" height={260}>
+      <LineChart data={points} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer={false}>
+        <CartesianGrid stroke="var(--line)" vertical={false} />
+        <XAxis dataKey="label" {...AXIS} minTickGap={28} />
+        <YAxis {...AXIS} width={68} axisLine={false} tickFormatter={format} />
+        <Tooltip {...TIP} formatter={(value) => format(Number(value))} />
+        <Line
+          dataKey={before}
+          stroke="var(--muted)"
+          strokeDasharray="4 4"
+          dot={false}
+          isAnimationActive={false}
+          connectNulls
+        />
+        <Line
+          dataKey={now}
+          stroke="var(--accent-edge)"
+          strokeWidth={2.5}
+          dot={points.length <= DOTS_MAX ? { r: 2.5, fill: 'var(--accent-edge)' } : false}
+          isAnimationActive={false}
+          connectNulls
+        />
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}
+
+const ROW_HEIGHT = 34;
+
+/** A bar a row, the longest first. */
+export function RankChart({ points, format, now }: ChartProps & { now: string }) {
+  return (
+    <ResponsiveContainer width="100%" height={Math.max(80, points.length * ROW_HEIGHT + 30)}>
+      <BarChart
+        data={points}
+        layout="vertical"
+        margin={{ top: 0, right: 16, bottom: 0, left: 0 }}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid stroke="var(--line)" horizontal={false} />
+        <XAxis type="number" {...AXIS} axisLine={false} tickFormatter={format} minTickGap={40} />
+        <YAxis type="category" dataKey="label" {...AXIS} width={130} interval={0} />
+        <Tooltip {...TIP} formatter={(value) => format(Number(value))} />
+        <Bar dataKey={now} fill="var(--accent-edge)" barSize={14} isAnimationActive={false} />
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
+
+/** What one supplier account held, on a scale of its own: coins and dollars do not compare. */
+export function BalanceChart({ points, format, now }: ChartProps & { now: string }) {
+  return (
+    <ResponsiveContainer width="100%" height={160}>
+      <LineChart data={points} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer={false}>
+        <CartesianGrid stroke="var(--line)" vertical={false} />
+        <XAxis dataKey="label" {...AXIS} minTickGap={60} />
+        <YAxis {...AXIS} width={68} axisLine={false} tickFormatter={format} tickCount={4} />
+        <Tooltip {...TIP} formatter={(value) => format(Number(value))} />
+        <Line
+          type="stepAfter"
+          dataKey={now}
+          stroke="var(--accent-edge)"
+          strokeWidth={2}
+          dot={points.length <= DOTS_MAX ? { r: 2.5, fill: 'var(--accent-edge)' } : false}
+          isAnimationActive={false}
+        />
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}

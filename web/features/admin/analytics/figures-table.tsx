@@ -1,0 +1,60 @@
+import { useText } from '../../../text/catalogue.ts';
+import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
+import { formatNumber } from '../../../text/format.ts';
+import { WideTable } from '../../../ui/table.tsx';
+import { type Figures, formatMetric, type Metric, readMetric } from './figures.ts';
+
+export type NamedFigures = Figures & { name: string };
+
+interface FiguresTableProps {
+  caption: string;
+  /** What the first column names. */
+  first: string;
+  rows: readonly NamedFigures[];
+}
+
+/** All figures of each row, for reading and for screen readers. */
+export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
+  const t = useText(adminAnalyticsText);
+  const count = (key: 'orders' | 'completed' | 'refunded' | 'failed') => ({
+    key,
+    title: t.columns[key],
+    isNumeric: true,
+    cell: (row: NamedFigures) => formatNumber(row[key]),
+  });
+  const metric = (key: Exclude<Metric, 'orders'>) => ({
+    key,
+    title: t.columns[key],
+    isNumeric: true,
+    cell: (row: NamedFigures) => formatMetric(readMetric(row, key), key, t),
+  });
+  return (
+    <WideTable
+      caption={caption}
+      rows={rows}
+      rowKey={(row) => row.name}
+      columns={[
+        { key: 'name', title: first, isHead: true, cell: (row) => row.name },
+        count('orders'),
+        count('completed'),
+        count('refunded'),
+        count('failed'),
+        metric('sales'),
+        metric('margin'),
+        metric('success'),
+        metric('delivery'),
+      ]}
+    />
+  );
+}
+
+/** The table of a chart, folded. */
+export function FoldedTable(props: FiguresTableProps) {
+  const t = useText(adminAnalyticsText);
+  return (
+    <details>
+      <summary className="min-h-11 content-center font-semibold">{t.table}</summary>
+      <FiguresTable {...props} />
+    </details>
+  );
+}

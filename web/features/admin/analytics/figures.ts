@@ -1,0 +1,74 @@
+import type { OutputOf } from '@rush/contract/call.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { analytics } from '#calls/admin';
+import { call } from '../../../api/client.ts';
+import type { TextsOf } from '../../../text/catalogue.ts';
+import type { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
+import { formatNumber, formatRupees } from '../../../text/format.ts';
+
+export type Analytics = OutputOf<typeof analytics>;
+export type Figures = Analytics['now'];
+export const METRICS = ['sales', 'orders', 'margin', 'success', 'delivery'] as const;
+export type Metric = (typeof METRICS)[number];
+export interface Period {
+  from?: string;
+  to?: string;
+}
+
+const DAY_MS = 86_400_000;
+const STALE_MS = 60_000;
+
+export const analyticsQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['mine', 'admin', 'analytics', period],
+    queryFn: () => call(analytics, { query: period }),
+    staleTime: STALE_MS,
+    placeholderData: keepPreviousData,
+  });
+
+/** A day so many days from another, as yyyy-mm-dd. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Today in India, as yyyy-mm-dd. */
+export function today(): string {
+  return new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+}
+
+/** Days from the first to the last, both counted. */
+export function daysBetween({ from, to }: { from: string; to: string }): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+}
+
+/** A figure as a number: rupees, a count, percent, or seconds. Null where there is nothing to tell. */
+export function readMetric(figures: Figures, metric: Metric): number | null {
+  const ended = figures.completed + figures.refunded + figures.failed;
+  if (metric === 'success') return ended === 0 ? null : (figures.completed / ended) * 100;
+  if (metric === 'delivery') return figures.medianDeliverySeconds;
+  return figures[metric];
+}
+
+export function formatMetric(
+  value: number | null,
+  metric: Metric,
+  t: TextsOf<typeof adminAnalyticsText>,
+): string {
+  if (value === null) return t.unknown;
+  if (metric === 'orders') return formatNumber(value);
+  if (metric === 'success') return `${value.toFixed(1)}%`;
+  if (metric === 'delivery')
+    return value < 10
+      ? t.seconds(value.toFixed(1))
+      : value < 120
+        ? t.seconds(formatNumber(value))
+        : t.minutes(formatNumber(value / 60));
+  return formatRupees(Math.round(value));
+}
+
+/** `+12%`, against the period before; null where that had nothing. */
+export function changeOf(now: number | null, before: number | null): string | null {
+  if (now === null || before === null || before === 0) return null;
+  const percent = Math.round(((now - before) / Math.abs(before)) * 100);
+  return `${percent > 0 ? '+' : ''}${percent}%`;
+}

@@ -1,0 +1,44 @@
+import { useText } from '../../../text/catalogue.ts';
+import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { type Analytics, changeOf, formatMetric, METRICS, type Metric, readMetric } from './figures.ts';
+
+interface MetricTilesProps {
+  numbers: Analytics;
+  metric: Metric;
+  onMetric: (metric: Metric) => void;
+}
+
+/** The five figures beside those of the period before; the pressed one is drawn below. */
+export function MetricTiles({ numbers, metric, onMetric }: MetricTilesProps) {
+  const t = useText(adminAnalyticsText);
+  return (
+    <fieldset className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-5">
+      <legend className="sr-only">{t.metric}</legend>
+      {METRICS.map((each) => {
+        const now = readMetric(numbers.now, each);
+        const before = readMetric(numbers.before, each);
+        const change = changeOf(now, before);
+        return (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === metric}
+            onClick={() => onMetric(each)}
+            className={cx(
+              'grid min-w-0 content-start gap-1 border-b-3 bg-raised p-3 text-left hover:bg-raised-hover max-md:last:col-span-2',
+              each === metric ? 'border-accent-edge' : 'border-transparent',
+            )}
+          >
+            <span className="eyebrow text-muted">{t.metrics[each]}</span>
+            <span className="numerals text-3xl font-extrabold">{formatMetric(now, each, t)}</span>
+            <span className="text-sm text-muted">
+              {change === null ? t.noBefore : t.change(change)}
+              {change !== null && ` (${formatMetric(before, each, t)})`}
+            </span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { useText } from '../../../text/catalogue.ts';
+import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { dayAfter, daysBetween, type Period, today } from './figures.ts';
+
+const LENGTHS = [7, 30, 90];
+
+interface PeriodFieldsProps {
+  period: Period;
+  onChange: (period: Period) => void;
+}
+
+/** A length up to today, or two days. */
+export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
+  const t = useText(adminAnalyticsText);
+  const { from = '', to = '' } = period;
+  const last = today();
+  const length = from && to === last ? daysBetween({ from, to }) : 0;
+  return (
+    <div className="grid items-end gap-3 sm:flex sm:flex-wrap">
+      <fieldset className="flex gap-1.5">
+        <legend className="mb-1.5 text-sm font-semibold">{t.period}</legend>
+        {LENGTHS.map((days) => (
+          <Button
+            key={days}
+            variant={days === length ? 'solid' : 'outline'}
+            className="min-h-12 max-sm:flex-1"
+            aria-pressed={days === length}
+            onClick={() => onChange({ from: dayAfter(last, 1 - days), to: last })}
+          >
+            {t.days(days)}
+          </Button>
+        ))}
+      </fieldset>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          type="date"
+          label={t.from}
+          value={from}
+          max={to || last}
+          onChange={({ target }) =>
+            target.value && target.value <= to && onChange({ from: target.value, to })
+          }
+        />
+        <TextField
+          type="date"
+          label={t.to}
+          value={to}
+          min={from}
+          max={last}
+          onChange={({ target }) => target.value >= from && onChange({ from, to: target.value })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../text/catalogue.ts';
+import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
+import { formatAmount, formatDateTime, formatNumber } from '../../../text/format.ts';
+import { Note } from '../../../ui/states.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { Panel } from '../panel.tsx';
+import { settingsQuery } from '../settings/settings-query.ts';
+import type { ChartPoint } from './charts.tsx';
+import type { Analytics } from './figures.ts';
+import { LazyBalanceChart } from './lazy-charts.tsx';
+
+type Account = Analytics['supplierBalances'][number];
+const nameOf = ({ supplier, region }: Account) => `${supplier} ${region}`.trim();
+
+/** Each supplier account's balance over time; one below the limit of the settings is an alert. */
+export function SupplierBalances({ accounts }: { accounts: readonly Account[] }) {
+  const t = useText(adminAnalyticsText);
+  const limit = Number(useQuery(settingsQuery).data?.settings['supplier.lowBalance'] ?? 0);
+  const latest = accounts.flatMap((account) => {
+    const last = account.points.at(-1);
+    return last ? [{ name: nameOf(account), ...last }] : [];
+  });
+  return (
+    <Panel title={t.balances.title}>
+      {latest.length === 0 && <p className="text-muted">{t.balances.none}</p>}
+      {latest
+        .filter((account) => account.balance < limit)
+        .map((account) => (
+          <Note key={account.name} tone="danger" icon="warn" role="alert">
+            {t.balances.low(account.name, formatAmount(account.balance), formatAmount(limit))}
+          </Note>
+        ))}
+      {latest.length > 0 && (
+        <>
+          <div className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
+            {accounts.map((account) => (
+              <div key={nameOf(account)} className="grid min-w-0 gap-1">
+                <h3 className="font-semibold">{nameOf(account)}</h3>
+                <LazyBalanceChart points={pointsOf(account)} now={nameOf(account)} format={formatNumber} />
+              </div>
+            ))}
+          </div>
+          <Table
+            caption={t.balances.title}
+            rows={latest}
+            rowKey={(account) => account.name}
+            columns={[
+              {
+                key: 'name',
+                title: t.columns.supplier,
+                isHead: true,
+                cell: (account) => account.name,
+              },
+              { key: 'at', title: t.columns.at, cell: (account) => formatDateTime(account.at) },
+              {
+                key: 'balance',
+                title: t.columns.balance,
+                isNumeric: true,
+                cell: (account) => formatAmount(account.balance),
+              },
+            ]}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function pointsOf(account: Account): ChartPoint[] {
+  return account.points.map(({ at, balance }) => ({
+    label: formatDateTime(at).replace(/ \d{4},/, ','),
+    [nameOf(account)]: balance,
+  }));
+}
