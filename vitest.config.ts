@@ -17,6 +17,6 @@ export default defineConfig({
     maxWorkers: 2,
     // A test that passes at its second try is a bug, in the code or in the test.
     retry: 0,
-    reporters: ['default'],
+    reporters: ['default', './scripts/failures/vitest-reporter.ts'],
   },
 });

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { Failure } from './failures/failures.ts';
 import { tidy } from './tidy.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -38,8 +40,8 @@ const house: Check = {
   },
 };
 
-/** Types, lint and house rules; all of them, none as a mere warning. @returns whether everything holds */
-export async function check(): Promise<boolean> {
+/** Types, lint and house rules; all of them, none as a mere warning. @returns what does not hold */
+export async function check(): Promise<Failure[]> {
   const checks = [
     command('types', ['tsc', '-p', 'tsconfig.json']),
     command('types of the web app', ['tsc', '-p', 'web/tsconfig.json']),
@@ -49,15 +51,16 @@ export async function check(): Promise<boolean> {
     house,
   ];
   const outcomes = await Promise.all(checks.map(report));
-  return outcomes.every(Boolean);
+  return outcomes.flat();
 }
 
-async function report({ name, run }: Check): Promise<boolean> {
+async function report({ name, run }: Check): Promise<Failure[]> {
   const started = performance.now();
   const problems = await run();
   console.log(`${problems === null ? '✓' : '✗'} ${name} (${Math.round(performance.now() - started)} ms)`);
-  if (problems !== null) console.log(problems);
-  return problems === null;
+  if (problems === null) return [];
+  console.log(problems);
+  return [{ file: 'npm run check', title: name, error: stripVTControlCharacters(problems) }];
 }
 
-if (import.meta.main && !(await check())) process.exit(1);
+if (import.meta.main && (await check()).length > 0) process.exit(1);

@@ -1,49 +1,81 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { check } from './check.ts';
 import { findChromium } from './chromium.ts';
+import { describeFailures, FAILURES_FILE, type Failure, readFailures } from './failures/failures.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
+interface Outcome {
+  title: string;
+  passed: boolean;
+  failures: Failure[];
+}
+
+/** Runs a test runner whose reporter writes down what failed. */
 function run(
   title: string,
   command: string,
   args: string[],
   env: Record<string, string> = {},
-): Promise<boolean> {
+): Promise<Outcome> {
   const started = performance.now();
+  const failuresFile = join(reports, `${args[1]}.jsonl`);
   console.log(`\n— ${title}`);
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, ...env, [FAILURES_FILE]: failuresFile },
+    });
     child.on('error', reject);
-    child.on('exit', (status) => {
-      console.log(
-        `${status === 0 ? '✓' : '✗'} ${title} (${Math.round((performance.now() - started) / 1000)} s)`,
-      );
-      resolve(status === 0);
+    child.on('exit', (status, signal) => {
+      const passed = status === 0;
+      console.log(`${passed ? '✓' : '✗'} ${title} (${Math.round((performance.now() - started) / 1000)} s)`);
+      const failures = readFailures(failuresFile);
+      if (!passed && failures.length === 0)
+        failures.push({
+          file: title,
+          title: `ended with ${signal ?? status}, no test is to blame`,
+          error: '',
+        });
+      resolve({ title, passed, failures });
     });
   });
 }
 
 /** Types, lint, house rules, dead code; then the shop on PostgreSQL; then the shop in a browser. */
-const results = [await check()];
-await buildWeb();
-results.push(
-  await run('server, simulators and contract on PostgreSQL', 'npx', ['--no-install', 'vitest', 'run']),
-);
-if (existsSync(join(ROOT, 'e2e', 'playwright.config.ts'))) {
-  const chromium = findChromium();
-  results.push(
-    await run(
-      'the shop in Chromium',
-      'npx',
-      ['--no-install', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'],
-      { CHROMIUM_PATH: chromium },
-    ),
+async function runStages(): Promise<Outcome[]> {
+  const broken = await check();
+  const outcomes = [{ title: 'npm run check', passed: broken.length === 0, failures: broken }];
+  await buildWeb();
+  outcomes.push(
+    await run('server, simulators and contract on PostgreSQL', 'npx', ['--no-install', 'vitest', 'run']),
   );
+  if (existsSync(join(ROOT, 'e2e', 'playwright.config.ts'))) {
+    const chromium = findChromium();
+    outcomes.push(
+      await run(
+        'the shop in Chromium',
+        'npx',
+        ['--no-install', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+        { CHROMIUM_PATH: chromium },
+      ),
+    );
+  }
+  return outcomes;
 }
-const passed = results.filter(Boolean).length;
-console.log(`\nstages: ${passed} passed, ${results.length - passed} failed`);
-if (passed < results.length) process.exit(1);
+
+const reports = await mkdtemp(join(tmpdir(), 'rush-test-failures-'));
+const outcomes = await runStages().finally(() => rm(reports, { recursive: true, force: true }));
+const failed = outcomes.filter(({ passed }) => !passed);
+console.log(`\nstages: ${outcomes.length - failed.length} passed, ${failed.length} failed`);
+if (failed.length > 0) {
+  // Of a long log often only the end is kept, so the server's failures come last: they explain the browser's.
+  console.log(`\n${describeFailures(failed.toReversed().flatMap(({ failures }) => failures))}`);
+  process.exit(1);
+}
