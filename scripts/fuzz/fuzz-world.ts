@@ -251,7 +251,7 @@ export class FuzzWorld {
   /** A delivery whose outcome nobody knows waits for staff. */
   async #addDelivery(): Promise<void> {
     const made = await this.shop.owner.query<{ id: string }>(
-      `insert into deliveries (id, order_id, delivery, supplier, region, supplier_product, supplier_item, player, zone, status, created_at, updated_at)
+      `insert into deliveries (id, order_id, item_number, supplier, region, supplier_product, supplier_item, player, zone, status, created_at, updated_at)
        select 'fuzzdelivery' || row_number() over (), id, 1, 'moogold', '', '1', '1', $1, '', 'Unknown', now(), now()
        from orders where input1 = $1 and status = 'Processing' returning id`,
       [`player ${MARKERS.userB}`],

@@ -26,7 +26,7 @@ async function anOrder(deliveries: string): Promise<ApiOrder> {
   const order = await anApiOrder(shop, 'SMILEBR');
   for (const [index, letter] of [...deliveries].entries())
     await shop.owner.query(
-      `insert into deliveries (id, order_id, delivery, supplier, region, supplier_product, supplier_item, player, zone, status, created_at, updated_at)
+      `insert into deliveries (id, order_id, item_number, supplier, region, supplier_product, supplier_item, player, zone, status, created_at, updated_at)
        select o.id || $2, o.id, $2::int, 'smileone', 'br', o.supplier_product, 'item ' || $2, o.input1, o.input2, $3, now(), now()
        from orders o where o.orderid = $1`,
       [order.id, index + 1, LETTERS[letter as keyof typeof LETTERS]],

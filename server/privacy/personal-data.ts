@@ -181,7 +181,7 @@ export const PERSONAL_DATA: readonly TableRule[] = [
     table: 'deliveries',
     rule: 'replace',
     because: 'What the supplier delivered is part of the books; to which player is not.',
-    columns: `id order_id delivery supplier region supplier_product supplier_item status attempt reference balance_before
+    columns: `id order_id item_number supplier region supplier_product supplier_item status attempt reference balance_before
       balance_after expected_cost not_found_count not_found_at sent_at created_at updated_at reversed_at environment`,
     replaced: { player: empty, zone: empty, reason: empty },
     whose: ofOrders,
