@@ -5,6 +5,8 @@ import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 const ORDERS = 10_000;
 const PAGE = 100;
 const QUICK_MS = 250;
+/** A slow query is slow every time; one that waited for a busy machine is not. */
+const TRIES = 10;
 
 let shop: TestShop;
 let token: string;
@@ -44,41 +46,48 @@ type Wanted = {
 };
 
 async function list(query: Wanted) {
-  const started = performance.now();
-  const answer = await shop.call(listOrders, { params: { userid }, query, token });
-  return { orders: answer.body, ms: performance.now() - started };
+  return (await shop.call(listOrders, { params: { userid }, query, token })).body;
+}
+
+/** @returns milliseconds of the fastest of some tries */
+async function fastest(query: Wanted): Promise<number> {
+  const times: number[] = [];
+  for (let tries = 0; tries < TRIES; tries++) {
+    const started = performance.now();
+    await list(query);
+    times.push(performance.now() - started);
+  }
+  return Math.min(...times);
 }
 
 test('ten thousand orders are read to the last by cursor, each once, and the last page as fast as the first', async () => {
   const seen = new Set<string>();
-  let before: string | undefined;
-  let slowest = 0;
+  const cursors: (string | undefined)[] = [undefined];
   for (;;) {
-    const { orders, ms } = await list({ limit: PAGE, before });
+    const orders = await list({ limit: PAGE, before: cursors.at(-1) });
     for (const order of orders) seen.add(order._id);
-    slowest = Math.max(slowest, ms);
-    before = orders.at(-1)?._id;
     if (orders.length < PAGE) break;
+    cursors.push(orders.at(-1)?._id);
   }
   expect(seen.size).toBe(ORDERS);
-  expect(slowest).toBeLessThan(QUICK_MS);
+  for (const before of [cursors[0], cursors[ORDERS / PAGE / 2], cursors[ORDERS / PAGE - 1]])
+    expect(await fastest({ limit: PAGE, before })).toBeLessThan(QUICK_MS);
 });
 
 test('a player, a status and a range of days are found among ten thousand', async () => {
-  const player = await list({ search: '777000777', limit: 500 });
-  expect(player.orders).toHaveLength(ORDERS / 100);
-  expect(player.ms).toBeLessThan(QUICK_MS);
+  expect(await list({ search: '777000777', limit: 500 })).toHaveLength(ORDERS / 100);
+  expect(await fastest({ search: '777000777', limit: 500 })).toBeLessThan(QUICK_MS);
 
   const refunded = await list({ status: 'Refunded', limit: 500 });
-  expect(refunded.orders).toHaveLength(500);
-  expect(refunded.orders.every((order) => order.status === 'Refunded')).toBe(true);
+  expect(refunded).toHaveLength(500);
+  expect(refunded.every((order) => order.status === 'Refunded')).toBe(true);
 
   const day = await list({ from: '2026-02-01', to: '2026-02-01', limit: 500 });
-  expect(day.orders).toHaveLength(96);
-  const days = day.orders.map((order) =>
+  expect(day).toHaveLength(96);
+  const days = day.map((order) =>
     new Date(order.createdAt).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }),
   );
   expect(new Set(days)).toEqual(new Set(['2026-02-01']));
-  expect((await list({ search: 'BIG9999' })).orders.map((order) => order.orderid)).toEqual(['BIG9999']);
-  expect((await list({ search: '100%_' })).orders).toEqual([]);
+  expect((await list({ search: 'BIG9999' })).map((order) => order.orderid)).toEqual(['BIG9999']);
+  expect(await list({ search: '100%_' })).toEqual([]);
 });
