@@ -4,12 +4,19 @@ import { createServer } from 'node:net';
 /** Below the ports that the system gives to outgoing connections: those may be taken between look and use. */
 const [LOWEST, HIGHEST] = [15_000, 32_000];
 const TRIES_MAX = 100;
+/** Each worker of vitest draws from a share of its own, so that no two find the same port free at once. */
+const SHARES = 10;
+const SHARE = (HIGHEST - LOWEST) / SHARES;
+const start = LOWEST + SHARE * ((Number.parseInt(process.env.VITEST_POOL_ID ?? '', 10) || 0) % SHARES);
+const given = new Set<number>();
 
-/** A port of this machine that nobody listens on. */
+/** A port of this machine that nobody listens on, and that this process has not been given before. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const port = randomInt(LOWEST, HIGHEST);
-    if (await canListen(port)) return port;
+    const port = start + randomInt(SHARE);
+    if (given.has(port) || !(await canListen(port))) continue;
+    given.add(port);
+    return port;
   }
   throw new Error('no free port');
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../server/testing/test-shop.ts';
+import { freePort } from './free-port.ts';
 
 /** The way from the demo to a shop that trades, with the commands that an owner types, on one data folder. */
 const ROOT = join(import.meta.dirname, '..');
@@ -28,6 +28,7 @@ const LIVE = {
 let folder: string;
 let port: number;
 let simulatorsPort: number;
+let smtpPort: number;
 const stops: (() => Promise<unknown>)[] = [];
 
 function run(script: string, args: string[], env: Record<string, string>, input?: string) {
@@ -39,6 +40,7 @@ function run(script: string, args: string[], env: Record<string, string>, input?
       DATA_DIR: join(folder, 'data'),
       PORT: String(port),
       SIMULATORS_PORT: String(simulatorsPort),
+      SIMULATORS_SMTP_PORT: String(smtpPort),
       LOG_LEVEL: 'silent',
       ...env,
     },
@@ -81,19 +83,11 @@ async function signIn(): Promise<number> {
   return answer.status;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
-    });
-  });
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rush-live-'));
   port = await freePort();
   simulatorsPort = await freePort();
+  smtpPort = await freePort();
 });
 afterAll(async () => {
   for (const stop of stops) await stop();

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { updateItem } from '@rush/contract/admin-catalog.ts';
 import {
   allProducts,
@@ -10,15 +8,13 @@ import {
   type Product,
 } from '@rush/contract/catalog.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
 import { openShop, type Shop } from '../main.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 /** Another process on the same database, as far as a test can have one. */
 async function openBeside({ shop: { platform }, owner }: TestShop): Promise<Shop> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
+  const port = await freePort();
   const ownerUrl = owner.options.connectionString ?? '';
   const config = { ...platform.config, port, role: 'web' as const };
   return openShop(config, {

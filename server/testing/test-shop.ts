@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@rush/contract/accounts.ts';
@@ -10,6 +9,7 @@ import { requestOf } from '@rush/contract/request.ts';
 import { startSimulators } from '@rush/simulators/start-simulators.ts';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
 import { openShop, type Shop } from '../main.ts';
 import { AdjustableClock } from '../platform/clock.ts';
 import { loadConfig } from '../platform/config/config.ts';
@@ -218,17 +218,4 @@ async function copyDemoShop(): Promise<TestShop['data'] & { drop(): Promise<void
       await maintenance.end();
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
-      );
-    });
-  });
 }
