@@ -35,7 +35,13 @@ export async function describeStaffOrder(queries: Queries, id: string) {
       queries
         .selectFrom('payment_events')
         .selectAll()
-        .where('client_txn_id', '=', order.orderid)
+        .where('client_txn_id', 'in', (charges) =>
+          charges
+            .selectFrom('charges')
+            .select('client_txn_id')
+            .where('purpose', '=', 'order')
+            .where('subject_id', '=', order.id),
+        )
         .orderBy('id')
         .limit(50)
         .execute(),

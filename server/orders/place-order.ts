@@ -77,14 +77,9 @@ function findByRequest(
 }
 
 async function withUrl(orders: Orders, order: OrderRow): Promise<PlacedOrder> {
-  const { config, db } = orders.platform;
+  const { config } = orders.platform;
   const confirmation = confirmationUrl(config.publicUrl, order.orderid);
   if (order.paymentmode === 'wallet' || order.status !== 'Created') return { order, url: confirmation };
-  const open = await db.queries
-    .selectFrom('charges')
-    .select('id')
-    .where('client_txn_id', '=', order.orderid)
-    .executeTakeFirstOrThrow();
-  const { paymentUrl } = await requestCharge(orders.payments, open.id);
+  const { paymentUrl } = await requestCharge(orders.payments, { purpose: 'order', subjectId: order.id });
   return { order, url: paymentUrl };
 }

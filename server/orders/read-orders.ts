@@ -1,7 +1,7 @@
 import type { MoneyPlace, Order, OrderStatus } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
-import { presentCharge } from '#payments/find-charge.ts';
-import { settlePayment } from '#payments/settle-payment.ts';
+import { findCharge, presentCharge, shopReference } from '#payments/find-charge.ts';
+import { settleSubject } from '#payments/settle-payment.ts';
 import type { ChargeRow } from '#payments/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -16,7 +16,7 @@ export async function findOwnOrder(queries: Queries, caller: Caller, id: string)
   const order = await queries
     .selectFrom('orders')
     .selectAll()
-    .where((where) => where.or([where('orderid', '=', id.toUpperCase()), where('id', '=', id)]))
+    .where((where) => where.or([where('orderid', '=', shopReference(id)), where('id', '=', id)]))
     .executeTakeFirst();
   if (!order || (order.user_id !== caller.id && !seesCustomers(caller))) refuse('order-not-found');
   return order;
@@ -27,13 +27,7 @@ export async function describeOrder({ platform, isDelayed }: Orders, order: Orde
   const { queries } = platform.db;
   const [events, charge] = await Promise.all([
     queries.selectFrom('order_events').selectAll().where('order_id', '=', order.id).orderBy('id').execute(),
-    queries
-      .selectFrom('charges')
-      .selectAll()
-      .where('purpose', '=', 'order')
-      .where('subject_id', '=', order.id)
-      .orderBy('id', 'desc')
-      .executeTakeFirst(),
+    findCharge(queries, { purpose: 'order', subjectId: order.id }),
   ]);
   const shown = presentOrder(order, { ...payable(charge), isDelayed });
   return {
@@ -60,13 +54,8 @@ export async function readOrderStatus(orders: Orders, caller: Caller, clientTxnI
   const { queries } = orders.platform.db;
   const order = await findOwnOrder(queries, caller, clientTxnId);
   if (order.paymentmode === 'upi' && (order.status === 'Created' || order.status === 'Failed')) {
-    const charge = await queries
-      .selectFrom('charges')
-      .select('id')
-      .where('client_txn_id', '=', order.orderid)
-      .executeTakeFirst();
     const trigger = order.user_id === caller.id ? 'status' : 'admin';
-    if (charge) await settlePayment(orders.payments, charge.id, trigger);
+    await settleSubject(orders.payments, { purpose: 'order', subjectId: order.id }, trigger);
   }
   return describeOrder(orders, await findOwnOrder(queries, caller, order.id));
 }

@@ -2,6 +2,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Payments } from './payments.ts';
 import type { ChargeRow, ReviewDecision } from './tables.ts';
+import { tellFailed } from './tell-failed.ts';
 
 /**
  * Notes what a person decided about a payment that does not fit its charge, once. What it was meant to buy is
@@ -23,7 +24,7 @@ export async function decideReview(
     .executeTakeFirst();
   if (!charge) refuse('payment-not-found');
   if (charge.status !== 'in_review' || charge.decision) refuse('payment-decided');
-  await payments.handlers[charge.purpose].failed(tx, {
+  await tellFailed(payments, tx, {
     id: charge.id,
     purpose: charge.purpose,
     subjectId: charge.subject_id,

@@ -1,16 +1,54 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { ChargeFacts } from '@rush/contract/orders.ts';
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Queries } from '#platform/database/database.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
+import type { ChargePurpose } from './charge-purposes.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** The charge behind an order or top-up, by the reference that the gateway and the shopper know. */
-export function findCharge(queries: Queries, clientTxnId: string): Promise<ChargeRow | undefined> {
+/** What a charge pays for. It has one charge, and another for each time that the gateway's answer to one was lost. */
+export interface ChargeSubject {
+  purpose: ChargePurpose;
+  /** The order or top-up. */
+  subjectId: string;
+}
+
+/** The charge of an order or top-up that counts: the paid one, else the one that can be paid, else the newest. */
+export function findCharge(
+  queries: Queries,
+  { purpose, subjectId }: ChargeSubject,
+): Promise<ChargeRow | undefined> {
   return queries
     .selectFrom('charges')
     .selectAll()
-    .where('client_txn_id', '=', clientTxnId)
+    .where('purpose', '=', purpose)
+    .where('subject_id', '=', subjectId)
+    .orderBy(sql`case status when 'success' then 0 when 'pending' then 1 else 2 end`)
+    .orderBy('client_txn_id', 'desc')
+    .limit(1)
     .executeTakeFirst();
+}
+
+/** All charges of an order or top-up, locked until the commit, always in the same order. */
+export function lockCharges(tx: Tx, { purpose, subjectId }: ChargeSubject): Promise<ChargeRow[]> {
+  return tx
+    .selectFrom('charges')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('subject_id', '=', subjectId)
+    .orderBy('client_txn_id')
+    .forUpdate()
+    .execute();
+}
+
+/** The client_txn_id of the n-th charge that was opened for one reference of the shop. */
+export function nthClientTxnId(reference: string, nth: number): string {
+  return nth === 1 ? reference : `${reference}-${nth}`;
+}
+
+/** The number of the order or top-up that a client_txn_id belongs to: what a gateway gives back may be a later charge's. */
+export function shopReference(clientTxnId: string): string {
+  return clientTxnId.trim().toUpperCase().replace(/-\d$/, '');
 }
 
 /** What the shopper is shown of it: the gateway's last known record (PAY-7). */

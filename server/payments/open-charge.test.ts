@@ -1,9 +1,13 @@
-import { createOrder } from '@rush/contract/orders.ts';
+import { createOrder, orderStatus } from '@rush/contract/orders.ts';
+import { topUpWallet, walletBalance, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { SHOP_RULES } from '../backoffice/shop-rules.ts';
+import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { openProxy, type ProviderProxy } from '../testing/a-proxy.ts';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
-import { openTestShop, until } from '../testing/test-shop.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { WALLET_RULES } from '../wallet/audit-wallet.ts';
 
 const CREATES = /create_order$|\/payment_links$/;
 type Fault = (proxy: ProviderProxy) => ProviderProxy['instead'];
@@ -67,6 +71,140 @@ describe.each(['ekqr', 'razorpay'])('%s', (gateway) => {
     },
   );
 });
+
+/**
+ * An order whose charge the gateway opened, and of whose answer the shop has nothing on record: as after a kill of the
+ * server between the two.
+ */
+async function aLostAnswer(gateway: string) {
+  const { proxy, shop } = await aBrokenGateway(gateway, () => () => null);
+  const shopper = await aShopper(shop);
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  const press = (key: string) => shop.call(createOrder, { body: pack, token: shopper.token, key });
+  proxy.instead = (path) => (CREATES.test(path) ? proxy.forward().then(() => 'hang up' as const) : null);
+  const first = await press('key-of-the-order');
+  proxy.instead = () => null;
+  // Razorpay finds the link by our reference in the same request.
+  if (first.status === 200)
+    await shop.owner.query(
+      "update charges set status = 'created', payment_url = null, gateway_reference = null",
+    );
+  const { rows } = await shop.owner.query('select orderid from orders');
+  await shop.owner.query('delete from idempotency_keys');
+  const id: string = rows[0].orderid;
+  const status = async () => (await shop.owner.query('select status from orders')).rows[0].status;
+  const pay = (clientTxnId: string, webhook = 'send') =>
+    shop.simulator(`/upi/orders/${clientTxnId}/settle`, { outcome: 'success', webhook });
+  const coins = async () =>
+    (await shop.call(walletBalance, { params: { userid: shopper.userid }, token: shopper.token })).body
+      .balance;
+  const opened = async () =>
+    (await shop.simulator<{ client_txn_id: string }[]>('/upi/orders')).map((each) => each.client_txn_id);
+  return { shop, shopper, proxy, id, repeat: () => press('key-of-the-order'), status, pay, coins, opened };
+}
+
+describe.each(['ekqr', 'razorpay'])(
+  'an order whose charge %s opened while the server was killed',
+  (gateway) => {
+    test('gets its pay page at the next press of the button, and the same one at each further press', async () => {
+      const { shop, shopper, id, repeat, status, pay, opened } = await aLostAnswer(gateway);
+      const again = await repeat();
+      expect(again.status, JSON.stringify(again.body)).toBe(200);
+      expect(again.body.orderid).toBe(id);
+      await shop.owner.query('delete from idempotency_keys');
+      const pages = await Promise.all([repeat(), repeat(), repeat()]);
+      expect(new Set(pages.map((page) => page.body.payment_url))).toEqual(new Set([again.body.payment_url]));
+      expect(await opened()).toHaveLength(gateway === 'ekqr' ? 2 : 1);
+      // The page that the gateway leads back to knows only the reference of the newest charge.
+      const [newest] = await opened();
+      await pay(newest!);
+      await until(async () => (await status()) === 'Processing', 'the order to be paid');
+      const shown = await shop.call(orderStatus, { body: { client_txn_id: newest! }, token: shopper.token });
+      expect(shown.body.order).toMatchObject({ orderid: id, status: 'Processing' });
+      expect(await auditAllOf(shop)).toEqual([]);
+    });
+
+    test('that was paid meanwhile is found paid at the next press', async () => {
+      const { id, repeat, status, pay } = await aLostAnswer(gateway);
+      await pay(id, 'drop');
+      const again = await repeat();
+      expect(again.status, JSON.stringify(again.body)).toBe(200);
+      expect(await status()).toBe('Processing');
+    });
+  },
+);
+
+test('money that comes for the older of two charges settles the order, and money for both is never lost', async () => {
+  const { shop, id, repeat, status, pay, coins } = await aLostAnswer('ekqr');
+  expect((await repeat()).status).toBe(200);
+  await pay(id);
+  await until(async () => (await status()) === 'Processing', 'the older charge to settle the order');
+  expect(await coins()).toBe(0);
+  await pay(`${id}-2`, 'drop');
+  shop.clock.advance(31 * 60_000);
+  await runByClock(shop, 'poll-charges');
+  await until(async () => (await coins()) === 100, 'the second payment to be found and kept as R-Coins');
+  expect(await status()).toBe('Processing');
+  expect(await auditAllOf(shop)).toEqual([]);
+});
+
+test('an order with two charges fails once, when neither can be paid any more', async () => {
+  const { shop, id, repeat, status, pay } = await aLostAnswer('ekqr');
+  expect((await repeat()).status).toBe(200);
+  await shop.simulator(`/upi/orders/${id}/settle`, { outcome: 'failure', webhook: 'send' });
+  const charge = (name: string) =>
+    shop.owner
+      .query('select status from charges where client_txn_id = $1', [name])
+      .then(({ rows }) => rows[0].status);
+  await until(async () => (await charge(id)) === 'failed', 'the older charge to fail');
+  expect(await status()).toBe('Created');
+  await pay(`${id}-2`, 'drop');
+  shop.clock.advance(31 * 60_000);
+  await runByClock(shop, 'poll-charges');
+  await until(async () => (await charge(`${id}-2`)) === 'success', 'the newer charge to be paid');
+  expect(await status()).toBe('Processing');
+});
+
+test('a gateway that loses every answer gets five charges of one order at most', async () => {
+  const { shop, proxy, repeat, opened } = await aLostAnswer('ekqr');
+  proxy.instead = async (path) => {
+    if (!CREATES.test(path)) return null;
+    const answer = await proxy.forward();
+    return answer.body.includes('Order Created') ? 'hang up' : answer;
+  };
+  for (let press = 1; press <= 8; press++) {
+    const answer = await repeat();
+    expect(answer.body.type).toBe('gateway-unavailable');
+    await shop.owner.query('delete from idempotency_keys');
+  }
+  expect(await opened()).toHaveLength(5);
+});
+
+test('a top-up whose charge was opened while the server was killed is paid at the next press; money for both charges is kept', async () => {
+  const { proxy, shop } = await aBrokenGateway('ekqr', () => () => null);
+  const { token, userid } = await aShopper(shop);
+  const press = () => shop.call(topUpWallet, { body: { value: 200 }, token, key: 'key-of-the-top-up' });
+  proxy.instead = (path) => (CREATES.test(path) ? proxy.forward().then(() => 'hang up' as const) : null);
+  expect((await press()).body.type).toBe('gateway-unavailable');
+  proxy.instead = () => null;
+  const again = await press();
+  expect(again.status, JSON.stringify(again.body)).toBe(200);
+  const { txnid } = again.body;
+  const coins = async () => (await shop.call(walletBalance, { params: { userid }, token })).body.balance;
+  for (const [clientTxnId, rupees] of [
+    [`${txnid}-2`, 200],
+    [txnid, 400],
+  ] as const) {
+    await shop.simulator(`/upi/orders/${clientTxnId}/settle`, { outcome: 'success', webhook: 'send' });
+    await until(async () => (await coins()) === rupees, `₹${rupees} in the wallet`);
+  }
+  const shown = await shop.call(walletTransactionStatus, { body: { client_txn_id: `${txnid}-2` }, token });
+  expect(shown.body).toMatchObject({ txnid, status: 'Success', amount: 200 });
+  expect(await auditAllOf(shop)).toEqual([]);
+});
+
+const auditAllOf = (shop: TestShop) =>
+  auditBooks(shop.db.queries, [...LEDGER_RULES, ...SHOP_RULES, ...WALLET_RULES]);
 
 test('a price, a role or an amount that the browser sends changes nothing of what is charged', async () => {
   const shop = await openTestShop();

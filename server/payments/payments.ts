@@ -17,6 +17,8 @@ export interface Payments {
   handlers: ChargeHandlers;
   metrics: Metrics;
   limits: Limits;
+  /** Charges that this process is opening at the gateway, by the order or top-up. */
+  opening: Map<string, Promise<{ paymentUrl: string }>>;
 }
 
 export function createPayments(
@@ -31,5 +33,5 @@ export function createPayments(
     gateways.set('razorpay', new RazorpayGateway({ ...razorpay, clock: platform.clock }));
   const chosen = gateways.get(gateway);
   if (!chosen) throw new Error(`the gateway ${gateway} has no keys`);
-  return { ...parts, gateways, gateway: chosen, handlers };
+  return { ...parts, gateways, gateway: chosen, handlers, opening: new Map() };
 }

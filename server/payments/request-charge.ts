@@ -1,51 +1,123 @@
 import { safeLink } from '@rush/contract/safe-link.ts';
 import { refuse, UnknownOutcome } from '#platform/refusal.ts';
-import { GatewayRefusal } from './gateways/gateway.ts';
+import { type ChargeSubject, findCharge, lockCharges } from './find-charge.ts';
+import { type Gateway, GatewayRefusal, type OpenedCharge } from './gateways/gateway.ts';
 import { scheduleCheck } from './jobs.ts';
 import type { Payments } from './payments.ts';
 import { nextPoll } from './polling-schedule.ts';
+import { CHARGES_MAX, reopenCharge } from './reopen-charge.ts';
+import { recordTruth } from './settle-payment.ts';
+import type { ChargeRow } from './tables.ts';
 
 /**
- * Opens the charge at its gateway and gives the address of the pay page; asked again, the same one. Refuses
+ * Opens the charge of an order or top-up at its gateway and gives the address of the pay page; asked again, the
+ * same one. Where the gateway has the charge already but the answer with its pay page was lost, another charge is
+ * opened for the same order under a client_txn_id of its own; both are polled and settled. Refuses
  * `gateway-unavailable`: the charge stays open then, and expires if nobody pays it.
+ *
+ * @returns paymentUrl the pay page, or the page of the return where it turns out to be paid
  */
 export async function requestCharge(
-  { platform, gateways }: Payments,
-  chargeId: string,
+  payments: Payments,
+  subject: ChargeSubject,
 ): Promise<{ paymentUrl: string }> {
-  const { db, config, clock, log } = platform;
-  const charge = await db.queries
-    .selectFrom('charges')
-    .selectAll()
-    .where('id', '=', chargeId)
-    .executeTakeFirstOrThrow();
-  if (charge.payment_url) return { paymentUrl: charge.payment_url };
-  const gateway = gateways.get(charge.gateway);
-  if (!gateway) refuse('gateway-unavailable', { detail: `gateway ${charge.gateway} has no keys` });
-  try {
-    const opened = await gateway.open({
-      clientTxnId: charge.client_txn_id,
-      amountPaise: charge.amount_paise,
-      description: charge.description,
-      customer: charge.customer,
-      returnUrl: config.publicUrl + charge.return_path,
-      expiresAt: charge.expires_at,
-    });
-    const paymentUrl = safeLink(opened.paymentUrl, config.publicUrl);
-    if (!paymentUrl?.startsWith('http')) throw new UnknownOutcome('the pay page has no https address');
-    await db.transaction(async (tx) => {
-      await tx
-        .updateTable('charges')
-        .set({ status: 'pending', gateway_reference: opened.reference, payment_url: paymentUrl })
-        .where('id', '=', chargeId)
-        .where('status', '=', 'created')
-        .execute();
-      await scheduleCheck(tx, charge.id, nextPoll(charge, config.payments.schedule, clock.now()));
-    });
-    return { paymentUrl };
-  } catch (error) {
-    if (!(error instanceof GatewayRefusal) && !(error instanceof UnknownOutcome)) throw error;
-    log.warn({ err: error, chargeId }, 'the gateway did not open a charge');
-    refuse('gateway-unavailable', { detail: error.message });
+  // Requests at once would each take the other's charge for one whose answer was lost.
+  const underWay = payments.opening.get(subject.subjectId);
+  if (underWay !== undefined) return underWay;
+  const opening = openCharge(payments, subject).finally(() => payments.opening.delete(subject.subjectId));
+  payments.opening.set(subject.subjectId, opening);
+  return opening;
+}
+
+async function openCharge(payments: Payments, subject: ChargeSubject): Promise<{ paymentUrl: string }> {
+  const { platform, gateways } = payments;
+  for (let round = 1; round <= CHARGES_MAX; round++) {
+    const charge = await findCharge(platform.db.queries, subject);
+    if (!charge) throw new Error(`${subject.purpose} ${subject.subjectId} has no charge`);
+    if (charge.payment_url) return { paymentUrl: charge.payment_url };
+    if (charge.status !== 'created')
+      refuse('gateway-unavailable', { detail: `the charge is ${charge.status} and has no pay page` });
+    const gateway = gateways.get(charge.gateway);
+    if (!gateway) refuse('gateway-unavailable', { detail: `gateway ${charge.gateway} has no keys` });
+    try {
+      return await askGateway(payments, gateway, charge);
+    } catch (error) {
+      if (!(error instanceof GatewayRefusal) && !(error instanceof UnknownOutcome)) throw error;
+      platform.log.warn({ err: error, chargeId: charge.id }, 'the gateway did not open a charge');
+      const next =
+        error instanceof GatewayRefusal ? await afterRefusal(payments, gateway, charge) : 'refused';
+      if (next === 'paid')
+        return {
+          paymentUrl: `${platform.config.publicUrl}${charge.return_path}?client_txn_id=${charge.client_txn_id}`,
+        };
+      if (next === 'refused') refuse('gateway-unavailable', { detail: error.message });
+    }
   }
+  return refuse('gateway-unavailable', {
+    detail: `${CHARGES_MAX} charges were opened, and each answer lost`,
+  });
+}
+
+/** @returns the pay page that the shopper gets. Throws GatewayRefusal and UnknownOutcome. */
+async function askGateway(
+  { platform }: Payments,
+  gateway: Gateway,
+  charge: ChargeRow,
+): Promise<{ paymentUrl: string }> {
+  const { db, config, clock } = platform;
+  const opened: OpenedCharge = await gateway.open({
+    clientTxnId: charge.client_txn_id,
+    amountPaise: charge.amount_paise,
+    description: charge.description,
+    customer: charge.customer,
+    returnUrl: config.publicUrl + charge.return_path,
+    expiresAt: charge.expires_at,
+  });
+  const paymentUrl = safeLink(opened.paymentUrl, config.publicUrl);
+  if (!paymentUrl?.startsWith('http')) throw new UnknownOutcome('the pay page has no https address');
+  return db.transaction(async (tx) => {
+    const charges = await lockCharges(tx, { purpose: charge.purpose, subjectId: charge.subject_id });
+    await scheduleCheck(tx, charge.id, nextPoll(charge, config.payments.schedule, clock.now()));
+    // Another process may have opened one for the same order: everyone gets the same page to pay.
+    const first = charges.find((each) => each.status === 'pending' && each.payment_url !== null);
+    await tx
+      .updateTable('charges')
+      .set({
+        gateway_reference: opened.reference,
+        ...(!first && { status: 'pending', payment_url: paymentUrl }),
+      })
+      .where('id', '=', charge.id)
+      .where('status', '=', 'created')
+      .execute();
+    return { paymentUrl: first?.payment_url ?? paymentUrl };
+  });
+}
+
+/**
+ * What a refusal means is told by the status of the charge, not by the words of the refusal, which are documented
+ * nowhere: one that the gateway has was opened before, and only its answer was lost.
+ */
+async function afterRefusal(
+  payments: Payments,
+  gateway: Gateway,
+  charge: ChargeRow,
+): Promise<'paid' | 'reopened' | 'refused'> {
+  const { log } = payments.platform;
+  try {
+    const truth = await gateway.fetch({
+      clientTxnId: charge.client_txn_id,
+      reference: charge.gateway_reference,
+      createdAt: charge.created_at,
+    });
+    if (truth === null) return 'refused';
+    if (truth.state === 'success') {
+      const settled = await recordTruth(payments, charge.id, truth);
+      return settled.status === 'success' ? 'paid' : 'refused';
+    }
+  } catch (error) {
+    if (!(error instanceof UnknownOutcome)) throw error;
+    log.warn({ err: error, chargeId: charge.id }, 'the gateway did not say how a charge stands');
+    return 'refused';
+  }
+  return (await reopenCharge(payments, charge)) ? 'reopened' : 'refused';
 }

@@ -13,7 +13,7 @@ export async function requireFewOpen({ settings, clock }: Platform, tx: Tx, user
   await sql`select pg_advisory_xact_lock(hashtextextended(${`open charges ${userId}`}, 0))`.execute(tx);
   const { open } = await tx
     .selectFrom('charges')
-    .select((select) => select.fn.countAll<number>().as('open'))
+    .select((select) => select.fn.count<number>('subject_id').distinct().as('open'))
     .where('user_id', '=', userId)
     .where('status', 'in', ['created', 'pending'])
     .where('expires_at', '>', clock.now())

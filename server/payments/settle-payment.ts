@@ -3,11 +3,13 @@ import type { Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import type { SettledCharge } from './charge-purposes.ts';
+import { type ChargeSubject, findCharge, lockCharges } from './find-charge.ts';
 import type { ChargeTruth } from './gateways/gateway.ts';
 import { scheduleCheck, settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';
 import { mayPoll, nextPoll, type PollTrigger, pollAfterSilence, webhookPollAt } from './polling-schedule.ts';
 import type { ChargeRow } from './tables.ts';
+import { tellFailed } from './tell-failed.ts';
 
 /**
  * The one way a payment ends. Asks the gateway for the truth, compares amount, currency and reference to the
@@ -49,7 +51,38 @@ export async function settlePayment(
     await db.transaction((tx) => scheduleCheck(tx, chargeId, again));
     return charge;
   }
-  return db.transaction((tx) => writeTruth(payments, tx, chargeId, truth));
+  return recordTruth(payments, chargeId, truth);
+}
+
+/** Settles a charge, or not, by what the gateway has just said of it. @param truth null where it does not know the charge */
+export function recordTruth(
+  payments: Payments,
+  chargeId: string,
+  truth: ChargeTruth | null,
+): Promise<ChargeRow> {
+  return payments.platform.db.transaction((tx) => writeTruth(payments, tx, chargeId, truth));
+}
+
+/**
+ * Settles an order or top-up by all charges that were opened for it, the newest first, until one is paid.
+ *
+ * @returns the charge that counts, as it is now
+ */
+export async function settleSubject(
+  payments: Payments,
+  subject: ChargeSubject,
+  trigger: PollTrigger,
+): Promise<ChargeRow | undefined> {
+  const { queries } = payments.platform.db;
+  const charges = await queries
+    .selectFrom('charges')
+    .select('id')
+    .where('purpose', '=', subject.purpose)
+    .where('subject_id', '=', subject.subjectId)
+    .orderBy('client_txn_id', 'desc')
+    .execute();
+  for (const { id } of charges) if ((await settlePayment(payments, id, trigger)).status === 'success') break;
+  return findCharge(queries, subject);
 }
 
 /** Of clicks and jobs at once one asks the gateway. Webhooks ask in any case and use up no look of the schedule. */
@@ -81,12 +114,7 @@ async function writeTruth(
   const { clock, log } = payments.platform;
   const { schedule } = payments.platform.config.payments;
   const now = clock.now();
-  const charge = await tx
-    .selectFrom('charges')
-    .selectAll()
-    .where('id', '=', chargeId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const charge = await lockCharge(tx, chargeId);
   if (charge.status === 'success' || charge.status === 'in_review') return charge;
   const isExpired = now >= charge.expires_at;
   if (truth?.state === 'success') {
@@ -113,7 +141,7 @@ async function writeTruth(
   if (truth?.state === 'failed' || isExpired) {
     const ended = await end(tx, charge, { status: 'failed', truth, now });
     await scheduleCheck(tx, chargeId, nextPoll(charge, schedule, now));
-    await payments.handlers[charge.purpose].failed(tx, settled(charge));
+    await tellFailed(payments, tx, settled(charge));
     payments.metrics.count('rush_payments_total', { outcome: 'failed' });
     return ended;
   }
@@ -126,6 +154,20 @@ async function writeTruth(
         .returningAll()
         .executeTakeFirstOrThrow()
     : charge;
+}
+
+/** Locks a charge, and with it the others that were opened for the same order or top-up: their ends are decided one by one. */
+async function lockCharge(tx: Tx, chargeId: string): Promise<ChargeRow> {
+  const { purpose, subject_id } = await tx
+    .selectFrom('charges')
+    .select(['purpose', 'subject_id'])
+    .where('id', '=', chargeId)
+    .executeTakeFirstOrThrow();
+  const charge = (await lockCharges(tx, { purpose, subjectId: subject_id })).find(
+    ({ id }) => id === chargeId,
+  );
+  if (!charge) throw new Error(`charge ${chargeId} is gone`);
+  return charge;
 }
 
 function end(

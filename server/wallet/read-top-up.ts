@@ -1,8 +1,8 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { WalletRow } from '#ledger/tables.ts';
-import { findCharge } from '#payments/find-charge.ts';
+import { shopReference } from '#payments/find-charge.ts';
 import type { Payments } from '#payments/payments.ts';
-import { settlePayment } from '#payments/settle-payment.ts';
+import { settleSubject } from '#payments/settle-payment.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { seesCustomers } from '#platform/http/own-user.ts';
@@ -20,12 +20,11 @@ export async function readTopUp({ payments, caller }: { payments: Payments; call
   const { queries } = payments.platform.db;
   let row = await findLine(queries, txnid);
   if (!row || (row.user_id !== caller.id && !seesCustomers(caller))) refuse('transaction-not-found');
-  const charge = row.idempotency_key === null ? undefined : await findCharge(queries, row.txnid);
   let paymentUrl: string | null = null;
-  if (charge && row.status !== 'Success') {
-    const now = await settlePayment(payments, charge.id, 'status');
-    paymentUrl = now.status === 'pending' ? now.payment_url : null;
-    if (now.status === 'pending' && !NOT_BEGUN.has(now.gateway_status)) await markBegun(payments, row);
+  if (row.idempotency_key !== null && row.status !== 'Success') {
+    const now = await settleSubject(payments, { purpose: 'top-up', subjectId: row.id }, 'status');
+    paymentUrl = now?.status === 'pending' ? now.payment_url : null;
+    if (now?.status === 'pending' && !NOT_BEGUN.has(now.gateway_status)) await markBegun(payments, row);
     row = (await findLine(queries, row.txnid)) ?? row;
   }
   return {
@@ -40,7 +39,7 @@ function findLine(queries: Queries, txnid: string): Promise<WalletRow | undefine
   return queries
     .selectFrom('wallet_transactions')
     .selectAll()
-    .where('txnid', '=', txnid.trim().toUpperCase())
+    .where('txnid', '=', shopReference(txnid))
     .executeTakeFirst();
 }
 

@@ -21,7 +21,7 @@ export async function listWalletTransactions(
   let query = queries
     .selectFrom('wallet_transactions as w')
     .leftJoin('charges as c', (join) =>
-      join.onRef('c.client_txn_id', '=', 'w.txnid').on('c.status', '=', 'pending'),
+      join.onRef('c.subject_id', '=', 'w.id').on('c.purpose', '=', 'top-up').on('c.status', '=', 'pending'),
     )
     .selectAll('w')
     .select('c.payment_url')

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { coinsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
 import type { WalletRow } from '#ledger/tables.ts';
-import { findCharge } from '#payments/find-charge.ts';
 import type { Payments } from '#payments/payments.ts';
 import { prepareCharge } from '#payments/prepare-charge.ts';
 import { requestCharge } from '#payments/request-charge.ts';
@@ -47,16 +46,14 @@ export async function startTopUp(
     await requireRoom(payments.platform, tx, input.caller.id, amountPaise);
     return writeTopUp(payments, tx, input, amountPaise);
   });
-  const charge = await findCharge(db.queries, topUp.txnid);
-  if (!charge) throw new Error(`top-up ${topUp.txnid} has no charge`);
-  const { paymentUrl } = await requestCharge(payments, charge.id);
+  const { paymentUrl } = await requestCharge(payments, { purpose: 'top-up', subjectId: topUp.id });
   return { txnid: topUp.txnid, paymentUrl };
 }
 
 function findByIdempotencyKey(tx: Tx, { caller, idempotencyKey }: TopUpInput) {
   return tx
     .selectFrom('wallet_transactions')
-    .select(['txnid', 'amount_paise'])
+    .select(['id', 'txnid', 'amount_paise'])
     .where('user_id', '=', caller.id)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
@@ -113,7 +110,7 @@ async function writeTopUp(
   tx: Tx,
   { caller, idempotencyKey }: TopUpInput,
   amountPaise: number,
-): Promise<Pick<WalletRow, 'txnid' | 'amount_paise'>> {
+): Promise<Pick<WalletRow, 'id' | 'txnid' | 'amount_paise'>> {
   const { clock, settings } = payments.platform;
   const now = clock.now();
   const id = newId(now.getTime());
@@ -146,5 +143,5 @@ async function writeTopUp(
     now,
     expiresAt: new Date(now.getTime() + settings.get('order.paymentMinutes') * 60_000),
   });
-  return { txnid, amount_paise: amountPaise };
+  return { id, txnid, amount_paise: amountPaise };
 }

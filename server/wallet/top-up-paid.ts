@@ -6,6 +6,7 @@ import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { rewardReferrer } from '#rewards/reward-referrer.ts';
 import { payHeldSignUpBonus } from '#rewards/sign-up-bonus.ts';
+import { creditLatePayment } from './credit-late-payment.ts';
 
 /**
  * What a paid or failed charge means for its top-up. Money that comes after a failure counts all the same, and
@@ -15,8 +16,19 @@ export function topUpPaid({ clock, settings }: Platform): ChargeHandlers['top-up
   return {
     paid: async (tx, charge) => {
       const now = clock.now();
-      if (!(await creditTopUp(tx, charge, now))) return;
       const { userId, amountPaise } = charge;
+      if (await isPaid(tx, charge)) {
+        await creditLatePayment(tx, {
+          userId,
+          amountPaise,
+          chargeId: charge.id,
+          orderReference: charge.clientTxnId,
+          description: 'Wallet top-up that was paid twice',
+          now,
+        });
+        return;
+      }
+      if (!(await creditTopUp(tx, charge, now))) return;
       await rewardReferrer(tx, {
         userId,
         topUpId: charge.subjectId,
@@ -37,6 +49,17 @@ export function topUpPaid({ clock, settings }: Platform): ChargeHandlers['top-up
         .execute();
     },
   };
+}
+
+/** Whether another charge of the same top-up was paid before. */
+async function isPaid(tx: Tx, charge: SettledCharge): Promise<boolean> {
+  const line = await tx
+    .selectFrom('wallet_transactions')
+    .select('status')
+    .where('id', '=', charge.subjectId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return line.status === 'Success';
 }
 
 /** Credits the coins and ends the line, once per charge. @returns whether it was done now */

@@ -34,7 +34,8 @@ function txnDate(at: Date): string {
 
 /**
  * EKQR / UPIGateway. The key stands in the body, webhooks are not signed, so nothing they say is believed.
- * A repeated client_txn_id is refused by them: then the charge is there, and only its address is lost.
+ * A repeated client_txn_id is refused by them: then the charge is there, only its pay page is lost, and no call
+ * tells it again.
  */
 export class EkqrGateway implements Gateway {
   readonly name = 'ekqr';

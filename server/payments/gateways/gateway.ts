@@ -42,7 +42,10 @@ export interface Gateway {
   readonly environment: 'test' | 'live';
   /** Whether a webhook that `readWebhook` takes is proven to be the provider's. */
   readonly signsWebhooks: boolean;
-  /** Opens a charge, or finds the one opened before under the same reference. Throws GatewayRefusal. */
+  /**
+   * Opens a charge, or finds the one opened before under the same reference where it can still be paid. Throws
+   * GatewayRefusal, also for a charge that is there but whose pay page the gateway does not tell again.
+   */
   open(request: ChargeRequest): Promise<OpenedCharge>;
   /** @returns null where the gateway does not know the charge */
   fetch(charge: {

@@ -94,7 +94,8 @@ export class RazorpayGateway implements Gateway {
     const link = Link.safeParse(answer.body);
     if (link.success) return { reference: link.data.id, paymentUrl: link.data.short_url };
     const known = await this.#findByReference(request.clientTxnId);
-    if (known) return { reference: known.id, paymentUrl: known.short_url };
+    if (known?.status === 'created') return { reference: known.id, paymentUrl: known.short_url };
+    if (known) throw new GatewayRefusal(`the payment link is ${known.status} already`);
     const refused = Refused.safeParse(answer.body);
     if (refused.success && answer.status < 500)
       throw new GatewayRefusal(refused.data.error.description ?? `HTTP ${answer.status}`);

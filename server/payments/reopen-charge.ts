@@ -1,0 +1,47 @@
+import { lockCharges, nthClientTxnId } from './find-charge.ts';
+import { scheduleCheck } from './jobs.ts';
+import type { Payments } from './payments.ts';
+import { nextPoll } from './polling-schedule.ts';
+import { prepareCharge } from './prepare-charge.ts';
+import type { ChargeRow } from './tables.ts';
+
+/** So many charges at most are opened for one order or top-up. One digit: see `shopReference`. */
+export const CHARGES_MAX = 5;
+
+/**
+ * Writes down another charge for the same order or top-up, under a client_txn_id of its own. The first one stays
+ * open and is polled like any other: it cannot be paid by anyone who has its pay page, for nobody has, but if money
+ * comes for it, it settles.
+ *
+ * @returns false where no other may be opened; the caller goes on with the newest charge otherwise
+ */
+export async function reopenCharge({ platform }: Payments, charge: ChargeRow): Promise<boolean> {
+  const { db, clock, config, log } = platform;
+  const now = clock.now();
+  if (now >= charge.expires_at) return false;
+  return db.transaction(async (tx) => {
+    const charges = await lockCharges(tx, { purpose: charge.purpose, subjectId: charge.subject_id });
+    const [first] = charges;
+    const newest = charges.at(-1);
+    if (!first || !newest || charges.length >= CHARGES_MAX) return false;
+    // Whoever else saw the same refusal has opened another one meanwhile, or it was paid.
+    if (newest.id !== charge.id) return true;
+    if (newest.status !== 'created') return false;
+    await scheduleCheck(tx, charge.id, nextPoll(charge, config.payments.schedule, now));
+    await prepareCharge(tx, {
+      purpose: charge.purpose,
+      subjectId: charge.subject_id,
+      userId: charge.user_id,
+      clientTxnId: nthClientTxnId(first.client_txn_id, charges.length + 1),
+      amountPaise: charge.amount_paise,
+      description: charge.description,
+      customer: charge.customer,
+      returnPath: charge.return_path,
+      gateway: { name: charge.gateway, environment: charge.environment },
+      now,
+      expiresAt: charge.expires_at,
+    });
+    log.warn({ chargeId: charge.id }, 'a charge is opened again under another client_txn_id');
+    return true;
+  });
+}
