@@ -17,13 +17,20 @@ export function quietFrom(
 
 /** So long after quiet an account rests at most, where its balance cannot be read. */
 const UNREAD_MINUTES_MAX = 60;
+/** While the balance cannot be read, it is tried again after so long: half of what has passed, between these. */
+const READ_AGAIN_MS_MIN = 5_000;
+const READ_AGAIN_MS_MAX = 60_000;
+
+/** A delivery whose outcome only the balance of its account tells. */
+export const IS_UNDECIDED = sql<boolean>`(d.status = 'Unknown' or (d.status = 'Sent' and d.reference = ''))`;
 
 /**
  * Where the balance is the only evidence, nothing else is sent on an account while an order there is unknown:
  * else nobody could tell what the balance paid for. It rests until the balance was read after the quiet, and
  * goes on where that decided nothing: then a person does.
  *
- * @returns until when the account rests; null where it does not
+ * @returns when to look again at what holds the account: when the quiet ends, and then with backoff until the
+ * balance has been read; null where nothing holds it
  */
 export async function accountHeldUntil(
   queries: Queries,
@@ -32,22 +39,21 @@ export async function accountHeldUntil(
 ): Promise<Date | null> {
   if (supplier.find) return null;
   const unknown = await queries
-    .selectFrom('deliveries')
+    .selectFrom('deliveries as d')
     .select(['sent_at', 'created_at', 'balance_after'])
     .where('supplier', '=', supplier.name)
     .where('region', '=', supplier.region)
-    .where((where) =>
-      where.or([
-        where('status', '=', 'Unknown'),
-        where.and([where('status', '=', 'Sent'), where('reference', '=', '')]),
-      ]),
-    )
+    .where(IS_UNDECIDED)
     .orderBy('sent_at', 'desc')
     .executeTakeFirst();
   if (!unknown) return null;
-  const minutes = unknown.balance_after === null ? UNREAD_MINUTES_MAX : 1;
-  const until = new Date(quietFrom(fulfilment, unknown).getTime() + minutes * MINUTE_MS);
-  return until > fulfilment.platform.clock.now() ? until : null;
+  const now = fulfilment.platform.clock.now().getTime();
+  const quiet = quietFrom(fulfilment, unknown).getTime();
+  if (unknown.balance_after !== null) return now < quiet + MINUTE_MS ? new Date(quiet + MINUTE_MS) : null;
+  if (now < quiet) return new Date(quiet);
+  const end = quiet + UNREAD_MINUTES_MAX * MINUTE_MS;
+  const pause = Math.min(READ_AGAIN_MS_MAX, Math.max(READ_AGAIN_MS_MIN, (now - quiet) / 2));
+  return now < end ? new Date(Math.min(now + pause, end)) : null;
 }
 
 /** Who sends on an account, starts to wait for it or sets it free does so one after the other, until the commit. */

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import { lockAccount, quietFrom } from './account-hold.ts';
 import type { Fulfilment } from './fulfilment.ts';
+import { readBalance } from './read-balance.ts';
 import { recordExchange } from './record-exchange.ts';
 import { recordOutcome } from './send-delivery.ts';
 import type { Supplier } from './suppliers/supplier.ts';
@@ -112,7 +113,7 @@ async function resolveByBalance(
     .where('id', '<>', delivery.id)
     .executeTakeFirst();
   if (later) return;
-  const balanceAfter = Number.parseFloat(await supplier.balance());
+  const balanceAfter = await readBalance(supplier);
   const spent = delivery.balance_before - balanceAfter;
   if (Math.abs(spent) < SAME) {
     // Nothing was taken – so far: a request that was only slow may still be executed.

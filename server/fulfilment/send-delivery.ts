@@ -5,6 +5,7 @@ import type { Queries } from '#platform/database/database.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import { accountHeldUntil, lockAccount } from './account-hold.ts';
 import type { Fulfilment } from './fulfilment.ts';
+import { readBalance } from './read-balance.ts';
 import { recordExchange } from './record-exchange.ts';
 import { resolveDelivery } from './resolve-delivery.ts';
 import { noteFailure, noteSuccess } from './supplier-health.ts';
@@ -89,9 +90,7 @@ export async function sendDelivery(
 /** Also the probe: a supplier that does not tell its balance is not sent an order. */
 async function readBalanceBefore(fulfilment: Fulfilment, supplier: Supplier): Promise<number | null> {
   try {
-    const balance = Number.parseFloat(await supplier.balance());
-    if (Number.isFinite(balance)) return balance;
-    throw new UnknownOutcome('the balance is not a number');
+    return await readBalance(supplier);
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
     await noteFailure(fulfilment, supplier, error.message, false);

@@ -3,7 +3,7 @@ import { deliverOrder } from '#orders/jobs.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { bindJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
-import { accountHeldUntil, lockAccount } from './account-hold.ts';
+import { accountHeldUntil, IS_UNDECIDED, lockAccount } from './account-hold.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { type Lane, wakeAccount } from './jobs.ts';
 import { circuitOpenUntil } from './supplier-health.ts';
@@ -75,13 +75,28 @@ export async function wakeIfFree(tx: Tx, fulfilment: Fulfilment, supplier: Suppl
   );
 }
 
-/** Has the account looked at when its hold ends, however many orders ask for it. */
-export function lookAtHoldAgain(queries: Queries, { name, region }: Supplier, at: Date): Promise<void> {
-  return enqueue(
+/**
+ * Has the account looked at when its hold may end, however many orders ask for it; an earlier look stays. Call it
+ * under the account's lock.
+ */
+export async function lookAtHoldAgain(queries: Queries, { name, region }: Supplier, at: Date): Promise<void> {
+  const key = `wake ${name} ${region}`;
+  const earlier = await sql`
+    select from graphile_worker.jobs
+    where key = ${key} and locked_at is null and attempts < max_attempts and run_at <= ${at}::timestamptz`.execute(
     queries,
-    wakeAccount,
-    { supplier: name, region },
-    { key: `wake ${name} ${region}`, runAt: at },
+  );
+  if (earlier.rows.length === 0)
+    await enqueue(queries, wakeAccount, { supplier: name, region }, { key, runAt: at });
+}
+
+/** Has the orders that hold an account decided now, where their outcome can be. @returns how many there are */
+function wakeHolders(tx: Tx, fulfilment: Fulfilment, supplier: Supplier): Promise<number> {
+  return wakeOrders(
+    tx,
+    sql`o.api_type = any(${typesOf(fulfilment, supplier)}::text[]) and not ${HAS_DUE_JOB}
+      and exists (select from deliveries d where d.order_id = o.id and ${IS_UNDECIDED})`,
+    'look',
   );
 }
 
@@ -140,13 +155,17 @@ export async function wakeForgottenOrders(fulfilment: Fulfilment): Promise<void>
     await db.transaction((tx) => wakeIfFree(tx, fulfilment, supplier));
 }
 
-/** When a hold ends, or the circuit may be tried again. */
+/** When a hold may end, or the circuit may be tried again. */
 export function wakeAccountJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(wakeAccount, async ({ supplier: name, region }) => {
     const supplier = [...fulfilment.suppliers.values()].find(
       (each) => each.name === name && each.region === region,
     );
-    if (supplier) await fulfilment.platform.db.transaction((tx) => wakeIfFree(tx, fulfilment, supplier));
+    if (!supplier) return;
+    await fulfilment.platform.db.transaction(async (tx) => {
+      await wakeIfFree(tx, fulfilment, supplier);
+      if (await accountHeldUntil(tx, fulfilment, supplier)) await wakeHolders(tx, fulfilment, supplier);
+    });
   });
 }
 
