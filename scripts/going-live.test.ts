@@ -133,7 +133,7 @@ test('a shop without NODE_ENV does not open the demo behind an https address, an
   timeout: 60_000,
 }, async () => {
   const world = run('start.ts', [], { NODE_ENV: '', PUBLIC_URL: 'https://shop.example.in' });
-  expect(await world.ended).toBe(1);
+  expect(await world.ended).toBe(78);
   expect(world.output()).toMatch(
     /PUBLIC_URL: .*set NODE_ENV=production to trade there, or remove PUBLIC_URL/,
   );

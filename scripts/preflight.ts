@@ -10,10 +10,10 @@ import { providerProbes } from '../server/backoffice/preflight/provider-probes.t
 import { openData } from '../server/open-data.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { assessConfig, type Config } from '../server/platform/config/config.ts';
-import { readEnvFile } from '../server/platform/config/read-env-file.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
 import { createLog } from '../server/platform/log.ts';
 import { readRunningAddress } from '../server/running-address.ts';
+import { readEnvironment } from './read-environment.ts';
 
 /** Everything that stands between this environment and real money, tried for real; exits 1 where anything does. */
 let failures = 0;
@@ -34,7 +34,7 @@ function nameOf(url: string): string {
 }
 
 function sectionSettings(): Config {
-  const { environment, file } = readEnvFile();
+  const { environment, file } = readEnvironment();
   console.log(`\nSettings (${file ? `the environment and ${file}` : 'the environment; there is no .env'})`);
   const raw = { LOG_LEVEL: 'warn', ...environment };
   const { config, problems, warnings } = assessConfig({ ...raw, NODE_ENV: 'production' });

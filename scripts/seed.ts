@@ -4,11 +4,10 @@ import { countBlocks } from '../server/backoffice/count-list-blocks.ts';
 import { countOrderDays } from '../server/backoffice/count-order-days.ts';
 import { openShop } from '../server/main.ts';
 import { openData } from '../server/open-data.ts';
-import { loadConfig } from '../server/platform/config/config.ts';
-import { readEnvFile } from '../server/platform/config/read-env-file.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
 import { createLog } from '../server/platform/log.ts';
 import { readRunningAddress } from '../server/running-address.ts';
+import { readConfig } from './read-environment.ts';
 import { seedVolume } from './seed-volume.ts';
 
 const { values } = parseArgs({
@@ -23,7 +22,7 @@ const number = (text: string | undefined, otherwise: number) =>
 const orders = number(values.orders, 0);
 
 /** Seeds the demo shop where the database is empty, and with --orders, --users, --transactions volume on top. */
-const config = loadConfig({ LOG_LEVEL: 'warn', ROLE: 'web', ...readEnvFile().environment, PORT: '0' });
+const config = readConfig({ LOG_LEVEL: 'warn', ROLE: 'web' }, { PORT: '0' });
 const log = createLog(config.logLevel);
 const data = await openData(config, log).catch(async (error: unknown) => {
   if (!(error instanceof DataFolderInUse)) throw error;

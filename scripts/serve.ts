@@ -8,11 +8,11 @@ import {
 import { openShop } from '../server/main.ts';
 import { type Data, openData } from '../server/open-data.ts';
 import { ConfigError, loadConfig } from '../server/platform/config/config.ts';
-import { readEnvFile } from '../server/platform/config/read-env-file.ts';
 import { EXIT_CONFIG, installCrashHandler } from '../server/platform/crash-handler.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
 import { PortTaken } from '../server/platform/http/listen.ts';
 import { createLog } from '../server/platform/log.ts';
+import { readEnvironment } from './read-environment.ts';
 
 const PAGES = join(import.meta.dirname, '..', 'web', 'dist');
 /** The supervisor is gone and the next one wants the port: requests under way get no longer than this. */
@@ -30,7 +30,7 @@ class PagesNotBuilt extends Error {
  * restart cannot help, and with another code where it can.
  */
 async function serve(): Promise<void> {
-  const config = loadConfig(readEnvFile().environment);
+  const config = loadConfig(readEnvironment().environment);
   const log = createLog(config.logLevel);
   const opened: { stop(drainMs?: number): Promise<void> }[] = [];
   let stopping: Promise<void> | null = null;

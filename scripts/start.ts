@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Data, openData } from '../server/open-data.ts';
 import { type Config, ConfigError, loadConfig } from '../server/platform/config/config.ts';
-import { readEnvFile } from '../server/platform/config/read-env-file.ts';
-import { installCrashHandler } from '../server/platform/crash-handler.ts';
+import { EXIT_CONFIG, installCrashHandler } from '../server/platform/crash-handler.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
 import { PortTaken, requireFreePort } from '../server/platform/http/listen.ts';
 import { createLog, type Log } from '../server/platform/log.ts';
 import { buildWeb } from './build-web.ts';
+import { readEnvironment } from './read-environment.ts';
 import { superviseSimulators } from './simulators.ts';
 import { GivenUp, supervise } from './supervise.ts';
 
 const DEMO_ACCOUNTS = ['admin', 'reseller', 'player', 'newbie'];
-const { environment } = readEnvFile();
+const { environment } = readEnvironment();
 const LOG_LEVEL = environment.LOG_LEVEL || 'warn';
 /** A server drains for 15 s at most. */
 const STOP_MS_MAX = 20_000;
@@ -161,5 +161,5 @@ try {
   if (!(error instanceof Error)) console.error(error);
   else if (error.message) console.error(`\n${error.message}\n`);
   if (!isExpected && LOG_LEVEL === 'debug') console.error(error);
-  process.exit(1);
+  process.exit(error instanceof ConfigError ? EXIT_CONFIG : 1);
 }

@@ -1,0 +1,31 @@
+import { type Config, ConfigError, loadConfig } from '../server/platform/config/config.ts';
+import { EnvFileUnreadable, readEnvFile } from '../server/platform/config/read-env-file.ts';
+import { EXIT_CONFIG } from '../server/platform/crash-handler.ts';
+
+function endWith(error: unknown): never {
+  if (!(error instanceof EnvFileUnreadable) && !(error instanceof ConfigError)) throw error;
+  console.error(`\n${error.message}\n`);
+  process.exit(EXIT_CONFIG);
+}
+
+/** The environment with its file, for a command: where the file cannot be read, that is said and the command ends. */
+export function readEnvironment(): ReturnType<typeof readEnvFile> {
+  try {
+    return readEnvFile();
+  } catch (error) {
+    return endWith(error);
+  }
+}
+
+/** The configuration, for a command: what does not fit is said in lines for people, and the command ends. */
+export function readConfig(
+  defaults: Readonly<Record<string, string>> = {},
+  fixed: Readonly<Record<string, string>> = {},
+): Config {
+  const { environment } = readEnvironment();
+  try {
+    return loadConfig({ ...defaults, ...environment, ...fixed });
+  } catch (error) {
+    return endWith(error);
+  }
+}
