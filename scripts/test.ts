@@ -16,7 +16,7 @@ interface Outcome {
   failures: Failure[];
 }
 
-/** Runs a test runner whose trigger writes down what failed. */
+/** Runs a test runner whose reporter writes down what failed. */
 function run(
   title: string,
   command: string,

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const SUMMARY_LINES = 50;
 const ERROR_LINES = 8;
 
-/** The environment variable that names the file to which the triggers write, one failure a line. */
+/** The environment variable that names the file to which the reporters write, one failure a line. */
 export const FAILURES_FILE = 'FAILURES_FILE';
 
 export interface Failure {

@@ -1,8 +1,8 @@
-import type { PollTrigger, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node';
 import { recordFailure } from './failures.ts';
 
 /** Names what failed for the end of `npm test`: tests, hooks, files that could not be read, uncaught errors. */
-export default class FailuresReporter implements PollTrigger {
+export default class FailuresReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const { state, errors } = test.result();
     if (state === 'failed') recordFailure(test.module.moduleId, test.fullName, errors);
