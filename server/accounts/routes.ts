@@ -3,7 +3,6 @@ import * as call from '@rush/contract/accounts.ts';
 import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Limits } from '#platform/http/limits.ts';
-import { requireSelf } from '#platform/http/own-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Sessions } from './authenticate.ts';
 import { changeEmail } from './change-email.ts';
@@ -17,6 +16,7 @@ import { confirmFreshProof, readFreshProof, startFreshProof } from './fresh-proo
 import { finishGoogleSignIn, startGoogleSignIn, takeHandOver } from './google-sign-in.ts';
 import { hostedSignIn } from './hosted-sign-in.ts';
 import { finishOtpSignIn, readOtpTimer, startOtpSignIn } from './otp-sign-in.ts';
+import { requireSelf } from './own-user.ts';
 import { readRegistrationCookie } from './pending-registration.ts';
 import { register } from './register.ts';
 import { forgetPassword, resetPassword } from './reset-password.ts';

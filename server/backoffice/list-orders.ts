@@ -1,10 +1,10 @@
 import type { StaffOrder } from '@rush/contract/admin.ts';
 import { sql } from 'kysely';
+import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { ORDERS } from './big-lists.ts';
 import { type OrderFilters, orderListFilters } from './order-filters.ts';
 import { findPage } from './paging.ts';
-import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from './staff-order.ts';
 
 export interface OrderPage {
   transactions: StaffOrder[];

@@ -1,14 +1,14 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { readParts, refundablePaise } from '#fulfilment/return-undelivered.ts';
+import { getStaffOrder } from '#fulfilment/update-order.ts';
 import { presentEvent } from '#orders/present-order.ts';
+import { presentStaffOrder } from '#orders/staff-order.ts';
 import type { Actor } from '#platform/audit.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getStaffUser, presentStaffUser } from './list-users.ts';
 import { recordAudit } from './record-audit.ts';
-import { readParts, refundablePaise } from './return-undelivered.ts';
-import { presentStaffOrder } from './staff-order.ts';
-import { getStaffOrder } from './update-order.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 

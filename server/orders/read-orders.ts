@@ -1,11 +1,11 @@
 import type { MoneyPlace, Order, OrderStatus } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
+import { seesCustomers } from '#accounts/own-user.ts';
 import { findCharge, presentCharge, shopReference } from '#payments/find-charge.ts';
 import { settleSubject } from '#payments/settle-payment.ts';
 import type { ChargeRow } from '#payments/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { seesCustomers } from '#platform/http/own-user.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Orders } from './orders.ts';
 import { presentEvent, presentOrder } from './present-order.ts';

@@ -13,6 +13,7 @@ import {
   savePlayer as savePlayerCall,
 } from '@rush/contract/orders.ts';
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
+import { ownUserId } from '#accounts/own-user.ts';
 import { findItemForSaleNow } from '#catalog/find-item-for-sale.ts';
 import { getProductRow } from '#catalog/get-product-row.ts';
 import { pricePaise } from '#catalog/price-for.ts';
@@ -20,7 +21,6 @@ import { totalPaise } from '#coupons/discount.ts';
 import { previewCoupon } from '#coupons/preview-coupon.ts';
 import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { ownUserId } from '#platform/http/own-user.ts';
 import { refuse } from '#platform/refusal.ts';
 import { limitCouponGuesses } from './limit-coupon-guesses.ts';
 import type { Orders } from './orders.ts';

@@ -8,10 +8,10 @@ import {
   referralStats,
   referralTransactions,
 } from '@rush/contract/rewards.ts';
+import { ownUserId, requireSelf } from '#accounts/own-user.ts';
 import { pointsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
-import { ownUserId, requireSelf } from '#platform/http/own-user.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findCodeOf } from './find-referral-code.ts';
 import { generateReferralCode } from './generate-referral-code.ts';

@@ -1,11 +1,11 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { seesCustomers } from '#accounts/own-user.ts';
 import type { WalletRow } from '#ledger/tables.ts';
 import { shopReference } from '#payments/find-charge.ts';
 import type { Payments } from '#payments/payments.ts';
 import { settleSubject } from '#payments/settle-payment.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { seesCustomers } from '#platform/http/own-user.ts';
 import { refuse } from '#platform/refusal.ts';
 import { presentWalletTransaction } from './read-wallet.ts';
 

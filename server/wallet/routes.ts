@@ -4,9 +4,9 @@ import {
   walletTransactionStatus,
   walletTransactions,
 } from '@rush/contract/wallet.ts';
+import { ownUserId, requireSelf } from '#accounts/own-user.ts';
 import type { Payments } from '#payments/payments.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
-import { ownUserId, requireSelf } from '#platform/http/own-user.ts';
 import { readTopUp } from './read-top-up.ts';
 import { listWalletTransactions, readCoins } from './read-wallet.ts';
 import { startTopUp } from './start-top-up.ts';

@@ -1,3 +1,4 @@
+import { recordAudit } from '#backoffice/record-audit.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import { deliverOrder } from '#orders/jobs.ts';
 import { noteOrder } from '#orders/note-order.ts';
@@ -5,7 +6,6 @@ import type { Actor } from '#platform/audit.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { recordAudit } from './record-audit.ts';
 import { endInPart, readParts } from './return-undelivered.ts';
 import { getStaffOrder } from './update-order.ts';
 

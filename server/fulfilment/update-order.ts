@@ -1,16 +1,16 @@
 import type { StaffOrder } from '@rush/contract/admin.ts';
 import type { OrderStatus } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
+import { recordAudit } from '#backoffice/record-audit.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import { moveOrder } from '#orders/move-order.ts';
+import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Actor } from '#platform/audit.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { recordAudit } from './record-audit.ts';
 import { endInPart, type Parts, readParts } from './return-undelivered.ts';
-import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from './staff-order.ts';
 
 /** The words that the back-office sends, as statuses; "Refund" is a button's label (ORD-10). */
 const STATUSES: ReadonlyMap<string, OrderStatus> = new Map([

@@ -4,11 +4,11 @@ import {
   deleteCoupon as deleteCall,
   editCoupon as editCall,
 } from '@rush/contract/admin.ts';
-import { type CouponStaff, createCoupon } from '#coupons/create-coupon.ts';
-import { deleteCoupon } from '#coupons/delete-coupon.ts';
-import { editCoupon } from '#coupons/edit-coupon.ts';
-import { listCoupons } from '#coupons/list-coupons.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
+import { type CouponStaff, createCoupon } from './create-coupon.ts';
+import { deleteCoupon } from './delete-coupon.ts';
+import { editCoupon } from './edit-coupon.ts';
+import { listCoupons } from './list-coupons.ts';
 
 export function couponAdminRoutes(staff: CouponStaff): Binding[] {
   return [

@@ -1,8 +1,8 @@
 import { addUserBalance, auditLog, decideGrant, grantAllowance, listGrants } from '@rush/contract/admin.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { aShopper, type Shopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aShopper, type Shopper } from '#testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 
 const shop: TestShop = await openTestShop({ withoutJobs: true, env: { DATABASE_POOL: '32' } });
 afterAll(() => shop.close());

@@ -1,5 +1,7 @@
 import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
+import { getStaffUser } from '#backoffice/list-users.ts';
+import { recordAudit } from '#backoffice/record-audit.ts';
 import { coinsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
@@ -8,10 +10,8 @@ import type { Queries, Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { grantCoins } from '#wallet/grant-coins.ts';
-import { getStaffUser } from './list-users.ts';
-import { recordAudit } from './record-audit.ts';
-import './tables.ts';
+import { grantCoins } from './grant-coins.ts';
+import '#backoffice/tables.ts';
 
 export interface GrantInput {
   anyId?: string;

@@ -1,10 +1,10 @@
-import { lockAccount } from '#fulfilment/account-hold.ts';
-import { concludeOrder } from '#fulfilment/deliver-order.ts';
-import type { Fulfilment } from '#fulfilment/fulfilment.ts';
-import { wakeIfFree } from '#fulfilment/wake-orders.ts';
+import { recordAudit } from '#backoffice/record-audit.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
-import { recordAudit } from './record-audit.ts';
+import { lockAccount } from './account-hold.ts';
+import { concludeOrder } from './deliver-order.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { wakeIfFree } from './wake-orders.ts';
 
 const OUTCOMES = { delivered: 'Delivered', 'not-delivered': 'Rejected', 'send-again': 'Pending' } as const;
 export type DeliveryDecision = keyof typeof OUTCOMES;

@@ -1,9 +1,9 @@
 import { STAFF } from '@rush/contract/call.ts';
 import type { StaffRole } from '@rush/contract/roles.ts';
 import { sql } from 'kysely';
-import type { Queries } from '../database/database.ts';
-import { refuse } from '../refusal.ts';
-import type { Caller } from './caller.ts';
+import type { Queries } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { refuse } from '#platform/refusal.ts';
 
 const SUPPORT_ROLES: readonly StaffRole[] = STAFF.support.staff;
 

@@ -1,7 +1,7 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { getStaffUser } from '#backoffice/list-users.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
-import { getStaffUser } from './list-users.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 

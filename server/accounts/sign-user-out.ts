@@ -1,8 +1,8 @@
-import { endSessions } from '#accounts/end-sessions.ts';
+import { getStaffUser } from '#backoffice/list-users.ts';
+import { recordAudit } from '#backoffice/record-audit.ts';
 import type { Actor } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
-import { getStaffUser } from './list-users.ts';
-import { recordAudit } from './record-audit.ts';
+import { endSessions } from './end-sessions.ts';
 
 /** Ends every session of a user. Refuses `user-not-found`. @returns how many there were */
 export function signUserOut({ db }: Platform, actor: Actor, anyId: string): Promise<number> {

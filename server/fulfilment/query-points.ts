@@ -1,5 +1,5 @@
-import type { Fulfilment } from '#fulfilment/fulfilment.ts';
 import { refuse, UnknownOutcome } from '#platform/refusal.ts';
+import type { Fulfilment } from './fulfilment.ts';
 
 /** A region's points at the supplier, as the supplier tells them (ADM-3). Refuses `supplier-unavailable`. */
 export async function queryPoints(fulfilment: Fulfilment, apiType: 'SMILEBR' | 'SMILEPH') {

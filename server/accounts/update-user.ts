@@ -1,15 +1,15 @@
 import type { StaffUser } from '@rush/contract/admin.ts';
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
-import { readEmail } from '#accounts/email-address.ts';
-import { endSessions } from '#accounts/end-sessions.ts';
-import { readMobile } from '#accounts/mobile-number.ts';
-import { tellAccountChange } from '#accounts/tell-account-change.ts';
+import { getStaffUser, presentStaffUser } from '#backoffice/list-users.ts';
+import { recordAudit } from '#backoffice/record-audit.ts';
 import { type Actor, changedFields } from '#platform/audit.ts';
 import { brokenConstraint, type Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { getStaffUser, presentStaffUser } from './list-users.ts';
-import { recordAudit } from './record-audit.ts';
+import { readEmail } from './email-address.ts';
+import { endSessions } from './end-sessions.ts';
+import { readMobile } from './mobile-number.ts';
+import { tellAccountChange } from './tell-account-change.ts';
 
 export interface UserChange {
   anyId: string;
