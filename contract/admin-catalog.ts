@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
 import { StaffItem, StaffProduct } from './catalog.ts';
-import { SHARED_REFUSALS } from './errors.ts';
+import { STALE_VERSION } from './errors.ts';
 import {
   BooleanLike,
   exactText,
   IdLike,
-  ListQuery,
   NoBody,
   NumberOrText,
-  Timestamp,
+  StaffListQuery,
   text,
   Version,
 } from './fields.ts';
-import { GALLERY_TYPES, GalleryImage } from './gallery.ts';
 
 /**
  * Other spellings of a field that front ends use (API-3), and the one that stands for
@@ -127,12 +125,6 @@ export const ItemBody = z.object({
 });
 export type ItemBody = z.infer<typeof ItemBody>;
 
-const stale = {
-  'version-stale': {
-    status: 409,
-    message: 'Someone else has changed this in the meantime. Please reload and look again.',
-  },
-} as const;
 const product = {
   'product-not-found': { status: 404, message: 'Product not found.' },
   'product-invalid': { status: 422, message: 'Please check the highlighted fields.' },
@@ -151,9 +143,6 @@ const ownersOnly = {
 
 const withMessage = { message: z.string() };
 const Deleted = z.object({ message: z.string() });
-const StaffListQuery = ListQuery.extend({
-  deleted: z.enum(['true', 'false']).optional().meta({ description: 'true: the deleted ones, for undo' }),
-});
 
 export const createProduct = defineCall({
   name: 'createProduct',
@@ -188,7 +177,7 @@ export const editProduct = defineCall({
   params: z.object({ _id: IdLike }),
   body: ProductBody,
   output: StaffProduct.extend(withMessage),
-  refusals: { ...product, ...stale },
+  refusals: { ...product, ...STALE_VERSION },
   sentence: 'message',
 });
 
@@ -208,7 +197,7 @@ export const updateProduct = defineCall({
     _id: IdLike,
   }),
   output: StaffProduct.extend(withMessage),
-  refusals: { ...product, ...stale },
+  refusals: { ...product, ...STALE_VERSION },
   sentence: 'message',
 });
 
@@ -283,7 +272,7 @@ export const editItem = defineCall({
   params: z.object({ itemid: IdLike }),
   body: ItemBody,
   output: StaffItem.extend(withMessage),
-  refusals: { ...item, ...stale, ...ownersOnly },
+  refusals: { ...item, ...STALE_VERSION, ...ownersOnly },
   sentence: 'message',
 });
 
@@ -308,7 +297,7 @@ export const updateItem = defineCall({
     version: true,
   }),
   output: StaffItem.extend(withMessage),
-  refusals: { ...item, ...stale, ...ownersOnly },
+  refusals: { ...item, ...STALE_VERSION, ...ownersOnly },
   sentence: 'message',
 });
 
@@ -335,124 +324,5 @@ export const restoreItem = defineCall({
   body: NoBody,
   output: StaffItem.extend(withMessage),
   refusals: { 'item-not-found': item['item-not-found'] },
-  sentence: 'message',
-});
-
-/** A picture of the gallery as staff sees it. */
-export const StaffImage = GalleryImage.extend({
-  position: z.number().int().meta({ description: 'Order within its type, lowest first' }),
-  width: z
-    .number()
-    .int()
-    .nullable()
-    .meta({ description: 'Of the widest size, in px; null for pictures kept elsewhere' }),
-  height: z.number().int().nullable(),
-  version: z.number().int(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-  deletedAt: Timestamp.nullable(),
-});
-export type StaffImage = z.infer<typeof StaffImage>;
-
-/** Most bytes of one uploaded picture. */
-export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
-/** Formats that may be uploaded, found by their first bytes. */
-export const PICTURE_FORMATS = ['image/jpeg', 'image/png', 'image/webp'] as const;
-
-const image = {
-  'image-not-found': { status: 404, message: 'Image not found.' },
-  'redirect-invalid': {
-    status: 422,
-    message: 'The redirect URL must begin with https:// or be a path of this shop.',
-  },
-  'image-incomplete': { status: 422, message: 'Please provide all required fields!' },
-} as const;
-
-export const imageGallery = defineCall({
-  name: 'imageGallery',
-  method: 'GET',
-  path: '/admin/imagegallery',
-  summary: "Every picture of the gallery, newest first; `before` is a row's `_id`",
-  who: STAFF.all,
-  query: StaffListQuery,
-  output: z.array(StaffImage),
-  refusals: {},
-  sentence: 'message',
-});
-
-export const uploadImage = defineCall({
-  name: 'uploadImage',
-  method: 'POST',
-  path: '/admin/uploadimage',
-  summary: 'Upload a picture: multipart/form-data with title, type, images (one file) and redirectUrl',
-  who: STAFF.catalogue,
-  limits: ['upload-caller'],
-  rawBody: true,
-  output: StaffImage.extend(withMessage),
-  refusals: {
-    'unsupported-media-type': { status: 415, message: 'Please send the picture as multipart/form-data.' },
-    'bad-request': SHARED_REFUSALS['bad-request'],
-    'image-incomplete': image['image-incomplete'],
-    'redirect-invalid': image['redirect-invalid'],
-    'image-type-unknown': { status: 422, message: 'This type of image is not one the gallery has.' },
-    'picture-too-large': { status: 413, message: 'The picture must be at most 10 MB.' },
-    'picture-format': { status: 415, message: 'Please choose a JPEG, PNG or WebP picture.' },
-    'picture-too-many-pixels': { status: 422, message: 'The picture must have at most 25 million pixels.' },
-    'picture-broken': { status: 422, message: 'The picture could not be read. It may be damaged.' },
-  },
-  sentence: 'message',
-});
-
-export const editImage = defineCall({
-  name: 'editImage',
-  method: 'POST',
-  path: '/admin/editimage/{id}',
-  summary: "Change a picture's title and where it leads",
-  who: STAFF.catalogue,
-  params: z.object({ id: IdLike }),
-  body: z.object({ title: words(120), redirectUrl: exactText(500).nullish(), version }),
-  output: StaffImage.extend(withMessage),
-  refusals: { ...image, ...stale },
-  sentence: 'message',
-});
-
-export const deleteImage = defineCall({
-  name: 'deleteImage',
-  method: 'POST',
-  path: '/admin/deleteimage/{id}',
-  summary: 'Take a picture out of the gallery; refused while a product or item shows it',
-  who: STAFF.catalogue,
-  params: z.object({ id: IdLike }),
-  body: NoBody,
-  output: Deleted,
-  refusals: {
-    'image-not-found': image['image-not-found'],
-    'image-in-use': { status: 409, message: 'This image is in use. Give what shows it another one first.' },
-  },
-  sentence: 'message',
-});
-
-export const restoreImage = defineCall({
-  name: 'restoreImage',
-  method: 'POST',
-  path: '/admin/restoreimage/{id}',
-  summary: 'Undo the deletion of a picture',
-  who: STAFF.catalogue,
-  params: z.object({ id: IdLike }),
-  body: NoBody,
-  output: StaffImage.extend(withMessage),
-  refusals: { 'image-not-found': image['image-not-found'] },
-  sentence: 'message',
-});
-
-export const orderImages = defineCall({
-  name: 'orderImages',
-  method: 'POST',
-  path: '/admin/imageorder',
-  summary: 'Set the order of the pictures of one type; those not named follow',
-  who: STAFF.catalogue,
-  body: z.object({ type: z.enum(GALLERY_TYPES), images: z.array(IdLike).min(1).max(500) }),
-  output: z.object({ message: z.string() }),
-  refusals: { 'image-not-found': image['image-not-found'] },
   sentence: 'message',
 });

@@ -1,54 +1,22 @@
 import { z } from 'zod';
+import { Flag, StaffUser } from './admin-accounts.ts';
+import { Delivery, SupplierExchange } from './admin-fulfilment.ts';
+import { StaffOrder } from './admin-orders.ts';
 import { defineCall, STAFF } from './call.ts';
-import { PAYOUT } from './errors.ts';
-import {
-  AnyJson,
-  BooleanLike,
-  Cursor,
-  DayRange,
-  exactText,
-  IdLike,
-  NoBody,
-  NumberOrText,
-  OpaqueId,
-  Timestamp,
-  text,
-  textOrNumber,
-  Version,
-  wholeNumber,
-} from './fields.ts';
+import { AnyJson, Cursor, DayRange, exactText, IdLike, Timestamp, text, wholeNumber } from './fields.ts';
 import { Rupees } from './money.ts';
-import { ORDER_STATUSES, Order, PAYMENT_MODES, TimelineEntry } from './orders.ts';
-import { ROLES, STAFF_ROLES } from './roles.ts';
+import { ORDER_STATUSES, PAYMENT_MODES, TimelineEntry } from './orders.ts';
+import { ROLES } from './roles.ts';
 import { WALLET_STATUSES, WALLET_TYPES, WalletTransaction } from './wallet.ts';
 
 /** Page sizes of the three big tables (ADM-1). */
 export const USER_PAGE_SIZES = [25, 50, 100, 250, 500] as const;
+
 export const ORDER_PAGE_SIZES = [50, 100, 250, 500] as const;
 
 const page = wholeNumber(1, 1_000_000).default(1);
+
 const search = text(128).optional();
-const reason = text(500).default('');
-
-const flag = z.enum(['true', 'false']);
-
-/** A user as staff sees it: the flags are texts. */
-export const StaffUser = z.object({
-  _id: z.string(),
-  userid: z.string(),
-  name: z.string(),
-  mobilenumber: z.string(),
-  email: z.string(),
-  role: z.enum(ROLES),
-  staffRole: z.enum(STAFF_ROLES).nullable(),
-  balance: Rupees,
-  points: Rupees,
-  verified: flag,
-  isBlocked: flag,
-  version: z.number().int(),
-  createdAt: Timestamp,
-});
-export type StaffUser = z.infer<typeof StaffUser>;
 
 export const usersData = defineCall({
   name: 'usersData',
@@ -61,7 +29,7 @@ export const usersData = defineCall({
     limit: wholeNumber(1, 500).default(25),
     search,
     role: z.enum(ROLES).optional(),
-    verified: flag.optional(),
+    verified: Flag.optional(),
   }),
   output: z.object({
     users: z.array(StaffUser),
@@ -73,140 +41,6 @@ export const usersData = defineCall({
   refusals: {},
   sentence: 'message',
 });
-
-export const addUserBalance = defineCall({
-  name: 'addUserBalance',
-  method: 'POST',
-  path: '/admin/adduserbalance',
-  summary: "Grant R-Coins to a user; above the shop's limit a second admin confirms it",
-  who: STAFF.owner,
-  body: z.object({
-    userId: IdLike.optional(),
-    email: exactText(254).optional(),
-    amount: NumberOrText,
-    reason: text(200).optional().meta({
-      description: 'Required, except of front ends that know no such field: those give small amounts only',
-    }),
-  }),
-  output: z.object({
-    message: z.string(),
-    balance: Rupees.nullable(),
-    needsSecondAdmin: z.boolean(),
-    grantId: z.string(),
-  }),
-  refusals: {
-    ...PAYOUT,
-    'amount-invalid': { status: 422, message: 'Please enter a valid amount' },
-    'reason-required': { status: 422, message: 'Please give a reason.' },
-    'user-not-found': { status: 404, message: 'User not found.' },
-    'user-ids-disagree': { status: 422, message: 'The user and the email do not belong together.' },
-    'balance-cap-reached': { status: 409, message: 'This wallet cannot hold that much.' },
-  },
-  sentence: 'message',
-  movesMoney: true,
-});
-
-export const grantAllowance = defineCall({
-  name: 'grantAllowance',
-  method: 'GET',
-  path: '/admin/grants/allowance/{id}',
-  summary: 'How much the caller may give a user now without a second admin',
-  who: STAFF.owner,
-  params: z.object({ id: IdLike }),
-  output: z.object({
-    now: Rupees.meta({ description: 'The least of the three others' }),
-    perGrant: Rupees,
-    ofAdmin: Rupees.meta({ description: 'What is left of what the caller may give within 24 hours' }),
-    toUser: Rupees.meta({ description: 'What is left of what the user may get within 24 hours' }),
-  }),
-  refusals: { 'user-not-found': { status: 404, message: 'User not found.' } },
-  sentence: 'message',
-});
-
-export const Grant = z.object({
-  _id: z.string(),
-  userid: z.string(),
-  username: z.string(),
-  amount: Rupees,
-  reason: z.string(),
-  status: z.enum(['waiting', 'granted', 'refused']),
-  askedBy: z.string(),
-  decidedBy: z.string(),
-  createdAt: Timestamp,
-});
-
-export const listGrants = defineCall({
-  name: 'listGrants',
-  method: 'GET',
-  path: '/admin/grants',
-  summary: 'Grants that wait for a second admin, then the latest ones',
-  who: STAFF.owner,
-  output: z.array(Grant),
-  refusals: {},
-  sentence: 'message',
-});
-
-export const decideGrant = defineCall({
-  name: 'decideGrant',
-  method: 'POST',
-  path: '/admin/grants/{id}/{decision}',
-  summary: 'Confirm or refuse a grant that another admin asked for',
-  who: STAFF.owner,
-  params: z.object({ id: OpaqueId, decision: z.enum(['confirm', 'refuse']) }),
-  body: NoBody,
-  output: z.object({ message: z.string() }),
-  refusals: {
-    ...PAYOUT,
-    'grant-not-found': { status: 404, message: 'This grant is not waiting any more.' },
-    'grant-own': { status: 403, message: 'Another admin has to confirm this grant.' },
-    'balance-cap-reached': { status: 409, message: 'This wallet cannot hold that much.' },
-  },
-  sentence: 'message',
-  movesMoney: true,
-});
-
-export const updateUserData = defineCall({
-  name: 'updateUserData',
-  method: 'POST',
-  path: '/admin/updateuserdata',
-  summary: "Change a user's details, role or flags; ends their sessions where it must",
-  who: STAFF.owner,
-  body: z.object({
-    _id: IdLike.optional(),
-    userid: IdLike.optional(),
-    name: text(80).optional(),
-    mobilenumber: textOrNumber(32).optional(),
-    email: exactText(254).optional(),
-    role: z.enum(ROLES).optional(),
-    staffRole: z.enum(STAFF_ROLES).nullish(),
-    verified: BooleanLike.optional(),
-    isBlocked: BooleanLike.optional(),
-    version: Version.optional(),
-  }),
-  output: z.object({ message: z.string(), user: StaffUser }),
-  refusals: {
-    'user-not-found': { status: 404, message: 'User not found.' },
-    'user-ids-disagree': { status: 422, message: 'The user ids do not belong together.' },
-    'email-invalid': { status: 422, message: 'Please enter a valid email address' },
-    'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' },
-    'account-exists': { status: 409, message: 'Another account has this email or mobile number.' },
-    'last-owner': { status: 409, message: 'The last admin cannot be demoted or blocked.' },
-    'version-stale': {
-      status: 409,
-      message: 'Someone else has changed this in the meantime. Please reload and look again.',
-    },
-  },
-  sentence: 'message',
-});
-
-/** An order as staff sees it. */
-export const StaffOrder = Order.extend({
-  userid: z.string(),
-  user_id: z.string(),
-  apiType: z.string(),
-  cost: Rupees.nullable(),
-});
-export type StaffOrder = z.infer<typeof StaffOrder>;
 
 const OrderFilters = z.object({
   search: search.meta({ description: 'Order id or email' }),
@@ -251,6 +85,7 @@ export const exportOrders = defineCall({
 });
 
 export const StaffWalletTransaction = WalletTransaction.extend({ userid: z.string(), useremail: z.string() });
+
 export type StaffWalletTransaction = z.infer<typeof StaffWalletTransaction>;
 
 const WalletFilters = z.object({
@@ -303,7 +138,7 @@ export const exportUsers = defineCall({
   who: STAFF.owner,
   limits: ['export-caller'],
   concurrency: ['export-caller'],
-  query: z.object({ search, role: z.enum(ROLES).optional(), verified: flag.optional() }),
+  query: z.object({ search, role: z.enum(ROLES).optional(), verified: Flag.optional() }),
   output: z.unknown(),
   refusals: {},
   sentence: 'message',
@@ -319,83 +154,6 @@ export const pendingOrders = defineCall({
   output: z.array(StaffOrder),
   refusals: {},
   sentence: 'message',
-});
-
-const orderMoves = {
-  'order-not-found': { status: 404, message: 'Order not found.' },
-  'order-status-unknown': { status: 422, message: 'This status is not one an order can be set to.' },
-  'order-final': { status: 409, message: 'This order has already ended and cannot be changed that way.' },
-  'delivery-open': {
-    status: 409,
-    message: 'A delivery of this order is still open at the supplier. Decide the delivery first.',
-  },
-  'reason-required': { status: 422, message: 'Please give a reason.' },
-  'delivered-wholly': {
-    status: 409,
-    message: 'All of this order was delivered. Complete it; then it can be refunded with a reason.',
-  },
-  'nothing-to-return': { status: 409, message: 'What was not delivered has already been returned.' },
-} as const;
-
-/** Kept for front ends that exist; our own back-office uses the POST beside it (ORD-10). */
-export const updateOrderByPath = defineCall({
-  name: 'updateOrderByPath',
-  method: 'GET',
-  path: '/admin/updateorder/{id}/{status}/{reason*}',
-  summary: 'Complete, refund or cancel a pending order',
-  who: STAFF.owner,
-  params: z.object({ id: IdLike, status: exactText(32), reason: exactText(4_000).optional() }),
-  output: z.object({ message: z.string(), order: StaffOrder }),
-  refusals: { ...PAYOUT, ...orderMoves },
-  sentence: 'message',
-});
-
-export const updateOrder = defineCall({
-  name: 'updateOrder',
-  method: 'POST',
-  path: '/admin/order/{id}/status',
-  summary: 'Complete, refund or cancel a pending order',
-  who: STAFF.owner,
-  params: z.object({ id: IdLike }),
-  body: z.object({
-    status: exactText(32),
-    reason,
-    deliveredPieces: z.number().int().min(0).max(10).optional().meta({
-      description: 'Of an order by hand: pieces that were delivered; only the rest is returned',
-    }),
-  }),
-  output: z.object({ message: z.string(), order: StaffOrder }),
-  refusals: {
-    ...PAYOUT,
-    ...orderMoves,
-    'pieces-invalid': { status: 422, message: 'So many pieces of this order cannot have been delivered.' },
-  },
-  sentence: 'message',
-});
-
-/** One supplier call's trace, secrets hidden. */
-export const SupplierExchange = z.object({
-  at: Timestamp,
-  supplier: z.string(),
-  operation: z.string(),
-  request: z.unknown(),
-  response: z.unknown(),
-  outcome: z.string(),
-  durationMs: z.number(),
-});
-
-export const Delivery = z.object({
-  _id: z.string(),
-  itemNumber: z.number().int(),
-  supplier: z.string(),
-  supplierItem: z.string(),
-  status: z.enum(['Pending', 'Sent', 'Delivered', 'Rejected', 'Unknown']),
-  reference: z.string(),
-  reason: z.string(),
-  balanceBefore: z.number().nullable(),
-  balanceAfter: z.number().nullable(),
-  sentAt: Timestamp.nullable(),
-  updatedAt: Timestamp,
 });
 
 export const orderDetail = defineCall({
@@ -436,108 +194,6 @@ export const orderDetail = defineCall({
   sentence: 'message',
 });
 
-export const noteOnOrder = defineCall({
-  name: 'noteOnOrder',
-  method: 'POST',
-  path: '/admin/order/{id}/note',
-  summary: 'Leave a note for colleagues on an order',
-  who: STAFF.support,
-  params: z.object({ id: IdLike }),
-  body: z.object({ text: text(1_000).refine((value) => value !== '', 'is required') }),
-  output: z.object({ message: z.string() }),
-  refusals: { 'order-not-found': { status: 404, message: 'Order not found.' } },
-  sentence: 'message',
-});
-
-export const decideDelivery = defineCall({
-  name: 'decideDelivery',
-  method: 'POST',
-  path: '/admin/delivery/{id}/{decision}',
-  summary: 'Decide a delivery whose outcome is unknown, by its evidence',
-  who: STAFF.owner,
-  params: z.object({
-    id: OpaqueId,
-    decision: z.enum(['delivered', 'not-delivered', 'send-again']),
-  }),
-  body: z.object({ reason }),
-  output: z.object({ message: z.string() }),
-  refusals: {
-    'delivery-not-found': { status: 404, message: 'Delivery not found.' },
-    'delivery-decided': { status: 409, message: 'This delivery has already been decided.' },
-  },
-  sentence: 'message',
-});
-
-export const decideRest = defineCall({
-  name: 'decideRest',
-  method: 'POST',
-  path: '/admin/order/{id}/rest/{decision}',
-  summary: 'Of an order delivered in part: return the share of the rest, or try the rest once more',
-  who: STAFF.owner,
-  params: z.object({ id: IdLike, decision: z.enum(['refund', 'retry']) }),
-  body: z.object({ reason }),
-  output: z.object({ message: z.string() }),
-  refusals: {
-    ...PAYOUT,
-    'order-not-found': orderMoves['order-not-found'],
-    'order-final': orderMoves['order-final'],
-    'delivery-open': orderMoves['delivery-open'],
-    'rest-decided': { status: 409, message: 'Nothing of this order is left to decide.' },
-    'reason-required': orderMoves['reason-required'],
-  },
-  sentence: 'message',
-  movesMoney: true,
-});
-
-export const staffPayment = defineCall({
-  name: 'staffPayment',
-  method: 'GET',
-  path: '/admin/payment/{id}',
-  summary:
-    'A payment by its client_txn_id: what was asked for, what came, what the gateway said, what was decided',
-  who: STAFF.support,
-  params: z.object({ id: IdLike }),
-  output: z.object({
-    client_txn_id: z.string(),
-    purpose: z.enum(['order', 'top-up']),
-    gateway: z.string(),
-    status: z.enum(['created', 'pending', 'success', 'failed', 'in_review']),
-    amount: Rupees,
-    received: Rupees.nullable().meta({ description: 'What came, where it does not fit' }),
-    receivedCurrency: z.string(),
-    receivedFor: z.string().meta({ description: 'The reference the gateway named with it' }),
-    upi_txn_id: z.string(),
-    reference: z.string(),
-    settledAt: Timestamp.nullable(),
-    decision: z.enum(['credited', 'returned']).nullable(),
-    decidedAt: Timestamp.nullable(),
-    customer: z.object({ userid: z.string(), name: z.string(), email: z.string() }),
-    events: z.array(z.object({ at: Timestamp, provider: z.string(), body: z.unknown() })),
-  }),
-  refusals: { 'payment-not-found': { status: 404, message: 'Payment not found.' } },
-  sentence: 'message',
-});
-
-export const decidePayment = defineCall({
-  name: 'decidePayment',
-  method: 'POST',
-  path: '/admin/payment/{id}/{decision}',
-  summary:
-    'Decide a payment that does not fit: give what came as R-Coins, or say that it was sent back at the gateway',
-  who: STAFF.owner,
-  params: z.object({ id: IdLike, decision: z.enum(['credited', 'returned']) }),
-  body: z.object({ reason: reason.refine((value) => value !== '', 'is required') }),
-  output: z.object({ message: z.string() }),
-  refusals: {
-    ...PAYOUT,
-    'payment-not-found': { status: 404, message: 'Payment not found.' },
-    'payment-decided': { status: 409, message: 'Nothing of this payment is left to decide.' },
-    'payment-not-rupees': { status: 409, message: 'Only rupees can become R-Coins.' },
-  },
-  sentence: 'message',
-  movesMoney: true,
-});
-
 export const stats = defineCall({
   name: 'stats',
   method: 'GET',
@@ -553,137 +209,6 @@ export const stats = defineCall({
   }),
   refusals: {},
   sentence: 'message',
-});
-
-const Points = z.object({ status: z.literal(200), smile_points: z.string() });
-const pointsRefusals = {
-  'supplier-unavailable': { status: 503, message: 'Failed to fetch points' },
-} as const;
-
-export const queryPoints = defineCall({
-  name: 'queryPoints',
-  method: 'POST',
-  path: '/admin/querypoints',
-  summary: "The supplier's points, region BR",
-  who: STAFF.support,
-  body: NoBody,
-  output: Points,
-  refusals: pointsRefusals,
-  sentence: 'message',
-});
-
-export const queryPointsPh = defineCall({
-  name: 'queryPointsPh',
-  method: 'POST',
-  path: '/admin/querypoints/ph',
-  summary: "The supplier's points, region PH",
-  who: STAFF.support,
-  body: NoBody,
-  output: Points,
-  refusals: pointsRefusals,
-  sentence: 'message',
-});
-
-/** A coupon. */
-export const Coupon = z.object({
-  _id: z.string(),
-  couponCode: z.string(),
-  discountType: z.enum(['percentage', 'fixed']),
-  discountAmount: Rupees,
-  discountPercentage: z.number(),
-  expiryDate: Timestamp,
-  minimumItemQuantity: z.number().int(),
-  minPurchaseAmount: Rupees,
-  maxDiscountAmount: Rupees,
-  isActive: z.boolean(),
-  usageLimit: z.number().int(),
-  userLimit: z.number().int(),
-  usedCount: z.number().int(),
-  description: z.string(),
-  version: z.number().int(),
-  createdAt: Timestamp,
-});
-export type Coupon = z.infer<typeof Coupon>;
-
-const numeric = NumberOrText;
-/** Loose on purpose: the operation checks it field by field and answers with its sentences. */
-export const CouponBody = z.object({
-  couponCode: exactText(64).optional(),
-  discountType: exactText(32).optional(),
-  discountAmount: numeric.nullish(),
-  discountPercentage: numeric.nullish(),
-  expiryDate: exactText(64).nullish(),
-  minimumItemQuantity: numeric.nullish(),
-  minPurchaseAmount: numeric.nullish(),
-  maxDiscountAmount: numeric.nullish(),
-  isActive: BooleanLike.optional(),
-  usageLimit: numeric.nullish(),
-  userLimit: numeric.nullish(),
-  description: text(300).optional(),
-  version: Version.optional(),
-});
-export type CouponBody = z.infer<typeof CouponBody>;
-
-const couponRefusals = {
-  'coupon-invalid': { status: 422, message: 'Please fill in all required fields' },
-  'coupon-exists': { status: 409, message: 'A coupon with this code already exists.' },
-  'coupon-not-found': { status: 404, message: 'Coupon not found.' },
-  'version-stale': {
-    status: 409,
-    message: 'Someone else has changed this in the meantime. Please reload and look again.',
-  },
-} as const;
-
-export const allCoupons = defineCall({
-  name: 'allCoupons',
-  method: 'GET',
-  path: '/admin/getallcoupon',
-  summary: 'Every coupon, newest first',
-  who: STAFF.support,
-  output: z.array(Coupon),
-  refusals: {},
-  sentence: 'message',
-});
-
-export const createCoupon = defineCall({
-  name: 'createCoupon',
-  method: 'POST',
-  path: '/admin/createcoupon',
-  summary: 'Create a coupon',
-  who: STAFF.owner,
-  body: CouponBody,
-  output: z.object({ message: z.string(), coupon: Coupon }),
-  refusals: couponRefusals,
-  sentence: 'error',
-});
-
-export const editCoupon = defineCall({
-  name: 'editCoupon',
-  method: 'POST',
-  path: '/admin/editcoupon/{_id}',
-  summary: 'Change a coupon',
-  who: STAFF.owner,
-  params: z.object({ _id: IdLike }),
-  body: CouponBody,
-  output: z.object({ message: z.string(), coupon: Coupon }),
-  refusals: {
-    ...couponRefusals,
-    'coupon-invalid': { status: 422, message: 'Please fill in all required fields correctly' },
-  },
-  sentence: 'message',
-});
-
-export const deleteCoupon = defineCall({
-  name: 'deleteCoupon',
-  method: 'POST',
-  path: '/admin/deletecoupon/{_id}',
-  summary: 'Delete a coupon; orders keep what it gave them',
-  who: STAFF.owner,
-  params: z.object({ _id: IdLike }),
-  body: NoBody,
-  output: z.object({ message: z.string() }),
-  refusals: { 'coupon-not-found': couponRefusals['coupon-not-found'] },
-  sentence: 'error',
 });
 
 /** Figures of one stretch of time with those of the stretch before. */
@@ -866,18 +391,5 @@ export const changeSettings = defineCall({
   body: z.object({ settings: z.record(exactText(64), AnyJson) }),
   output: z.object({ message: z.string() }),
   refusals: { 'setting-invalid': { status: 422, message: 'Please check the highlighted fields.' } },
-  sentence: 'message',
-});
-
-export const endUserSessions = defineCall({
-  name: 'endUserSessions',
-  method: 'POST',
-  path: '/admin/user/{id}/end-sessions',
-  summary: 'Sign a user out everywhere',
-  who: STAFF.owner,
-  params: z.object({ id: IdLike }),
-  body: NoBody,
-  output: z.object({ message: z.string() }),
-  refusals: { 'user-not-found': { status: 404, message: 'User not found.' } },
   sentence: 'message',
 });

@@ -1,6 +1,13 @@
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
+import * as adminAccounts from './admin-accounts.ts';
 import * as adminCatalog from './admin-catalog.ts';
+import * as adminCoupons from './admin-coupons.ts';
+import * as adminFulfilment from './admin-fulfilment.ts';
+import * as adminGallery from './admin-gallery.ts';
+import * as adminOrders from './admin-orders.ts';
+import * as adminPayments from './admin-payments.ts';
+import * as adminWallet from './admin-wallet.ts';
 import type { AnyCall } from './call.ts';
 import * as catalog from './catalog.ts';
 import * as coupons from './coupons.ts';
@@ -29,7 +36,14 @@ const domains = {
   personalData,
   fulfilment,
   admin,
+  adminAccounts,
   adminCatalog,
+  adminGallery,
+  adminCoupons,
+  adminOrders,
+  adminPayments,
+  adminWallet,
+  adminFulfilment,
 };
 
 function isCall(value: unknown): value is AnyCall {

@@ -54,6 +54,14 @@ export const SELF_ONLY = pick('forbidden');
 /** Of calls that give value away: they rest while the books do not balance. */
 export const PAYOUT = pick('payouts-paused');
 
+/** Of calls that change what several may edit: the version that was read is not the newest any more. */
+export const STALE_VERSION = {
+  'version-stale': {
+    status: 409,
+    message: 'Someone else has changed this in the meantime. Please reload and look again.',
+  },
+} as const satisfies Refusals;
+
 /** The refusals that a call shares with others, by who may make it and what it takes. */
 function sharedRefusals(call: AnyCall): Refusals {
   const takesJson = call.body !== undefined && !call.rawBody;

@@ -134,3 +134,11 @@ export const ListQuery = z.object({
 
 /** Front ends in the field send an application key under any name; it is accepted and means nothing. */
 export const NoBody = AnyJson.optional();
+
+/** Lists of what staff may delete and restore. */
+export const StaffListQuery = ListQuery.extend({
+  deleted: z.enum(['true', 'false']).optional().meta({ description: 'true: the deleted ones, for undo' }),
+});
+
+/** Why a member of staff decided so, for the shopper and the audit log. */
+export const Reason = text(500).default('');

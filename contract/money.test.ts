@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { updateOrderByPath } from './admin.ts';
+import { updateOrderByPath } from './admin-fulfilment.ts';
 import { CALLS } from './calls.ts';
 import { paiseFromRupees, rupeesFromPaise } from './money.ts';
 import { createOrder, orderStatus } from './orders.ts';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { secondFactorConfirm, secondFactorStart } from '@rush/contract/accounts.ts';
-import { changeSettings, updateUserData } from '@rush/contract/admin.ts';
+import { changeSettings } from '@rush/contract/admin.ts';
+import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { Secret, TOTP } from 'otpauth';
 import { expectNoViolations } from './accessible.ts';
 import { expect, PASSWORD, test } from './fixtures.ts';

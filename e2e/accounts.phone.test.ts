@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { login, logout, validateUser } from '@rush/contract/accounts.ts';
-import { updateUserData } from '@rush/contract/admin.ts';
+import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { myData } from '@rush/contract/personal-data.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
 import { expectNoViolations } from './accessible.ts';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addUserBalance, updateUserData } from '@rush/contract/admin.ts';
+import { updateUserData } from '@rush/contract/admin-accounts.ts';
+import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { anOrder, aShopper, call, tokenOf } from './shop-api.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createCoupon } from '@rush/contract/admin.ts';
+import { createCoupon } from '@rush/contract/admin-coupons.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { expectNoViolations } from './accessible.ts';
 import { expect, SIMULATORS, simulator, test } from './fixtures.ts';

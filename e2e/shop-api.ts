@@ -1,5 +1,6 @@
 import { login, register, verifyAndRegister } from '@rush/contract/accounts.ts';
-import { addUserBalance, changeSettings } from '@rush/contract/admin.ts';
+import { changeSettings } from '@rush/contract/admin.ts';
+import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/orders.ts';

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changeEmail, listDevices } from '@rush/contract/accounts.ts';
-import { addUserBalance, createCoupon } from '@rush/contract/admin.ts';
-import { uploadImage } from '@rush/contract/admin-catalog.ts';
+import { createCoupon } from '@rush/contract/admin-coupons.ts';
+import { uploadImage } from '@rush/contract/admin-gallery.ts';
+import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import {
   createOrder,

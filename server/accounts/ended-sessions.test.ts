@@ -1,5 +1,5 @@
 import * as calls from '@rush/contract/accounts.ts';
-import { endUserSessions, updateUserData } from '@rush/contract/admin.ts';
+import { endUserSessions, updateUserData } from '@rush/contract/admin-accounts.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { identityProviderLogin, login, otpLogin, validateUser } from '@rush/contract/accounts.ts';
-import { updateUserData } from '@rush/contract/admin.ts';
+import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';

@@ -1,4 +1,4 @@
-import type { StaffUser } from '@rush/contract/admin.ts';
+import type { StaffUser } from '@rush/contract/admin-accounts.ts';
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
 import { getStaffUser, presentStaffUser } from '#backoffice/list-users.ts';
 import { recordAudit } from '#backoffice/record-audit.ts';

@@ -1,4 +1,8 @@
 import * as calls from '@rush/contract/admin.ts';
+import * as adminAccounts from '@rush/contract/admin-accounts.ts';
+import * as adminFulfilment from '@rush/contract/admin-fulfilment.ts';
+import * as adminOrders from '@rush/contract/admin-orders.ts';
+import * as adminWallet from '@rush/contract/admin-wallet.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
 import { pointsBalance } from '@rush/contract/rewards.ts';
@@ -42,7 +46,7 @@ describe('pending orders', () => {
     const { orderid, price } = await buy('BGMI', 0, { input1: '5123456789' });
     const pending = await shop.call(calls.pendingOrders, { token: admin });
     expect(pending.body.map((order) => order.orderid)).toContain(orderid);
-    const done = await shop.call(calls.updateOrder, {
+    const done = await shop.call(adminFulfilment.updateOrder, {
       params: { id: orderid },
       body: { status: 'Completed' },
       token: admin,
@@ -58,7 +62,7 @@ describe('pending orders', () => {
     const before = await coins();
     const { orderid } = await buy('BGMI', 0, { input1: '5123456780' });
     const press = () =>
-      shop.call(calls.updateOrderByPath, {
+      shop.call(adminFulfilment.updateOrderByPath, {
         params: { id: orderid, status: 'Refund', reason: 'wrong id / नमस्ते' },
         token: admin,
       });
@@ -70,7 +74,7 @@ describe('pending orders', () => {
     ).toMatchObject({ status: 'Refunded', reason: 'wrong id / नमस्ते' });
     expect(
       (
-        await shop.call(calls.updateOrder, {
+        await shop.call(adminFulfilment.updateOrder, {
           params: { id: orderid },
           body: { status: 'Completed' },
           token: admin,
@@ -83,7 +87,7 @@ describe('pending orders', () => {
     const before = await coins();
     const { orderid, price } = await buy('BGMI', 0, { input1: '5123456781' });
     const move = (status: string) =>
-      shop.call(calls.updateOrder, { params: { id: orderid }, body: { status }, token: admin });
+      shop.call(adminFulfilment.updateOrder, { params: { id: orderid }, body: { status }, token: admin });
     const answers = await Promise.all([move('Completed'), move('Cancelled')]);
     const { status } = (
       await shop.call(orderStatus, { body: { client_txn_id: orderid }, token: player.token })
@@ -100,7 +104,7 @@ describe('pending orders', () => {
         'Completed',
       'Completed',
     );
-    await shop.call(calls.noteOnOrder, {
+    await shop.call(adminOrders.noteOnOrder, {
       params: { id: orderid },
       body: { text: 'asked on chat' },
       token: admin,
@@ -125,7 +129,7 @@ describe('users', () => {
   test('a grant adds R-Coins once; a large one waits for another admin', async () => {
     const before = await coins();
     const grant = (amount: number, key: string) =>
-      shop.call(calls.addUserBalance, {
+      shop.call(adminWallet.addUserBalance, {
         body: { userId: player.user._id, amount, reason: 'sorry' },
         token: admin,
         key,
@@ -136,7 +140,7 @@ describe('users', () => {
     const large = await grant(6_000, 'g2');
     expect(large.body).toMatchObject({ needsSecondAdmin: true });
     expect(await coins()).toBe(before + 50);
-    const own = await shop.call(calls.decideGrant, {
+    const own = await shop.call(adminWallet.decideGrant, {
       params: { id: large.body.grantId, decision: 'confirm' },
       body: {},
       token: admin,
@@ -147,12 +151,16 @@ describe('users', () => {
   test('the last owner stays one, and ids that disagree are refused', async () => {
     const { users } = (await shop.call(calls.usersData, { query: { search: 'admin@' }, token: admin })).body;
     expect(
-      (await shop.call(calls.updateUserData, { body: { _id: users[0]!._id, role: 'user' }, token: admin }))
-        .body,
+      (
+        await shop.call(adminAccounts.updateUserData, {
+          body: { _id: users[0]!._id, role: 'user' },
+          token: admin,
+        })
+      ).body,
     ).toMatchObject({ type: 'last-owner' });
     expect(
       (
-        await shop.call(calls.addUserBalance, {
+        await shop.call(adminWallet.addUserBalance, {
           body: { userId: player.user._id, email: 'newbie@rush.test', amount: 5 },
           token: admin,
         })
@@ -162,14 +170,14 @@ describe('users', () => {
 
   test('blocked by the text "true" is out at once, and "false" lets back in', async () => {
     const newbie = await shop.signIn('newbie@rush.test');
-    await shop.call(calls.updateUserData, {
+    await shop.call(adminAccounts.updateUserData, {
       body: { _id: newbie.user._id, isBlocked: 'true' },
       token: admin,
     });
     expect(
       (await shop.call(walletBalance, { params: { userid: newbie.user._id }, token: newbie.token })).status,
     ).toBe(401);
-    await shop.call(calls.updateUserData, {
+    await shop.call(adminAccounts.updateUserData, {
       body: { _id: newbie.user._id, isBlocked: 'false' },
       token: admin,
     });
@@ -210,11 +218,11 @@ describe('lists, figures, books', () => {
 
   test('statistics, points and figures answer', async () => {
     expect((await shop.call(calls.stats, { token: admin })).body.completed).toBeGreaterThan(0);
-    expect((await shop.call(calls.queryPoints, { body: {}, token: admin })).body).toMatchObject({
+    expect((await shop.call(adminFulfilment.queryPoints, { body: {}, token: admin })).body).toMatchObject({
       status: 200,
       smile_points: expect.stringMatching(/^\d+(\.\d+)?$/),
     });
-    expect((await shop.call(calls.queryPointsPh, { body: {}, token: admin })).body).toMatchObject({
+    expect((await shop.call(adminFulfilment.queryPointsPh, { body: {}, token: admin })).body).toMatchObject({
       status: 200,
       smile_points: expect.stringMatching(/^\d+(\.\d+)?$/),
     });
@@ -244,7 +252,7 @@ describe('lists, figures, books', () => {
     expect((await shop.call(calls.allOrders, { query: {}, token: support })).status).toBe(200);
     expect(
       (
-        await shop.call(calls.addUserBalance, {
+        await shop.call(adminWallet.addUserBalance, {
           body: { userId: player.user._id, amount: 5 },
           token: support,
         })

@@ -1,12 +1,6 @@
-import {
-  addUserBalance,
-  auditLog,
-  checkBooks,
-  decideGrant,
-  readBooks,
-  updateOrder,
-  workQueue,
-} from '@rush/contract/admin.ts';
+import { auditLog, checkBooks, readBooks, workQueue } from '@rush/contract/admin.ts';
+import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import { addUserBalance, decideGrant } from '@rush/contract/admin-wallet.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { redeemEarnings, redeemPoints } from '@rush/contract/rewards.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { auditLog, decidePayment, staffPayment, workQueue } from '@rush/contract/admin.ts';
+import { auditLog, workQueue } from '@rush/contract/admin.ts';
+import { decidePayment, staffPayment } from '@rush/contract/admin-payments.ts';
 import { topUpWallet, walletBalance, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';

@@ -1,4 +1,4 @@
-import type { StaffUser } from '@rush/contract/admin.ts';
+import type { StaffUser } from '@rush/contract/admin-accounts.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,9 @@
 import * as call from '@rush/contract/admin.ts';
+import * as adminAccounts from '@rush/contract/admin-accounts.ts';
+import * as adminFulfilment from '@rush/contract/admin-fulfilment.ts';
+import * as adminOrders from '@rush/contract/admin-orders.ts';
+import * as adminPayments from '@rush/contract/admin-payments.ts';
+import * as adminWallet from '@rush/contract/admin-wallet.ts';
 import { getShop } from '@rush/contract/shop.ts';
 import { sql } from 'kysely';
 import { signUserOut } from '#accounts/sign-user-out.ts';
@@ -58,8 +63,8 @@ function overviewRoutes(fulfilment: Fulfilment): Binding[] {
   return [
     bindPublic(getShop, async () => readShop(platform)),
     bind(call.stats, () => readStats(platform)),
-    bind(call.queryPoints, () => queryPoints(fulfilment, 'SMILEBR')),
-    bind(call.queryPointsPh, () => queryPoints(fulfilment, 'SMILEPH')),
+    bind(adminFulfilment.queryPoints, () => queryPoints(fulfilment, 'SMILEBR')),
+    bind(adminFulfilment.queryPointsPh, () => queryPoints(fulfilment, 'SMILEPH')),
     bind(call.analytics, ({ query }) => readAnalytics(platform, query)),
     bind(call.workQueue, () => readWorkQueue(platform)),
     bind(call.readBooks, async () => (await readBooks(platform)) ?? checkBooks(platform, metrics)),
@@ -92,25 +97,25 @@ function userRoutes({ platform }: Fulfilment): Binding[] {
   const { queries } = platform.db;
   return [
     bind(call.usersData, ({ query }) => listUsers(queries, query)),
-    bind(call.addUserBalance, (incoming) =>
+    bind(adminWallet.addUserBalance, (incoming) =>
       addUserBalance(platform, actorOf(incoming), {
         ...incoming.body,
         anyId: incoming.body.userId,
         idempotencyKey: incoming.idempotencyKey,
       }),
     ),
-    bind(call.grantAllowance, (incoming) =>
+    bind(adminWallet.grantAllowance, (incoming) =>
       readGrantAllowance(platform, actorOf(incoming), incoming.params.id),
     ),
-    bind(call.listGrants, () => listGrants(platform)),
-    bind(call.decideGrant, async (incoming) => {
+    bind(adminWallet.listGrants, () => listGrants(platform)),
+    bind(adminWallet.decideGrant, async (incoming) => {
       await decideGrant(platform, actorOf(incoming), incoming.params);
       return {
         message:
           incoming.params.decision === 'confirm' ? 'The amount has been added.' : 'The grant was refused.',
       };
     }),
-    bind(call.updateUserData, async (incoming) => {
+    bind(adminAccounts.updateUserData, async (incoming) => {
       const { _id, userid, mobilenumber, verified, ...body } = incoming.body;
       const anyId = _id ?? userid ?? refuse('user-not-found');
       const user = await updateUser(platform, actorOf(incoming), {
@@ -121,7 +126,7 @@ function userRoutes({ platform }: Fulfilment): Binding[] {
       });
       return { message: 'User updated successfully!, Please Refresh/Reload Page', user };
     }),
-    bind(call.endUserSessions, async (incoming) => {
+    bind(adminAccounts.endUserSessions, async (incoming) => {
       const ended = await signUserOut(platform, actorOf(incoming), incoming.params.id);
       return { message: `Signed out on ${ended} devices.` };
     }),
@@ -136,7 +141,7 @@ function orderRoutes(fulfilment: Fulfilment): Binding[] {
     bind(call.allOrders, ({ query }) => listAllOrders(queries, query)),
     bind(call.pendingOrders, () => listPendingOrders(queries)),
     bind(call.allWalletTransactions, ({ query }) => listAllWalletTransactions(queries, query)),
-    bind(call.updateOrderByPath, async (incoming) => {
+    bind(adminFulfilment.updateOrderByPath, async (incoming) => {
       const { request, params } = incoming;
       // A change by GET: never by a link on another site, never by a browser that only looks ahead.
       const site = request.headers.get('sec-fetch-site');
@@ -149,7 +154,7 @@ function orderRoutes(fulfilment: Fulfilment): Binding[] {
       });
       return { message: moved(order.status), order };
     }),
-    bind(call.updateOrder, async (incoming) => {
+    bind(adminFulfilment.updateOrder, async (incoming) => {
       const order = await updateOrder(platform, actorOf(incoming), {
         id: incoming.params.id,
         ...incoming.body,
@@ -157,18 +162,18 @@ function orderRoutes(fulfilment: Fulfilment): Binding[] {
       return { message: moved(order.status), order };
     }),
     bind(call.orderDetail, ({ params }) => describeStaffOrder(queries, params.id)),
-    bind(call.noteOnOrder, async (incoming) => {
+    bind(adminOrders.noteOnOrder, async (incoming) => {
       await noteOnOrder(platform, actorOf(incoming), incoming.params.id, incoming.body.text);
       return { message: 'Note saved.' };
     }),
-    bind(call.decideDelivery, async (incoming) => {
+    bind(adminFulfilment.decideDelivery, async (incoming) => {
       await decideDelivery(fulfilment, actorOf(incoming), {
         ...incoming.params,
         reason: incoming.body.reason,
       });
       return { message: 'The delivery is decided.' };
     }),
-    bind(call.decideRest, async (incoming) => {
+    bind(adminFulfilment.decideRest, async (incoming) => {
       await decideRest(platform, actorOf(incoming), { ...incoming.params, reason: incoming.body.reason });
       return { message: 'The rest of this order is decided.' };
     }),
@@ -177,8 +182,10 @@ function orderRoutes(fulfilment: Fulfilment): Binding[] {
 
 function paymentRoutes(payments: Payments): Binding[] {
   return [
-    bind(call.staffPayment, ({ params }) => describePayment(payments.platform.db.queries, params.id)),
-    bind(call.decidePayment, async (incoming) => {
+    bind(adminPayments.staffPayment, ({ params }) =>
+      describePayment(payments.platform.db.queries, params.id),
+    ),
+    bind(adminPayments.decidePayment, async (incoming) => {
       await decidePayment(payments, actorOf(incoming), { ...incoming.params, reason: incoming.body.reason });
       return { message: 'The payment is decided.' };
     }),

@@ -1,4 +1,6 @@
 import * as calls from '@rush/contract/admin.ts';
+import * as adminAccounts from '@rush/contract/admin-accounts.ts';
+import * as adminWallet from '@rush/contract/admin-wallet.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -16,7 +18,7 @@ const search = async (text: string) =>
 
 test('signing a user out everywhere ends their sessions and stands in the audit log', async () => {
   const { token, user } = await shop.signIn('reseller@rush.test');
-  const ended = await shop.call(calls.endUserSessions, {
+  const ended = await shop.call(adminAccounts.endUserSessions, {
     params: { id: user.userid },
     body: {},
     token: admin,
@@ -66,7 +68,7 @@ test('providers tell whether their key is there and never the key', async () => 
 
 test('a grant that waits names its customer in the work queue and leads to the grants', async () => {
   const player = await shop.signIn('player@rush.test');
-  await shop.call(calls.addUserBalance, {
+  await shop.call(adminWallet.addUserBalance, {
     body: { userId: player.user.userid, amount: 6000 },
     token: admin,
   });

@@ -3,7 +3,7 @@ import {
   createCoupon as createCall,
   deleteCoupon as deleteCall,
   editCoupon as editCall,
-} from '@rush/contract/admin.ts';
+} from '@rush/contract/admin-coupons.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import { type CouponStaff, createCoupon } from './create-coupon.ts';
 import { deleteCoupon } from './delete-coupon.ts';

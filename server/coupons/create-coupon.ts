@@ -1,4 +1,4 @@
-import type { Coupon, CouponBody } from '@rush/contract/admin.ts';
+import type { Coupon, CouponBody } from '@rush/contract/admin-coupons.ts';
 import type { Actor, RecordAudit } from '#platform/audit.ts';
 import { brokenConstraint } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';

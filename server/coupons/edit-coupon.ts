@@ -1,4 +1,4 @@
-import type { Coupon, CouponBody } from '@rush/contract/admin.ts';
+import type { Coupon, CouponBody } from '@rush/contract/admin-coupons.ts';
 import { type Actor, changedFields } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';

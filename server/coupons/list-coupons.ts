@@ -1,4 +1,4 @@
-import type { Coupon } from '@rush/contract/admin.ts';
+import type { Coupon } from '@rush/contract/admin-coupons.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { presentCoupon } from './present-coupon.ts';
 import './tables.ts';

@@ -1,4 +1,4 @@
-import type { Coupon } from '@rush/contract/admin.ts';
+import type { Coupon } from '@rush/contract/admin-coupons.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { CouponRow } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { CouponBody } from '@rush/contract/admin.ts';
+import type { CouponBody } from '@rush/contract/admin-coupons.ts';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../platform/refusal.ts';
 import { type CouponTerms, readCouponBody } from './read-coupon-body.ts';

@@ -1,4 +1,4 @@
-import type { CouponBody } from '@rush/contract/admin.ts';
+import type { CouponBody } from '@rush/contract/admin-coupons.ts';
 import { paiseFromRupees } from '@rush/contract/money.ts';
 import { refuse } from '#platform/refusal.ts';
 import { readExpiry } from './read-expiry.ts';

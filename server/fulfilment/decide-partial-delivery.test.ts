@@ -1,8 +1,9 @@
-import { auditLog, decideRest } from '@rush/contract/admin.ts';
+import { auditLog } from '@rush/contract/admin.ts';
+import { decideRest } from '@rush/contract/admin-fulfilment.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '#backoffice/verify-ledger.ts';
-import { type ApiOrder, anApiOrder, apiPack } from '#testing/an-api-order.ts';
-import { openTestShop, type TestShop } from '#testing/test-shop.ts';
+import { type ApiOrder, anApiOrder, apiPack } from '../testing/an-api-order.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
 let admin: string;

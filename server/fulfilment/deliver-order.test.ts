@@ -1,4 +1,5 @@
-import { decideDelivery, updateOrder, workQueue } from '@rush/contract/admin.ts';
+import { workQueue } from '@rush/contract/admin.ts';
+import { decideDelivery, updateOrder } from '@rush/contract/admin-fulfilment.ts';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createWalletOrder } from '@rush/contract/orders.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

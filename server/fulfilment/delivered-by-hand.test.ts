@@ -1,9 +1,10 @@
-import { analytics, pendingOrders, updateOrder, workQueue } from '@rush/contract/admin.ts';
+import { analytics, pendingOrders, workQueue } from '@rush/contract/admin.ts';
+import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
 import { createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { aPack, aShopper } from '#testing/a-shopper.ts';
-import { runByClock } from '#testing/a-upi-order.ts';
-import { openTestShop, type TestShop, until } from '#testing/test-shop.ts';
+import { aPack, aShopper } from '../testing/a-shopper.ts';
+import { runByClock } from '../testing/a-upi-order.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 const MINUTE = 60_000;
 

@@ -1,11 +1,12 @@
-import { orderDetail, updateOrder, updateOrderByPath } from '@rush/contract/admin.ts';
+import { orderDetail } from '@rush/contract/admin.ts';
+import { updateOrder, updateOrderByPath } from '@rush/contract/admin-fulfilment.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { pointsBalance } from '@rush/contract/rewards.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '#backoffice/verify-ledger.ts';
-import { aPack, aShopper } from '#testing/a-shopper.ts';
-import { type ApiOrder, anApiOrder } from '#testing/an-api-order.ts';
-import { openTestShop, type TestShop } from '#testing/test-shop.ts';
+import { aPack, aShopper } from '../testing/a-shopper.ts';
+import { type ApiOrder, anApiOrder } from '../testing/an-api-order.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
 let admin: string;

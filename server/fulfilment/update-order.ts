@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@rush/contract/admin.ts';
+import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import type { OrderStatus } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
 import { recordAudit } from '#backoffice/record-audit.ts';

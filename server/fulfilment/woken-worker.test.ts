@@ -1,4 +1,4 @@
-import { decideDelivery } from '@rush/contract/admin.ts';
+import { decideDelivery } from '@rush/contract/admin-fulfilment.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { openProxy, type ProxiedAnswer } from '../testing/a-proxy.ts';
 import { anApiOrder } from '../testing/an-api-order.ts';

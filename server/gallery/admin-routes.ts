@@ -1,4 +1,4 @@
-import * as calls from '@rush/contract/admin-catalog.ts';
+import * as adminGallery from '@rush/contract/admin-gallery.ts';
 import type { Actor } from '#platform/audit.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -14,30 +14,30 @@ const actorOf = ({ caller, address }: { caller: Caller; address: string }): Acto
 export function galleryAdminRoutes(staff: GalleryStaff): Binding[] {
   const { queries } = staff.platform.db;
   return [
-    bind(calls.imageGallery, ({ query }) =>
+    bind(adminGallery.imageGallery, ({ query }) =>
       listStaffImages(queries, {
         isDeleted: query.deleted === 'true',
         before: query.before,
         limit: query.limit,
       }),
     ),
-    bind(calls.uploadImage, async (incoming) => {
+    bind(adminGallery.uploadImage, async (incoming) => {
       const image = await uploadImage(staff, actorOf(incoming), incoming.request);
       return { ...image, message: 'Image uploaded successfully!' };
     }),
-    bind(calls.editImage, async (incoming) => {
+    bind(adminGallery.editImage, async (incoming) => {
       const image = await editImage(staff, actorOf(incoming), { ...incoming.body, id: incoming.params.id });
       return { ...image, message: 'Image updated successfully!' };
     }),
-    bind(calls.deleteImage, async (incoming) => {
+    bind(adminGallery.deleteImage, async (incoming) => {
       await deleteImage(staff, actorOf(incoming), incoming.params.id);
       return { message: 'Image deleted successfully!' };
     }),
-    bind(calls.restoreImage, async (incoming) => {
+    bind(adminGallery.restoreImage, async (incoming) => {
       const image = await restoreImage(staff, actorOf(incoming), incoming.params.id);
       return { ...image, message: 'Image restored.' };
     }),
-    bind(calls.orderImages, async (incoming) => {
+    bind(adminGallery.orderImages, async (incoming) => {
       await orderImages(staff, actorOf(incoming), incoming.body.type, incoming.body.images);
       return { message: 'Order saved.' };
     }),

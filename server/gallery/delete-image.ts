@@ -1,4 +1,4 @@
-import type { StaffImage } from '@rush/contract/admin-catalog.ts';
+import type { StaffImage } from '@rush/contract/admin-gallery.ts';
 import type { Actor } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';

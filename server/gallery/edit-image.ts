@@ -1,4 +1,4 @@
-import type { StaffImage } from '@rush/contract/admin-catalog.ts';
+import type { StaffImage } from '@rush/contract/admin-gallery.ts';
 import { type Actor, changedFields } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
 import { announceIn } from '#platform/settings/settings.ts';

@@ -1,4 +1,5 @@
-import * as calls from '@rush/contract/admin-catalog.ts';
+import * as adminCatalog from '@rush/contract/admin-catalog.ts';
+import * as adminGallery from '@rush/contract/admin-gallery.ts';
 import { galleryImages } from '@rush/contract/gallery.ts';
 import { requestOf } from '@rush/contract/request.ts';
 import sharp from 'sharp';
@@ -15,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function upload(fields: Record<string, string>): Promise<calls.StaffImage & { message: string }> {
+async function upload(
+  fields: Record<string, string>,
+): Promise<adminGallery.StaffImage & { message: string }> {
   shade++;
   const picture = await sharp({
     create: { width: 32, height: 32, channels: 3, background: { r: shade, g: 0, b: 0 } },
@@ -25,13 +28,13 @@ async function upload(fields: Record<string, string>): Promise<calls.StaffImage 
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('images', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'banner.png');
-  const response = await fetch(shop.url + requestOf(calls.uploadImage, {}).path, {
+  const response = await fetch(shop.url + requestOf(adminGallery.uploadImage, {}).path, {
     method: 'POST',
     body: form,
     headers: { authorization: `Bearer ${token}` },
   });
   expect(response.status).toBe(200);
-  return (await response.json()) as calls.StaffImage & { message: string };
+  return (await response.json()) as adminGallery.StaffImage & { message: string };
 }
 const shown = async () => (await shop.call(galleryImages)).body;
 
@@ -51,7 +54,7 @@ test('an uploaded banner is what shoppers see next, last in its row', async () =
     url: image.url,
     redirectUrl: 'https://t.me/rush',
   });
-  const listed = await shop.call(calls.imageGallery, { token });
+  const listed = await shop.call(adminGallery.imageGallery, { token });
   expect(listed.body[0]).toMatchObject({ _id: image._id, width: 32, height: 32, version: 1 });
 });
 
@@ -74,14 +77,17 @@ test('banners stand in the order that staff gives them', async () => {
   ];
   const before = (await shown()).CarouselPc.map(({ _id }) => _id);
   const named = [images[2]!._id, images[0]!._id];
-  const answer = await shop.call(calls.orderImages, { body: { type: 'CarouselPc', images: named }, token });
+  const answer = await shop.call(adminGallery.orderImages, {
+    body: { type: 'CarouselPc', images: named },
+    token,
+  });
   expect(answer.status).toBe(200);
   expect((await shown()).CarouselPc.map(({ _id }) => _id)).toEqual([
     ...named,
     ...before.filter((id) => !named.includes(id)),
   ]);
   const foreign = await upload({ title: 'Other type', type: 'Banner' });
-  const wrong = await shop.call(calls.orderImages, {
+  const wrong = await shop.call(adminGallery.orderImages, {
     body: { type: 'CarouselPc', images: [foreign._id] },
     token,
   });
@@ -91,7 +97,7 @@ test('banners stand in the order that staff gives them', async () => {
 test('title and link are changed, over no newer change of someone else', async () => {
   const image = await upload({ title: 'Typo', type: 'Banner' });
   const edit = (body: { title?: string; redirectUrl?: string; version?: number }) =>
-    shop.call(calls.editImage, { params: { id: image._id }, body, token });
+    shop.call(adminGallery.editImage, { params: { id: image._id }, body, token });
   expect(await edit({ title: 'Right', redirectUrl: '/wallet', version: 1 })).toMatchObject({
     status: 200,
     body: { title: 'Right', redirectUrl: '/wallet', version: 2 },
@@ -117,16 +123,16 @@ test('title and link are changed, over no newer change of someone else', async (
 test('a deleted picture is gone from the shop, its file stays, and undo brings it back to its place', async () => {
   const image = await upload({ title: 'Gone', type: 'Banner' });
   const before = await shown();
-  const gone = await shop.call(calls.deleteImage, { params: { id: image._id }, token });
+  const gone = await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token });
   expect(gone).toMatchObject({ status: 200, body: { message: 'Image deleted successfully!' } });
   expect((await shown()).Banner.map(({ _id }) => _id)).not.toContain(image._id);
   expect((await fetch(shop.url + image.url)).status).toBe(200);
-  expect(await shop.call(calls.deleteImage, { params: { id: image._id }, token })).toMatchObject({
+  expect(await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token })).toMatchObject({
     status: 404,
   });
-  const deleted = await shop.call(calls.imageGallery, { query: { deleted: 'true' }, token });
+  const deleted = await shop.call(adminGallery.imageGallery, { query: { deleted: 'true' }, token });
   expect(deleted.body.map(({ _id }) => _id)).toContain(image._id);
-  expect((await shop.call(calls.restoreImage, { params: { id: image._id }, token })).status).toBe(200);
+  expect((await shop.call(adminGallery.restoreImage, { params: { id: image._id }, token })).status).toBe(200);
   expect((await shown()).Banner).toEqual(before.Banner);
 });
 
@@ -139,19 +145,19 @@ test('a picture that a pack shows is not deleted, and is once the pack shows ano
     resellprice: 85,
     imgpath: `${shop.url}${image.url}`,
   };
-  const { body: answer } = await shop.call(calls.createItem, { body, token });
+  const { body: answer } = await shop.call(adminCatalog.createItem, { body, token });
   expect(answer.item.imgpath).toBe(image.url);
-  const refused = await shop.call(calls.deleteImage, { params: { id: image._id }, token });
+  const refused = await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token });
   expect(refused).toMatchObject({
     status: 409,
     body: { type: 'image-in-use', message: expect.stringContaining('100 Gems') },
   });
-  await shop.call(calls.editItem, {
+  await shop.call(adminCatalog.editItem, {
     params: { itemid: answer.item.itemid },
     body: { imgpath: '/images/other.webp' },
     token,
   });
-  expect((await shop.call(calls.deleteImage, { params: { id: image._id }, token })).status).toBe(200);
+  expect((await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token })).status).toBe(200);
 });
 
 test('the gallery is answered to guests from the response cache, and anew after a change', async () => {
@@ -175,8 +181,12 @@ test('the gallery is answered to guests from the response cache, and anew after 
 
 test('uploads, edits and deletions stand in the audit log', async () => {
   const image = await upload({ title: 'Logged', type: 'Banner' });
-  await shop.call(calls.editImage, { params: { id: image._id }, body: { title: 'Logged twice' }, token });
-  await shop.call(calls.deleteImage, { params: { id: image._id }, token });
+  await shop.call(adminGallery.editImage, {
+    params: { id: image._id },
+    body: { title: 'Logged twice' },
+    token,
+  });
+  await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token });
   const { rows } = await shop.owner.query(
     'select action, before, after from audit_log where subject_id = $1 order by id',
     [image._id],

@@ -1,4 +1,4 @@
-import type { StaffImage } from '@rush/contract/admin-catalog.ts';
+import type { StaffImage } from '@rush/contract/admin-gallery.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { presentImage } from './list-gallery.ts';

@@ -1,4 +1,4 @@
-import { PICTURE_BYTES_MAX } from '@rush/contract/admin-catalog.ts';
+import { PICTURE_BYTES_MAX } from '@rush/contract/admin-gallery.ts';
 import { text } from '@rush/contract/fields.ts';
 import { GALLERY_TYPES, type GalleryType } from '@rush/contract/gallery.ts';
 import { safeLink } from '@rush/contract/safe-link.ts';

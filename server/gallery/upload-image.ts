@@ -1,4 +1,4 @@
-import type { StaffImage } from '@rush/contract/admin-catalog.ts';
+import type { StaffImage } from '@rush/contract/admin-gallery.ts';
 import type { GalleryType } from '@rush/contract/gallery.ts';
 import { sql } from 'kysely';
 import type { Actor } from '#platform/audit.ts';

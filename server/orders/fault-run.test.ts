@@ -1,4 +1,4 @@
-import { decideRest } from '@rush/contract/admin.ts';
+import { decideRest } from '@rush/contract/admin-fulfilment.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/orders.ts';
 import { expect, onTestFinished, test } from 'vitest';

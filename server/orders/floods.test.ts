@@ -1,5 +1,7 @@
 import { endDevice, listDevices, logout } from '@rush/contract/accounts.ts';
-import { createCoupon, exportUsers, updateUserData } from '@rush/contract/admin.ts';
+import { exportUsers } from '@rush/contract/admin.ts';
+import { updateUserData } from '@rush/contract/admin-accounts.ts';
+import { createCoupon } from '@rush/contract/admin-coupons.ts';
 import { applyCoupon } from '@rush/contract/coupons.ts';
 import { CONCURRENCY, LIMITS } from '@rush/contract/limits.ts';
 import { createOrder, createWalletOrder, orderEvents } from '@rush/contract/orders.ts';

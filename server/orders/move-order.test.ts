@@ -1,4 +1,4 @@
-import { updateOrder } from '@rush/contract/admin.ts';
+import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@rush/contract/orders.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@rush/contract/admin.ts';
+import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { MoneyPlace, OrderStatus, PaymentMode } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';

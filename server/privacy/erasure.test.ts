@@ -9,7 +9,7 @@ import {
   startFreshProof,
   verifyMail,
 } from '@rush/contract/accounts.ts';
-import { addUserBalance } from '@rush/contract/admin.ts';
+import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import { checkPlayerId, createOrder } from '@rush/contract/orders.ts';
 import { eraseMe, eraseUser, myData } from '@rush/contract/personal-data.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';

@@ -1,5 +1,10 @@
 import { register, verifyAndRegister } from '@rush/contract/accounts.ts';
 import * as admin from '@rush/contract/admin.ts';
+import * as adminAccounts from '@rush/contract/admin-accounts.ts';
+import * as adminCoupons from '@rush/contract/admin-coupons.ts';
+import * as adminFulfilment from '@rush/contract/admin-fulfilment.ts';
+import * as adminOrders from '@rush/contract/admin-orders.ts';
+import * as adminWallet from '@rush/contract/admin-wallet.ts';
 import { createOrder, createWalletOrder, savePlayer } from '@rush/contract/orders.ts';
 import { subscribeToPush } from '@rush/contract/push.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
@@ -130,27 +135,30 @@ export async function liveBusily(
   });
   await shop.call(generateReferral, { token });
   const staff = { token: owner.token };
-  await shop.call(admin.noteOnOrder, {
+  await shop.call(adminOrders.noteOnOrder, {
     params: { id: paid.id },
     body: { text: `Called ${shopper.mobile}, player ${handPlayer}.` },
     ...staff,
   });
-  await shop.call(admin.updateOrder, {
+  await shop.call(adminFulfilment.updateOrder, {
     params: { id: paid.id },
     body: { status: 'Refunded', reason: `Player ${handPlayer} asked` },
     ...staff,
   });
-  await shop.call(admin.updateOrder, {
+  await shop.call(adminFulfilment.updateOrder, {
     params: { id: byHand.body.orderid },
     body: { status: 'Completed', reason: `Sent to ${handPlayer}` },
     ...staff,
   });
-  const granted = await shop.call(admin.addUserBalance, {
+  const granted = await shop.call(adminWallet.addUserBalance, {
     body: { userId: userid, amount: 50, reason: `Sorry, said ${shopper.email}` },
     ...staff,
   });
   if (granted.status !== 200) throw new Error(`not granted: ${JSON.stringify(granted.body)}`);
-  await shop.call(admin.updateUserData, { body: { _id: id, name: 'Priyamvada Raghunathan-Iyer' }, ...staff });
+  await shop.call(adminAccounts.updateUserData, {
+    body: { _id: id, name: 'Priyamvada Raghunathan-Iyer' },
+    ...staff,
+  });
   await shop.call(admin.exportOrders, { query: { search: shopper.email }, ...staff });
   await until(
     async () =>
@@ -171,7 +179,7 @@ export async function aPackWithCoupon(
 ): Promise<{ pack: Pack; couponCode: string }> {
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const couponCode = 'BUSYTEN';
-  const made = await shop.call(admin.createCoupon, {
+  const made = await shop.call(adminCoupons.createCoupon, {
     body: {
       couponCode,
       discountPercentage: 10,

@@ -1,8 +1,9 @@
-import { addUserBalance, auditLog, decideGrant, grantAllowance, listGrants } from '@rush/contract/admin.ts';
+import { auditLog } from '@rush/contract/admin.ts';
+import { addUserBalance, decideGrant, grantAllowance, listGrants } from '@rush/contract/admin-wallet.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { aShopper, type Shopper } from '#testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '#testing/test-shop.ts';
+import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 const shop: TestShop = await openTestShop({ withoutJobs: true, env: { DATABASE_POOL: '32' } });
 afterAll(() => shop.close());

@@ -1,5 +1,4 @@
 import { login } from '@rush/contract/accounts.ts';
-import { addUserBalance, decideGrant } from '@rush/contract/admin.ts';
 import {
   createItem,
   createProduct,
@@ -7,6 +6,7 @@ import {
   getAllItems,
   getAllProducts,
 } from '@rush/contract/admin-catalog.ts';
+import { addUserBalance, decideGrant } from '@rush/contract/admin-wallet.ts';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { createOrder } from '@rush/contract/orders.ts';
 import { topUpWallet, walletBalance } from '@rush/contract/wallet.ts';

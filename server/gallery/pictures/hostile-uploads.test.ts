@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { login } from '@rush/contract/accounts.ts';
-import { imageGallery, type StaffImage, uploadImage } from '@rush/contract/admin-catalog.ts';
+import { imageGallery, type StaffImage, uploadImage } from '@rush/contract/admin-gallery.ts';
 import { requestOf } from '@rush/contract/request.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

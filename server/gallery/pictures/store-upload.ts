@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PICTURE_BYTES_MAX } from '@rush/contract/admin-catalog.ts';
+import { PICTURE_BYTES_MAX } from '@rush/contract/admin-gallery.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { newSecret } from '#platform/ids.ts';

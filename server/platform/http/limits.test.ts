@@ -1,6 +1,6 @@
 import * as accounts from '@rush/contract/accounts.ts';
 import { exportUsers } from '@rush/contract/admin.ts';
-import { uploadImage } from '@rush/contract/admin-catalog.ts';
+import { uploadImage } from '@rush/contract/admin-gallery.ts';
 import type { AnyCall } from '@rush/contract/call.ts';
 import { CALLS } from '@rush/contract/calls.ts';
 import { applyCoupon } from '@rush/contract/coupons.ts';

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@rush/contract/admin.ts';
+import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pendingOrders } from '#calls/admin';

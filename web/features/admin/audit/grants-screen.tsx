@@ -1,8 +1,8 @@
-import type { listGrants as listGrantsCall } from '@rush/contract/admin.ts';
+import type { listGrants as listGrantsCall } from '@rush/contract/admin-wallet.ts';
 import type { OutputOf } from '@rush/contract/call.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { decideGrant, listGrants } from '#calls/admin';
+import { decideGrant, listGrants } from '#calls/admin-wallet';
 import { call, isApiError } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { useText } from '../../../text/catalogue.ts';

@@ -1,7 +1,7 @@
-import { PICTURE_FORMATS } from '@rush/contract/admin-catalog.ts';
+import { PICTURE_FORMATS } from '@rush/contract/admin-gallery.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { uploadImage } from '#calls/admin-catalog';
+import { uploadImage } from '#calls/admin-gallery';
 import { call, isApiError } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';

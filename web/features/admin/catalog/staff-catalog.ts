@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getAllItems, getAllProducts, imageGallery } from '#calls/admin-catalog';
+import { getAllItems, getAllProducts } from '#calls/admin-catalog';
+import { imageGallery } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
 
 /** Everything a small shop has; pages follow where there is more. */

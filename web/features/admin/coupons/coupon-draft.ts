@@ -1,4 +1,4 @@
-import type { Coupon, CouponBody } from '@rush/contract/admin.ts';
+import type { Coupon, CouponBody } from '@rush/contract/admin-coupons.ts';
 
 export interface CouponDraft {
   couponCode: string;

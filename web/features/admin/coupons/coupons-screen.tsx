@@ -1,7 +1,7 @@
-import type { Coupon } from '@rush/contract/admin.ts';
+import type { Coupon } from '@rush/contract/admin-coupons.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { allCoupons, deleteCoupon } from '#calls/admin';
+import { allCoupons, deleteCoupon } from '#calls/admin-coupons';
 import { call, isApiError } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';

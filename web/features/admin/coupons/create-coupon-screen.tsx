@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createCoupon } from '#calls/admin';
+import { createCoupon } from '#calls/admin-coupons';
 import { call } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';

@@ -1,7 +1,7 @@
-import type { Coupon } from '@rush/contract/admin.ts';
+import type { Coupon } from '@rush/contract/admin-coupons.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { editCoupon } from '#calls/admin';
+import { editCoupon } from '#calls/admin-coupons';
 import { call } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminCouponsText } from '../../../text/en/admin-coupons.ts';

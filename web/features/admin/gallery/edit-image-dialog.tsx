@@ -1,7 +1,7 @@
-import type { StaffImage } from '@rush/contract/admin-catalog.ts';
+import type { StaffImage } from '@rush/contract/admin-gallery.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { editImage } from '#calls/admin-catalog';
+import { editImage } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminGalleryText } from '../../../text/en/admin-gallery.ts';

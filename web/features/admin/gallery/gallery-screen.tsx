@@ -1,4 +1,4 @@
-import type { StaffImage } from '@rush/contract/admin-catalog.ts';
+import type { StaffImage } from '@rush/contract/admin-gallery.ts';
 import { GALLERY_TYPES, type GalleryType } from '@rush/contract/gallery.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

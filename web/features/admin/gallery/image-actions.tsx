@@ -1,6 +1,6 @@
-import type { StaffImage } from '@rush/contract/admin-catalog.ts';
+import type { StaffImage } from '@rush/contract/admin-gallery.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { orderImages } from '#calls/admin-catalog';
+import { orderImages } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminGalleryText } from '../../../text/en/admin-gallery.ts';

@@ -1,8 +1,8 @@
-import { PICTURE_FORMATS } from '@rush/contract/admin-catalog.ts';
+import { PICTURE_FORMATS } from '@rush/contract/admin-gallery.ts';
 import { GALLERY_TYPES, type GalleryType } from '@rush/contract/gallery.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { uploadImage } from '#calls/admin-catalog';
+import { uploadImage } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminGalleryText } from '../../../text/en/admin-gallery.ts';

@@ -1,5 +1,5 @@
-import type { StaffImage } from '@rush/contract/admin-catalog.ts';
-import { deleteImage, restoreImage } from '#calls/admin-catalog';
+import type { StaffImage } from '@rush/contract/admin-gallery.ts';
+import { deleteImage, restoreImage } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminGalleryText } from '../../../text/en/admin-gallery.ts';

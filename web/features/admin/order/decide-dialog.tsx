@@ -1,4 +1,4 @@
-import { decideDelivery } from '#calls/admin';
+import { decideDelivery } from '#calls/admin-fulfilment';
 import { call } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminOrderText } from '../../../text/en/admin-order.ts';

@@ -1,4 +1,5 @@
-import type { StaffOrder, StaffUser } from '@rush/contract/admin.ts';
+import type { StaffUser } from '@rush/contract/admin-accounts.ts';
+import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../text/catalogue.ts';
 import { adminOrderText } from '../../../text/en/admin-order.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { noteOnOrder } from '#calls/admin';
+import { noteOnOrder } from '#calls/admin-orders';
 import { call, isApiError } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';

@@ -1,4 +1,4 @@
-import { decideRest } from '#calls/admin';
+import { decideRest } from '#calls/admin-fulfilment';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { useText } from '../../../text/catalogue.ts';

@@ -1,4 +1,4 @@
-import { decidePayment } from '#calls/admin';
+import { decidePayment } from '#calls/admin-payments';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { useText } from '../../../text/catalogue.ts';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { staffPayment } from '#calls/admin';
+import { staffPayment } from '#calls/admin-payments';
 import { call } from '../../../api/client.ts';
 
 export type StaffPayment = OutputOf<typeof staffPayment>;

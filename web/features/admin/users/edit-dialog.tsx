@@ -1,8 +1,8 @@
-import type { StaffUser } from '@rush/contract/admin.ts';
+import type { StaffUser } from '@rush/contract/admin-accounts.ts';
 import type { StaffRole } from '@rush/contract/roles.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { endUserSessions, updateUserData } from '#calls/admin';
+import { endUserSessions, updateUserData } from '#calls/admin-accounts';
 import { call, isApiError } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminUsersText } from '../../../text/en/admin-users.ts';

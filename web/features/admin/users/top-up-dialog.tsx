@@ -1,7 +1,7 @@
-import type { StaffUser } from '@rush/contract/admin.ts';
+import type { StaffUser } from '@rush/contract/admin-accounts.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addUserBalance, grantAllowance } from '#calls/admin';
+import { addUserBalance, grantAllowance } from '#calls/admin-wallet';
 import { call, isApiError } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { useText } from '../../../text/catalogue.ts';

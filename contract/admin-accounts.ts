@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { defineCall, STAFF } from './call.ts';
+import { STALE_VERSION } from './errors.ts';
+import { BooleanLike, exactText, IdLike, NoBody, Timestamp, text, textOrNumber, Version } from './fields.ts';
+import { Rupees } from './money.ts';
+import { ROLES, STAFF_ROLES } from './roles.ts';
+
+/** A flag as front ends of staff know it. */
+export const Flag = z.enum(['true', 'false']);
+
+/** A user as staff sees it: the flags are texts. */
+export const StaffUser = z.object({
+  _id: z.string(),
+  userid: z.string(),
+  name: z.string(),
+  mobilenumber: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  staffRole: z.enum(STAFF_ROLES).nullable(),
+  balance: Rupees,
+  points: Rupees,
+  verified: Flag,
+  isBlocked: Flag,
+  version: z.number().int(),
+  createdAt: Timestamp,
+});
+
+export type StaffUser = z.infer<typeof StaffUser>;
+
+export const updateUserData = defineCall({
+  name: 'updateUserData',
+  method: 'POST',
+  path: '/admin/updateuserdata',
+  summary: "Change a user's details, role or flags; ends their sessions where it must",
+  who: STAFF.owner,
+  body: z.object({
+    _id: IdLike.optional(),
+    userid: IdLike.optional(),
+    name: text(80).optional(),
+    mobilenumber: textOrNumber(32).optional(),
+    email: exactText(254).optional(),
+    role: z.enum(ROLES).optional(),
+    staffRole: z.enum(STAFF_ROLES).nullish(),
+    verified: BooleanLike.optional(),
+    isBlocked: BooleanLike.optional(),
+    version: Version.optional(),
+  }),
+  output: z.object({ message: z.string(), user: StaffUser }),
+  refusals: {
+    'user-not-found': { status: 404, message: 'User not found.' },
+    'user-ids-disagree': { status: 422, message: 'The user ids do not belong together.' },
+    'email-invalid': { status: 422, message: 'Please enter a valid email address' },
+    'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' },
+    'account-exists': { status: 409, message: 'Another account has this email or mobile number.' },
+    'last-owner': { status: 409, message: 'The last admin cannot be demoted or blocked.' },
+    ...STALE_VERSION,
+  },
+  sentence: 'message',
+});
+
+export const endUserSessions = defineCall({
+  name: 'endUserSessions',
+  method: 'POST',
+  path: '/admin/user/{id}/end-sessions',
+  summary: 'Sign a user out everywhere',
+  who: STAFF.owner,
+  params: z.object({ id: IdLike }),
+  body: NoBody,
+  output: z.object({ message: z.string() }),
+  refusals: { 'user-not-found': { status: 404, message: 'User not found.' } },
+  sentence: 'message',
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { defineCall, STAFF } from './call.ts';
+import { STALE_VERSION } from './errors.ts';
+import { BooleanLike, exactText, IdLike, NoBody, NumberOrText, Timestamp, text, Version } from './fields.ts';
+import { Rupees } from './money.ts';
+
+/** A coupon. */
+export const Coupon = z.object({
+  _id: z.string(),
+  couponCode: z.string(),
+  discountType: z.enum(['percentage', 'fixed']),
+  discountAmount: Rupees,
+  discountPercentage: z.number(),
+  expiryDate: Timestamp,
+  minimumItemQuantity: z.number().int(),
+  minPurchaseAmount: Rupees,
+  maxDiscountAmount: Rupees,
+  isActive: z.boolean(),
+  usageLimit: z.number().int(),
+  userLimit: z.number().int(),
+  usedCount: z.number().int(),
+  description: z.string(),
+  version: z.number().int(),
+  createdAt: Timestamp,
+});
+
+export type Coupon = z.infer<typeof Coupon>;
+
+const numeric = NumberOrText;
+
+/** Loose on purpose: the operation checks it field by field and answers with its sentences. */
+export const CouponBody = z.object({
+  couponCode: exactText(64).optional(),
+  discountType: exactText(32).optional(),
+  discountAmount: numeric.nullish(),
+  discountPercentage: numeric.nullish(),
+  expiryDate: exactText(64).nullish(),
+  minimumItemQuantity: numeric.nullish(),
+  minPurchaseAmount: numeric.nullish(),
+  maxDiscountAmount: numeric.nullish(),
+  isActive: BooleanLike.optional(),
+  usageLimit: numeric.nullish(),
+  userLimit: numeric.nullish(),
+  description: text(300).optional(),
+  version: Version.optional(),
+});
+
+export type CouponBody = z.infer<typeof CouponBody>;
+
+const couponRefusals = {
+  'coupon-invalid': { status: 422, message: 'Please fill in all required fields' },
+  'coupon-exists': { status: 409, message: 'A coupon with this code already exists.' },
+  'coupon-not-found': { status: 404, message: 'Coupon not found.' },
+  ...STALE_VERSION,
+} as const;
+
+export const allCoupons = defineCall({
+  name: 'allCoupons',
+  method: 'GET',
+  path: '/admin/getallcoupon',
+  summary: 'Every coupon, newest first',
+  who: STAFF.support,
+  output: z.array(Coupon),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const createCoupon = defineCall({
+  name: 'createCoupon',
+  method: 'POST',
+  path: '/admin/createcoupon',
+  summary: 'Create a coupon',
+  who: STAFF.owner,
+  body: CouponBody,
+  output: z.object({ message: z.string(), coupon: Coupon }),
+  refusals: couponRefusals,
+  sentence: 'error',
+});
+
+export const editCoupon = defineCall({
+  name: 'editCoupon',
+  method: 'POST',
+  path: '/admin/editcoupon/{_id}',
+  summary: 'Change a coupon',
+  who: STAFF.owner,
+  params: z.object({ _id: IdLike }),
+  body: CouponBody,
+  output: z.object({ message: z.string(), coupon: Coupon }),
+  refusals: {
+    ...couponRefusals,
+    'coupon-invalid': { status: 422, message: 'Please fill in all required fields correctly' },
+  },
+  sentence: 'message',
+});
+
+export const deleteCoupon = defineCall({
+  name: 'deleteCoupon',
+  method: 'POST',
+  path: '/admin/deletecoupon/{_id}',
+  summary: 'Delete a coupon; orders keep what it gave them',
+  who: STAFF.owner,
+  params: z.object({ _id: IdLike }),
+  body: NoBody,
+  output: z.object({ message: z.string() }),
+  refusals: { 'coupon-not-found': couponRefusals['coupon-not-found'] },
+  sentence: 'error',
+});

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { StaffOrder } from './admin-orders.ts';
+import { defineCall, STAFF } from './call.ts';
+import { PAYOUT } from './errors.ts';
+import { exactText, IdLike, NoBody, OpaqueId, Reason, Timestamp } from './fields.ts';
+
+const orderMoves = {
+  'order-not-found': { status: 404, message: 'Order not found.' },
+  'order-status-unknown': { status: 422, message: 'This status is not one an order can be set to.' },
+  'order-final': { status: 409, message: 'This order has already ended and cannot be changed that way.' },
+  'delivery-open': {
+    status: 409,
+    message: 'A delivery of this order is still open at the supplier. Decide the delivery first.',
+  },
+  'reason-required': { status: 422, message: 'Please give a reason.' },
+  'delivered-wholly': {
+    status: 409,
+    message: 'All of this order was delivered. Complete it; then it can be refunded with a reason.',
+  },
+  'nothing-to-return': { status: 409, message: 'What was not delivered has already been returned.' },
+} as const;
+
+/** Kept for front ends that exist; our own back-office uses the POST beside it (ORD-10). */
+export const updateOrderByPath = defineCall({
+  name: 'updateOrderByPath',
+  method: 'GET',
+  path: '/admin/updateorder/{id}/{status}/{reason*}',
+  summary: 'Complete, refund or cancel a pending order',
+  who: STAFF.owner,
+  params: z.object({ id: IdLike, status: exactText(32), reason: exactText(4_000).optional() }),
+  output: z.object({ message: z.string(), order: StaffOrder }),
+  refusals: { ...PAYOUT, ...orderMoves },
+  sentence: 'message',
+});
+
+export const updateOrder = defineCall({
+  name: 'updateOrder',
+  method: 'POST',
+  path: '/admin/order/{id}/status',
+  summary: 'Complete, refund or cancel a pending order',
+  who: STAFF.owner,
+  params: z.object({ id: IdLike }),
+  body: z.object({
+    status: exactText(32),
+    reason: Reason,
+    deliveredPieces: z.number().int().min(0).max(10).optional().meta({
+      description: 'Of an order by hand: pieces that were delivered; only the rest is returned',
+    }),
+  }),
+  output: z.object({ message: z.string(), order: StaffOrder }),
+  refusals: {
+    ...PAYOUT,
+    ...orderMoves,
+    'pieces-invalid': { status: 422, message: 'So many pieces of this order cannot have been delivered.' },
+  },
+  sentence: 'message',
+});
+
+/** One supplier call's trace, secrets hidden. */
+export const SupplierExchange = z.object({
+  at: Timestamp,
+  supplier: z.string(),
+  operation: z.string(),
+  request: z.unknown(),
+  response: z.unknown(),
+  outcome: z.string(),
+  durationMs: z.number(),
+});
+
+export const Delivery = z.object({
+  _id: z.string(),
+  itemNumber: z.number().int(),
+  supplier: z.string(),
+  supplierItem: z.string(),
+  status: z.enum(['Pending', 'Sent', 'Delivered', 'Rejected', 'Unknown']),
+  reference: z.string(),
+  reason: z.string(),
+  balanceBefore: z.number().nullable(),
+  balanceAfter: z.number().nullable(),
+  sentAt: Timestamp.nullable(),
+  updatedAt: Timestamp,
+});
+
+export const decideDelivery = defineCall({
+  name: 'decideDelivery',
+  method: 'POST',
+  path: '/admin/delivery/{id}/{decision}',
+  summary: 'Decide a delivery whose outcome is unknown, by its evidence',
+  who: STAFF.owner,
+  params: z.object({
+    id: OpaqueId,
+    decision: z.enum(['delivered', 'not-delivered', 'send-again']),
+  }),
+  body: z.object({ reason: Reason }),
+  output: z.object({ message: z.string() }),
+  refusals: {
+    'delivery-not-found': { status: 404, message: 'Delivery not found.' },
+    'delivery-decided': { status: 409, message: 'This delivery has already been decided.' },
+  },
+  sentence: 'message',
+});
+
+export const decideRest = defineCall({
+  name: 'decideRest',
+  method: 'POST',
+  path: '/admin/order/{id}/rest/{decision}',
+  summary: 'Of an order delivered in part: return the share of the rest, or try the rest once more',
+  who: STAFF.owner,
+  params: z.object({ id: IdLike, decision: z.enum(['refund', 'retry']) }),
+  body: z.object({ reason: Reason }),
+  output: z.object({ message: z.string() }),
+  refusals: {
+    ...PAYOUT,
+    'order-not-found': orderMoves['order-not-found'],
+    'order-final': orderMoves['order-final'],
+    'delivery-open': orderMoves['delivery-open'],
+    'rest-decided': { status: 409, message: 'Nothing of this order is left to decide.' },
+    'reason-required': orderMoves['reason-required'],
+  },
+  sentence: 'message',
+  movesMoney: true,
+});
+
+const Points = z.object({ status: z.literal(200), smile_points: z.string() });
+
+const pointsRefusals = {
+  'supplier-unavailable': { status: 503, message: 'Failed to fetch points' },
+} as const;
+
+export const queryPoints = defineCall({
+  name: 'queryPoints',
+  method: 'POST',
+  path: '/admin/querypoints',
+  summary: "The supplier's points, region BR",
+  who: STAFF.support,
+  body: NoBody,
+  output: Points,
+  refusals: pointsRefusals,
+  sentence: 'message',
+});
+
+export const queryPointsPh = defineCall({
+  name: 'queryPointsPh',
+  method: 'POST',
+  path: '/admin/querypoints/ph',
+  summary: "The supplier's points, region PH",
+  who: STAFF.support,
+  body: NoBody,
+  output: Points,
+  refusals: pointsRefusals,
+  sentence: 'message',
+});

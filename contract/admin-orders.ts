@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineCall, STAFF } from './call.ts';
+import { IdLike, text } from './fields.ts';
+import { Rupees } from './money.ts';
+import { Order } from './orders.ts';
+
+/** An order as staff sees it. */
+export const StaffOrder = Order.extend({
+  userid: z.string(),
+  user_id: z.string(),
+  apiType: z.string(),
+  cost: Rupees.nullable(),
+});
+
+export type StaffOrder = z.infer<typeof StaffOrder>;
+
+export const noteOnOrder = defineCall({
+  name: 'noteOnOrder',
+  method: 'POST',
+  path: '/admin/order/{id}/note',
+  summary: 'Leave a note for colleagues on an order',
+  who: STAFF.support,
+  params: z.object({ id: IdLike }),
+  body: z.object({ text: text(1_000).refine((value) => value !== '', 'is required') }),
+  output: z.object({ message: z.string() }),
+  refusals: { 'order-not-found': { status: 404, message: 'Order not found.' } },
+  sentence: 'message',
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineCall, STAFF } from './call.ts';
+import { PAYOUT } from './errors.ts';
+import { IdLike, Reason, Timestamp } from './fields.ts';
+import { Rupees } from './money.ts';
+
+export const staffPayment = defineCall({
+  name: 'staffPayment',
+  method: 'GET',
+  path: '/admin/payment/{id}',
+  summary:
+    'A payment by its client_txn_id: what was asked for, what came, what the gateway said, what was decided',
+  who: STAFF.support,
+  params: z.object({ id: IdLike }),
+  output: z.object({
+    client_txn_id: z.string(),
+    purpose: z.enum(['order', 'top-up']),
+    gateway: z.string(),
+    status: z.enum(['created', 'pending', 'success', 'failed', 'in_review']),
+    amount: Rupees,
+    received: Rupees.nullable().meta({ description: 'What came, where it does not fit' }),
+    receivedCurrency: z.string(),
+    receivedFor: z.string().meta({ description: 'The reference the gateway named with it' }),
+    upi_txn_id: z.string(),
+    reference: z.string(),
+    settledAt: Timestamp.nullable(),
+    decision: z.enum(['credited', 'returned']).nullable(),
+    decidedAt: Timestamp.nullable(),
+    customer: z.object({ userid: z.string(), name: z.string(), email: z.string() }),
+    events: z.array(z.object({ at: Timestamp, provider: z.string(), body: z.unknown() })),
+  }),
+  refusals: { 'payment-not-found': { status: 404, message: 'Payment not found.' } },
+  sentence: 'message',
+});
+
+export const decidePayment = defineCall({
+  name: 'decidePayment',
+  method: 'POST',
+  path: '/admin/payment/{id}/{decision}',
+  summary:
+    'Decide a payment that does not fit: give what came as R-Coins, or say that it was sent back at the gateway',
+  who: STAFF.owner,
+  params: z.object({ id: IdLike, decision: z.enum(['credited', 'returned']) }),
+  body: z.object({ reason: Reason.refine((value) => value !== '', 'is required') }),
+  output: z.object({ message: z.string() }),
+  refusals: {
+    ...PAYOUT,
+    'payment-not-found': { status: 404, message: 'Payment not found.' },
+    'payment-decided': { status: 409, message: 'Nothing of this payment is left to decide.' },
+    'payment-not-rupees': { status: 409, message: 'Only rupees can become R-Coins.' },
+  },
+  sentence: 'message',
+  movesMoney: true,
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { defineCall, STAFF } from './call.ts';
+import { PAYOUT } from './errors.ts';
+import { exactText, IdLike, NoBody, NumberOrText, OpaqueId, Timestamp, text } from './fields.ts';
+import { Rupees } from './money.ts';
+
+export const addUserBalance = defineCall({
+  name: 'addUserBalance',
+  method: 'POST',
+  path: '/admin/adduserbalance',
+  summary: "Grant R-Coins to a user; above the shop's limit a second admin confirms it",
+  who: STAFF.owner,
+  body: z.object({
+    userId: IdLike.optional(),
+    email: exactText(254).optional(),
+    amount: NumberOrText,
+    reason: text(200).optional().meta({
+      description: 'Required, except of front ends that know no such field: those give small amounts only',
+    }),
+  }),
+  output: z.object({
+    message: z.string(),
+    balance: Rupees.nullable(),
+    needsSecondAdmin: z.boolean(),
+    grantId: z.string(),
+  }),
+  refusals: {
+    ...PAYOUT,
+    'amount-invalid': { status: 422, message: 'Please enter a valid amount' },
+    'reason-required': { status: 422, message: 'Please give a reason.' },
+    'user-not-found': { status: 404, message: 'User not found.' },
+    'user-ids-disagree': { status: 422, message: 'The user and the email do not belong together.' },
+    'balance-cap-reached': { status: 409, message: 'This wallet cannot hold that much.' },
+  },
+  sentence: 'message',
+  movesMoney: true,
+});
+
+export const grantAllowance = defineCall({
+  name: 'grantAllowance',
+  method: 'GET',
+  path: '/admin/grants/allowance/{id}',
+  summary: 'How much the caller may give a user now without a second admin',
+  who: STAFF.owner,
+  params: z.object({ id: IdLike }),
+  output: z.object({
+    now: Rupees.meta({ description: 'The least of the three others' }),
+    perGrant: Rupees,
+    ofAdmin: Rupees.meta({ description: 'What is left of what the caller may give within 24 hours' }),
+    toUser: Rupees.meta({ description: 'What is left of what the user may get within 24 hours' }),
+  }),
+  refusals: { 'user-not-found': { status: 404, message: 'User not found.' } },
+  sentence: 'message',
+});
+
+export const Grant = z.object({
+  _id: z.string(),
+  userid: z.string(),
+  username: z.string(),
+  amount: Rupees,
+  reason: z.string(),
+  status: z.enum(['waiting', 'granted', 'refused']),
+  askedBy: z.string(),
+  decidedBy: z.string(),
+  createdAt: Timestamp,
+});
+
+export const listGrants = defineCall({
+  name: 'listGrants',
+  method: 'GET',
+  path: '/admin/grants',
+  summary: 'Grants that wait for a second admin, then the latest ones',
+  who: STAFF.owner,
+  output: z.array(Grant),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const decideGrant = defineCall({
+  name: 'decideGrant',
+  method: 'POST',
+  path: '/admin/grants/{id}/{decision}',
+  summary: 'Confirm or refuse a grant that another admin asked for',
+  who: STAFF.owner,
+  params: z.object({ id: OpaqueId, decision: z.enum(['confirm', 'refuse']) }),
+  body: NoBody,
+  output: z.object({ message: z.string() }),
+  refusals: {
+    ...PAYOUT,
+    'grant-not-found': { status: 404, message: 'This grant is not waiting any more.' },
+    'grant-own': { status: 403, message: 'Another admin has to confirm this grant.' },
+    'balance-cap-reached': { status: 409, message: 'This wallet cannot hold that much.' },
+  },
+  sentence: 'message',
+  movesMoney: true,
+});
