@@ -1,4 +1,4 @@
-import type { Finding, SourceFile } from './tidy-rules.ts';
+import type { Finding, SourceFile } from './tidy-source.ts';
 
 /** What a call takes; what it answers is ours and may be any text. */
 const INPUT = /\b(?:params|query|body):\s*/g;

@@ -1,5 +1,4 @@
-import type { Finding, SourceFile } from './tidy-rules.ts';
-import { isTest, lineAt } from './tidy-source.ts';
+import { type Finding, isTest, lineAt, type SourceFile } from './tidy-source.ts';
 
 /** The text of the bracket that opens at `open`, without its brackets; strings are not looked into. */
 function bracketAt(text: string, open: number): string {

@@ -1,20 +1,3 @@
-import { dirname } from 'node:path';
-import { checkContractInputs } from './tidy-contract-inputs.ts';
-import { checkPromises } from './tidy-promises.ts';
-import { isTest, lineAt } from './tidy-source.ts';
-
-export interface SourceFile {
-  /** From the repository's root, with forward slashes. */
-  path: string;
-  text: string;
-}
-
-export interface Finding {
-  path: string;
-  line: number;
-  message: string;
-}
-
 /** Which domain of the server may import which: every arrow points down, none back up. */
 export const SERVER_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   platform: [],
@@ -22,13 +5,13 @@ export const SERVER_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   gallery: ['platform'],
   catalog: ['platform'],
   coupons: ['platform'],
-  payments: ['platform', 'ledger'],
   rewards: ['platform', 'ledger'],
   accounts: ['platform', 'ledger', 'rewards'],
-  wallet: ['platform', 'ledger', 'payments', 'rewards'],
-  orders: ['platform', 'ledger', 'catalog', 'coupons', 'payments', 'rewards', 'wallet'],
+  payments: ['platform', 'ledger', 'accounts'],
+  wallet: ['platform', 'ledger', 'rewards', 'accounts', 'payments'],
+  orders: ['platform', 'ledger', 'catalog', 'coupons', 'rewards', 'accounts', 'payments', 'wallet'],
   fulfilment: ['platform', 'ledger', 'catalog', 'orders'],
-  privacy: ['platform', 'ledger', 'accounts'],
+  privacy: ['platform', 'ledger', 'accounts', 'wallet'],
   backoffice: [
     'platform',
     'ledger',
@@ -45,7 +28,7 @@ export const SERVER_IMPORTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Which workspace may import which other. Scripts start things, so they may reach in. */
-const WORKSPACE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
+export const WORKSPACE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   server: ['contract'],
   web: ['contract'],
@@ -55,187 +38,108 @@ const WORKSPACE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   scripts: ['contract', 'server', 'simulators'],
 };
 
-const TOP_FOLDERS = new Set([...Object.keys(WORKSPACE_IMPORTS), 'docs', 'deploy']);
-const BANNED_NAMES =
-  /(^|\/)(utils?|helpers?|common|managers?|services|repositories|models|misc|types|index)(\.tsx?$|\/)/;
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g;
+export const TOP_FOLDERS = new Set([...Object.keys(WORKSPACE_IMPORTS), 'docs', 'deploy']);
 
-const isGenerated = (path: string) => path.endsWith('.gen.ts');
+/** Whose tables are whose. Only the owner's folder writes them; compared with the migrations. */
+export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
+  platform: [
+    'settings',
+    'idempotency_keys',
+    'rate_limits',
+    'rate_limit_windows',
+    'job_workers',
+    'staged_jobs',
+    'push_keys',
+    'push_subscriptions',
+  ],
+  ledger: [
+    'ledger_kinds',
+    'ledger_transfers',
+    'ledger_balances',
+    'ledger_hash_chain',
+    'wallet_transactions',
+    'book_audits',
+  ],
+  gallery: ['pictures', 'gallery_images'],
+  catalog: ['products', 'items', 'product_items'],
+  coupons: ['coupons', 'coupon_uses'],
+  rewards: ['referral_codes', 'referrals', 'referral_rewards', 'identity_signals', 'sign_up_bonus_signals'],
+  accounts: [
+    'users',
+    'sessions',
+    'otps',
+    'otp_minutes',
+    'otp_alarms',
+    'pending_registrations',
+    'mailed_links',
+    'identities',
+    'second_factors',
+    'known_devices',
+    'account_changes',
+    'spent_tokens',
+    'attempt_waits',
+    'consents',
+    'erasures',
+  ],
+  payments: ['charges', 'payment_events', 'webhook_rejects'],
+  wallet: ['grants'],
+  orders: ['orders', 'order_moves', 'order_events', 'order_notes', 'saved_players'],
+  fulfilment: [
+    'deliveries',
+    'delivery_moves',
+    'order_alarms',
+    'supplier_exchanges',
+    'supplier_health',
+    'supplier_balances',
+    'supplier_prices',
+    'player_checks',
+  ],
+  backoffice: [
+    'audit_log',
+    'audit_aggregates',
+    'order_days',
+    'order_day_marks',
+    'list_blocks',
+    'list_block_marks',
+  ],
+};
 
-function importsOf(file: SourceFile): { target: string; line: number }[] {
-  return [...file.text.matchAll(IMPORT)].map((match) => ({
-    target: match[1] ?? match[2] ?? match[3] ?? '',
-    line: lineAt(file.text, (match.index ?? 0) + 1),
-  }));
-}
+/** Tables of others that a domain may read in statements of its own; `all` for reports over everything. */
+export const TABLE_READERS: Readonly<Record<string, readonly string[] | 'all'>> = {
+  rewards: ['users', 'ledger_transfers'],
+  accounts: ['ledger_balances', 'ledger_transfers'],
+  wallet: ['users', 'charges', 'wallet_transactions', 'ledger_transfers'],
+  orders: ['users', 'charges', 'products', 'items', 'product_items'],
+  fulfilment: ['orders', 'order_events', 'products', 'items', 'product_items'],
+  // Reports, lists and queues over everything, and what a person may take away or have erased.
+  backoffice: 'all',
+  privacy: 'all',
+  'server/seed-demo-shop.ts': ['products'],
+};
 
-/** The path an import leads to, where it is one of ours. */
-function resolve(file: SourceFile, target: string): string | null {
-  if (target.startsWith('.')) return normalise(`${dirname(file.path)}/${target}`);
-  const alias = /^#(\w+)\/(.*)$/.exec(target);
-  if (alias) return `${file.path.split('/')[0]}/${alias[1]}/${alias[2]}`;
-  const workspace = /^@rush\/(\w+)\/(.*)$/.exec(target);
-  return workspace ? `${workspace[1]}/${workspace[2]}` : null;
-}
-
-function normalise(path: string): string {
-  const parts: string[] = [];
-  for (const part of path.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.' && part !== '') parts.push(part);
-  }
-  return parts.join('/');
-}
-
-/** Imports cross workspaces, domains and features only where the tables say so. */
-export function checkImports(file: SourceFile): Finding[] {
-  const findings: Finding[] = [];
-  const [workspace = '', domain = ''] = file.path.split('/');
-  for (const { target, line } of importsOf(file)) {
-    const resolved = resolve(file, target);
-    if (!resolved) continue;
-    const [toWorkspace = '', toDomain = ''] = resolved.split('/');
-    const problem = (message: string) => findings.push({ path: file.path, line, message });
-    if (toWorkspace !== workspace) {
-      if (
-        !isTest(file.path) &&
-        TOP_FOLDERS.has(toWorkspace) &&
-        !WORKSPACE_IMPORTS[workspace]?.includes(toWorkspace)
-      ) {
-        problem(`${workspace}/ may not import ${toWorkspace}/`);
-      }
-    } else if (workspace === 'server' && !isTest(file.path)) {
-      const allowed = SERVER_IMPORTS[domain];
-      if (allowed && toDomain !== domain && !allowed.includes(toDomain))
-        problem(`server/${domain} may not import server/${toDomain}`);
-    } else if (workspace === 'web') {
-      checkWebImport(file.path, resolved, problem);
-    }
-  }
-  return findings;
-}
-
-/** ui ← features ← routes; no feature imports another. `shell` frames every page, so routes alone may use it. */
-function checkWebImport(from: string, to: string, problem: (message: string) => void): void {
-  const [, fromPart, fromFeature] = from.split('/');
-  const [, toPart, toFeature] = to.split('/');
-  if (fromPart === 'ui' && (toPart === 'features' || toPart === 'routes'))
-    problem('web/ui may not import features or routes');
-  if (fromPart === 'features' && toPart === 'routes') problem('a feature may not import routes');
-  if (fromPart === 'features' && toPart === 'features' && fromFeature !== toFeature)
-    problem(`feature ${fromFeature} may not import feature ${toFeature}`);
-}
-
-const REPLACED: readonly { pattern: RegExp; where: RegExp; except?: RegExp; message: string }[] = [
+/** A column that few files change, beside the statements that insert the row. */
+export const COLUMN_WRITERS: readonly { table: string; column: string; files: readonly string[] }[] = [
+  { table: 'orders', column: 'status', files: ['server/orders/move-order.ts'] },
   {
-    pattern: /\bDate\.now\(\)|\bnew Date\(\)/,
-    where: /^server\/(?!platform\/|testing\/)/,
-    message: 'take the time from `clock.now()`',
+    table: 'charges',
+    column: 'status',
+    files: [
+      'server/payments/settle-payment.ts',
+      'server/payments/request-charge.ts',
+      'server/payments/clear-test-charges.ts',
+    ],
   },
-  { pattern: /\bMath\.random\(/, where: /^(server|contract)\//, message: 'use platform/ids.ts' },
-  {
-    pattern: /\bprocess\.env\b/,
-    where: /^server\//,
-    except: /^server\/(platform\/config|testing)\//,
-    message: 'read the environment only in platform/config',
-  },
-  { pattern: /\bconsole\.(log|error|warn|info)\(/, where: /^server\//, message: 'use the log' },
-  {
-    pattern: /\bparseFloat\(|\bNumber\(/,
-    where: /^server\/(ledger|wallet|payments|coupons|rewards|orders)\//,
-    message: 'money is parsed by contract/money.ts',
-  },
-  { pattern: /\bsql\.raw\(/, where: /^server\//, message: 'bind parameters' },
-  { pattern: /\b(TODO|FIXME|XXX)\b/, where: /./, message: 'open an issue instead' },
-  {
-    pattern: /\b(it|test|describe)\.(skip|only|todo|fixme)\(/,
-    where: /./,
-    message: 'tests run, all of them',
-  },
-  {
-    pattern: /\bset status\s*=/i,
-    where: /^server\/(?!orders\/move-order)/,
-    except:
-      /^server\/(payments|wallet|fulfilment|platform|backoffice|gallery|coupons|rewards|accounts|catalog|ledger)\//,
-    message: "only move-order.ts writes an order's status",
-  },
-  {
-    pattern: /insertInto\('ledger_transfers'\)|insert into ledger_transfers/i,
-    where: /^server\/(?!ledger\/)/,
-    except: /^server\/platform\/database\/migrations\//,
-    message: 'only ledger/ posts transfers',
-  },
-  { pattern: /@ts-(ignore|expect-error|nocheck)|\bas any\b/, where: /./, message: 'types stay on' },
 ];
 
-/** Things that have a better place here. */
-export function checkReplacements(file: SourceFile): Finding[] {
-  if (file.path.startsWith('scripts/tidy') || isGenerated(file.path)) return [];
-  const findings: Finding[] = [];
-  const rules = REPLACED.filter((rule) => rule.where.test(file.path) && !rule.except?.test(file.path));
-  file.text.split('\n').forEach((text, index) => {
-    const code = text.replace(/^\s*(\/\/|\*|\/\*).*$/, (comment) =>
-      /(TODO|FIXME|XXX|@ts-)/.test(comment) ? comment : '',
-    );
-    for (const rule of rules) {
-      const isExcused =
-        isTest(file.path) &&
-        !/TODO|skip|status|ledger_transfers|types stay/.test(String(rule.pattern) + rule.message);
-      if (!isExcused && rule.pattern.test(code))
-        findings.push({
-          path: file.path,
-          line: index + 1,
-          message: `${rule.pattern.exec(code)?.[0]}: ${rule.message}`,
-        });
-    }
-  });
-  return findings;
-}
+/** Files that write tables by a computed name, and why. */
+export const COMPUTED_TABLES: Readonly<Record<string, string>> = {
+  'server/privacy/erase-person.ts':
+    'erases what PERSONAL_DATA lists, which is every table with a person in it',
+};
 
-const SIZES: readonly { where: RegExp; max: number }[] = [
-  { where: /^web\/(features|ui|routes)\/.*\.tsx$/, max: 300 },
-  { where: /^server\//, max: 400 },
-  { where: /^(simulators|scripts|bench)\//, max: 400 },
+/** Tools that fill or bend a database of their own, never one that a shop trades on: no rule of tables holds for them. */
+export const TABLE_TOOLS: readonly { path: RegExp; why: string }[] = [
+  { path: /^bench\//, why: 'measures statements on rows it makes' },
+  { path: /^scripts\/(fuzz|kill-test)\//, why: 'sets up what is attacked and compares the rows' },
+  { path: /^scripts\/seed-volume\.ts$/, why: 'writes a million rows without their events' },
 ];
-
-/** Files stay at a size that can be read in one sitting. */
-export function checkSize(file: SourceFile): Finding[] {
-  if (isTest(file.path) || isGenerated(file.path) || /\/demo(-art)?\//.test(file.path)) return [];
-  const rule = SIZES.find(({ where }) => where.test(file.path));
-  const lines = file.text.split('\n').length;
-  return rule && lines > rule.max
-    ? [
-        {
-          path: file.path,
-          line: 1,
-          message: `${lines} lines; what is the second idea in it? (at most ${rule.max})`,
-        },
-      ]
-    : [];
-}
-
-/** Names say what a thing is; drawers for everything are not a place. */
-export function checkName(file: SourceFile): Finding[] {
-  const findings: Finding[] = [];
-  const problem = (message: string) => findings.push({ path: file.path, line: 1, message });
-  const [top = '', domain = ''] = file.path.split('/');
-  if (file.path.includes('/') && !TOP_FOLDERS.has(top) && !top.startsWith('.'))
-    problem(`unknown folder ${top}/`);
-  if (BANNED_NAMES.test(file.path) && !/^web\/routes\//.test(file.path)) problem('name it for what it holds');
-  if (top === 'server' && file.path.split('/').length > 2 && domain !== 'testing' && !SERVER_IMPORTS[domain])
-    problem(`unknown domain server/${domain}`);
-  const name = file.path.split('/').at(-1) ?? '';
-  if (/^(server|contract|simulators|scripts|bench)\//.test(file.path) && !/^[a-z0-9][a-z0-9.-]*$/.test(name))
-    problem('file names are kebab-case');
-  return findings;
-}
-
-export const RULES = [
-  checkImports,
-  checkReplacements,
-  checkSize,
-  checkName,
-  checkContractInputs,
-  checkPromises,
-] as const;

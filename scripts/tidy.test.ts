@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { tidy } from './tidy.ts';
 import { checkContractInputs } from './tidy-contract-inputs.ts';
+import { checkName, checkReplacements, checkSize } from './tidy-files.ts';
+import { checkImports } from './tidy-imports.ts';
 import { checkPromises } from './tidy-promises.ts';
-import { checkImports, checkName, checkReplacements, checkSize } from './tidy-rules.ts';
+import { TABLE_OWNERS } from './tidy-rules.ts';
+import { checkColumns, checkDeclaredTables, checkOwners, checkTables } from './tidy-tables.ts';
 
 const file = (path: string, text: string) => ({ path, text });
 
@@ -60,14 +63,8 @@ describe('house rules', () => {
     );
   });
 
-  test('the clock, the log and the ledger have their own places', () => {
+  test('the clock, the log and the parsing of money have their own places', () => {
     expect(checkReplacements(file('server/orders/a.ts', 'const now = new Date();'))).toHaveLength(1);
-    expect(
-      checkReplacements(file('server/wallet/a.ts', "await tx.insertInto('ledger_transfers')")),
-    ).toHaveLength(1);
-    expect(checkReplacements(file('server/ledger/a.ts', "await tx.insertInto('ledger_transfers')"))).toEqual(
-      [],
-    );
     expect(checkReplacements(file('server/wallet/a.ts', 'const x = parseFloat(y);'))).toHaveLength(1);
   });
 
@@ -91,6 +88,92 @@ describe('house rules', () => {
     expect(checkContractInputs(call('query: z.object({ note }),'))).toMatchObject([{ line: 1 }]);
     expect(checkContractInputs(call('params: z.object({ page: z.coerce.number() }),'))).toHaveLength(1);
     expect(checkContractInputs(file('contract/fields.ts', call('body: z.string(),').text))).toEqual([]);
+  });
+
+  test('only the folder of a domain writes its tables, whatever the statement looks like', () => {
+    const problems = (text: string, path = 'server/backoffice/a.ts') =>
+      checkTables(file(path, text)).map(({ message }) => message);
+    const only = ['only orders/ writes orders'];
+    expect(problems("await tx.insertInto('orders').values(row).execute();")).toEqual(only);
+    expect(problems("await tx.updateTable('orders as o').set({ reason }).execute();")).toEqual(only);
+    expect(problems("await tx.deleteFrom('orders').execute();")).toEqual(only);
+    expect(problems("await tx.mergeInto('orders').using('items', 'a', 'b').execute();")).toEqual(only);
+    expect(problems('await sql`insert into orders (id) values (\x24{id})`.execute(tx);')).toEqual(only);
+    expect(problems('await sql`update orders o set reason = \x24{reason}`.execute(tx);')).toEqual(only);
+    expect(problems('await sql`UPDATE ONLY public.orders SET reason = 1`.execute(tx);')).toEqual(only);
+    expect(problems('await sql`delete from orders where id = 1`.execute(tx);')).toEqual(only);
+    expect(problems('await sql`truncate orders`.execute(tx);')).toEqual(only);
+    expect(problems("await client.query('update orders set reason = $1', [reason]);")).toEqual(only);
+    expect(
+      problems('sql`with gone as (delete from orders where id = 1 returning id) select id from gone`'),
+    ).toEqual(only);
+    expect(problems("await tx.updateTable('orders').set({ reason });", 'server/orders/a.ts')).toEqual([]);
+    expect(problems("db.with('late', (qb) => qb.updateTable('orders').set({ reason }))")).toEqual(only);
+    expect(
+      problems('sql`select 1 from orders for update of orders`; sql`on conflict do update set status = 1`'),
+    ).toEqual([]);
+    expect(problems('throw new Error(`delete from what`);')).toHaveLength(1);
+    expect(problems("await tx.updateTable('orders').execute();", 'server/seed.ts')).toEqual(only);
+    expect(problems("await tx.updateTable('orders').execute();", 'server/orders/a.test.ts')).toEqual([]);
+    expect(problems("await tx.updateTable('orders').execute();", 'bench/a.ts')).toEqual([]);
+  });
+
+  test('a table that is written is named, so that its owner can be checked', () => {
+    const computed = ['name the table that is written, so that its owner can be checked'];
+    const problems = (text: string, path = 'server/orders/a.ts') =>
+      checkTables(file(path, text)).map(({ message }) => message);
+    expect(problems('await tx.deleteFrom(table).execute();')).toEqual(computed);
+    expect(problems('await sql`update \x24{sql.table(name)} set a = 1`.execute(tx);')).toEqual(computed);
+    expect(problems('sql`delete from \x24{sql.table(name)}`', 'server/privacy/erase-person.ts')).toEqual([]);
+  });
+
+  test('tables of others are read where the list says so', () => {
+    const problems = (text: string, path: string) => checkTables(file(path, text)).length;
+    expect(problems("queries.selectFrom('users').selectAll()", 'server/catalog/a.ts')).toBe(1);
+    expect(problems("queries.selectFrom(['items', 'users as u'])", 'server/catalog/a.ts')).toBe(1);
+    expect(problems("queries.selectFrom('items').innerJoin('users', 'a', 'b')", 'server/catalog/a.ts')).toBe(
+      1,
+    );
+    expect(problems('sql`select 1 from items i, users u`', 'server/catalog/a.ts')).toBe(1);
+    expect(
+      problems(
+        'sql`select 1 from items join lateral (select 1 from users) u on true`',
+        'server/catalog/a.ts',
+      ),
+    ).toBe(1);
+    expect(problems('sql`with users as (select 1) select * from users`', 'server/catalog/a.ts')).toBe(0);
+    expect(problems("queries.selectFrom('users').selectAll()", 'server/orders/a.ts')).toBe(0);
+    expect(problems("queries.selectFrom('users').selectAll()", 'server/backoffice/a.ts')).toBe(0);
+    expect(problems('sql`select 1 from graphile_worker._private_jobs`', 'server/backoffice/a.ts')).toBe(1);
+  });
+
+  test('the status of an order is written by move-order.ts alone', () => {
+    const problems = (text: string, path = 'server/orders/a.ts') => checkColumns(file(path, text)).length;
+    expect(problems("tx.updateTable('orders').set({ status }).where('id', '=', id)")).toBe(1);
+    expect(
+      problems("tx.updateTable('orders').where('id', '=', id).set((row) => ({ status: row.ref('x') }))"),
+    ).toBe(1);
+    expect(problems("tx.updateTable('orders').set('status', 'Completed')")).toBe(1);
+    expect(problems('sql`update orders o set reason = 1, status = 2 where id = 3`')).toBe(1);
+    expect(problems('sql`update orders set (reason, status) = (1, 2)`')).toBe(1);
+    expect(problems("tx.updateTable('orders').set({ reason })")).toBe(0);
+    expect(problems("sql`update orders set reason = 1 where status = 'Created'`")).toBe(0);
+    expect(problems("tx.updateTable('orders').set({ status })", 'server/orders/move-order.ts')).toBe(0);
+  });
+
+  test('every table of the migrations has one owner, and is declared in its folder', () => {
+    const all = [...new Set(Object.values(TABLE_OWNERS).flat())].map((name) => `create table ${name} (`);
+    expect(checkOwners(all)).toEqual([]);
+    expect(checkOwners([...all, 'create table parties (id text);'])).toMatchObject([
+      { message: 'nobody owns the table parties' },
+    ]);
+    expect(checkOwners([...all, 'drop table orders;'])).toMatchObject([
+      { message: 'there is no table orders' },
+    ]);
+    expect(checkOwners([...all, 'alter table orders rename to purchases;'])).toHaveLength(2);
+    const declared = "declare module 'a' {\n  interface Tables {\n    orders: Row;\n  }\n}";
+    expect(checkDeclaredTables(file('server/wallet/tables.ts', declared))).toMatchObject([{ line: 3 }]);
+    expect(checkDeclaredTables(file('server/orders/tables.ts', declared))).toEqual([]);
   });
 
   test('this house keeps them', () => {

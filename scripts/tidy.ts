@@ -1,26 +1,55 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Finding, RULES, SERVER_IMPORTS } from './tidy-rules.ts';
+import { checkContractInputs } from './tidy-contract-inputs.ts';
+import { checkName, checkReplacements, checkSize } from './tidy-files.ts';
+import { checkImports } from './tidy-imports.ts';
+import { checkPromises } from './tidy-promises.ts';
+import { SERVER_IMPORTS } from './tidy-rules.ts';
+import type { Finding, SourceFile } from './tidy-source.ts';
+import { checkColumns, checkDeclaredTables, checkOwners, checkTables } from './tidy-tables.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const MIGRATIONS = join(ROOT, 'server/platform/database/migrations');
 
-function sourcePaths(): string[] {
+const RULES = [
+  checkImports,
+  checkReplacements,
+  checkSize,
+  checkName,
+  checkContractInputs,
+  checkPromises,
+  checkTables,
+  checkColumns,
+  checkDeclaredTables,
+] as const;
+
+function sourceFiles(): SourceFile[] {
   const listed = spawnSync(
     'git',
     ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'],
     { cwd: ROOT, encoding: 'utf8' },
   );
   if (listed.status !== 0) throw new Error('git could not list the files');
-  return listed.stdout.split('\n').filter((path) => path !== '' && existsSync(join(ROOT, path)));
+  return listed.stdout
+    .split('\n')
+    .filter((path) => path !== '' && existsSync(join(ROOT, path)))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+}
+
+function readMigrations(): string[] {
+  return readdirSync(MIGRATIONS)
+    .sort()
+    .map((file) => readFileSync(join(MIGRATIONS, file), 'utf8'));
 }
 
 /** The rules of this house that no linter knows. @returns every place that breaks one */
 export function tidy(): Finding[] {
-  const findings = sourcePaths().flatMap((path) => {
-    const file = { path, text: readFileSync(join(ROOT, path), 'utf8') };
-    return RULES.flatMap((rule) => rule(file));
-  });
+  const files = sourceFiles();
+  const findings = [
+    ...files.flatMap((file) => RULES.flatMap((rule) => rule(file))),
+    ...checkOwners(readMigrations()),
+  ];
   for (const domain of Object.keys(SERVER_IMPORTS)) {
     const readme = `server/${domain}/README.md`;
     if (!existsSync(join(ROOT, readme)))

@@ -1,8 +1,10 @@
+import { ALL_SETTINGS } from '../server/backoffice/all-settings.ts';
 import { openData } from '../server/open-data.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
 import { Database } from '../server/platform/database/database.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
+import { EventBus } from '../server/platform/events/event-bus.ts';
 import { createLog } from '../server/platform/log.ts';
 import type { Platform } from '../server/platform/platform.ts';
 import { Settings } from '../server/platform/settings/settings.ts';
@@ -19,11 +21,12 @@ export async function withPlatform<T>(name: string, work: (platform: Platform) =
   });
   await migrate(data.ownerUrl);
   const db = new Database(data.appUrl, { size: 2, log, name });
-  const settings = await Settings.open(db, log);
+  const events = await EventBus.open(db, log, ['settings']);
+  const settings = await Settings.open(db, events, ALL_SETTINGS);
   try {
-    return await work({ config, db, clock: systemClock, log, settings });
+    return await work({ config, db, clock: systemClock, log, events, settings });
   } finally {
-    await settings.close();
+    await events.close();
     await db.close();
     await data.stop();
   }

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
+import { accountAdminRoutes } from './accounts/admin-routes.ts';
 import { isStillSignedIn, Sessions } from './accounts/authenticate.ts';
 import { recordConsent } from './accounts/consents.ts';
+import { ownUserId, requireSelf } from './accounts/own-user.ts';
 import { resetLinkJob } from './accounts/reset-password.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { watchCodesJob } from './accounts/watch-codes.ts';
@@ -17,6 +19,7 @@ import { Catalog } from './catalog/read-catalog.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { seoRoutes } from './catalog/seo/seo-routes.ts';
 import { couponAdminRoutes } from './coupons/admin-routes.ts';
+import { fulfilmentAdminRoutes } from './fulfilment/admin-routes.ts';
 import { findVerifiedPlayer } from './fulfilment/check-player.ts';
 import { reversalJob } from './fulfilment/check-reversals.ts';
 import { deliverOrder } from './fulfilment/deliver-order.ts';
@@ -30,14 +33,15 @@ import { galleryAdminRoutes } from './gallery/admin-routes.ts';
 import { brandRoutes } from './gallery/brand/brand-routes.ts';
 import { imageRoutes } from './gallery/pictures/image-routes.ts';
 import { cacheGalleryResponses, galleryRoutes } from './gallery/routes.ts';
-import { housekeepingJob } from './housekeeping.ts';
 import { ledgerJobs } from './ledger/bind-jobs.ts';
-import { AUDIT_CRON, auditBooksJob } from './ledger/jobs.ts';
+import { auditBooksJob } from './ledger/jobs.ts';
+import { orderAdminRoutes } from './orders/admin-routes.ts';
 import { deliverOrder as deliverOrderJob, notifyCustomer } from './orders/jobs.ts';
 import { notifyCustomerAbout } from './orders/notify-customer.ts';
 import { orderPaid } from './orders/order-paid.ts';
 import type { Orders } from './orders/orders.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { paymentAdminRoutes } from './payments/admin-routes.ts';
 import { paymentJobs } from './payments/bind-jobs.ts';
 import { createPayments } from './payments/payments.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -57,9 +61,10 @@ import { deliverPush } from './platform/push/send-push.ts';
 import { sendSms } from './platform/sms/jobs.ts';
 import { createSmsSender } from './platform/sms/send-sms.ts';
 import { privacyJobs } from './privacy/erase-due.ts';
-import { retentionJob } from './privacy/retention.ts';
 import { privacyRoutes } from './privacy/routes.ts';
+import { retentionJobs } from './retention.ts';
 import { rewardRoutes } from './rewards/routes.ts';
+import { walletAdminRoutes } from './wallet/admin-routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 import { topUpPaid } from './wallet/top-up-paid.ts';
 
@@ -113,17 +118,22 @@ export function connectDomains(parts: {
     authenticate: new Sessions(platform),
     bindings: watchCalls(platform, [
       ...accountRoutes({ platform, limits }),
+      ...accountAdminRoutes({ platform, audit }),
       ...catalogRoutes({ facts, catalog }),
       ...catalogAdminRoutes({ platform, facts, catalog, hot, audit }),
       ...galleryRoutes({ platform }),
       ...galleryAdminRoutes({ platform, files, limits, hot, audit, listPictureUses }),
-      ...paymentRoutes(payments),
-      ...orderRoutes(orders),
-      ...walletRoutes(payments),
-      ...rewardRoutes({ platform }),
-      ...fulfilmentRoutes(fulfilment),
-      ...backofficeRoutes(fulfilment, payments),
       ...couponAdminRoutes({ platform, audit }),
+      ...paymentRoutes(payments),
+      ...paymentAdminRoutes({ ...payments, audit }),
+      ...orderRoutes(orders),
+      ...orderAdminRoutes({ platform, audit }),
+      ...walletRoutes(payments),
+      ...walletAdminRoutes({ platform, audit }),
+      ...rewardRoutes({ platform, ownUserId, requireSelf }),
+      ...fulfilmentRoutes(fulfilment),
+      ...fulfilmentAdminRoutes({ ...fulfilment, audit }),
+      ...backofficeRoutes({ platform, metrics }),
       ...privacyRoutes({ platform, limits, audit }),
     ]),
     jobs: [
@@ -138,13 +148,12 @@ export function connectDomains(parts: {
       reversalJob(fulfilment),
       resetLinkJob(platform),
       watchCodesJob(platform, metrics),
-      housekeepingJob(platform),
       ...privacyJobs({ platform, audit }),
-      retentionJob(platform),
+      ...retentionJobs(platform),
       countListBlocksJob(platform),
       orderDaysJob(platform),
       ...ledgerJobs(platform),
-      bindJob(auditBooksJob, () => auditAllBooks(platform, metrics), AUDIT_CRON),
+      bindJob(auditBooksJob, () => auditAllBooks(platform, metrics)),
       ...paymentJobs(payments),
       bindJob(deliverOrderJob, ({ orderId }) => deliverOrder(fulfilment, orderId)),
     ],

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { ALL_SETTINGS } from './backoffice/all-settings.ts';
 import {
   requireNoRealPayments,
   requireReadyForProduction,
@@ -11,6 +12,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { Database } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { EventBus } from './platform/events/event-bus.ts';
 import { Limits } from './platform/http/limits.ts';
 import { listen } from './platform/http/listen.ts';
 import { Metrics } from './platform/http/metrics.ts';
@@ -20,6 +22,7 @@ import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { Settings } from './platform/settings/settings.ts';
 import { keyIdentitySignals } from './rewards/key-identity-signals.ts';
+import { SCHEDULE } from './schedule.ts';
 import { seedDemoShop } from './seed-demo-shop.ts';
 
 export interface Shop {
@@ -40,6 +43,9 @@ export interface OpenShopOptions {
   seedPictures?: boolean;
 }
 
+/** What a process keeps in memory of the database. */
+const STANDING_TOPICS = ['settings', 'catalog', 'gallery'];
+
 const DRAIN_MS = 15_000;
 const HTTP = {
   maxHeaderSize: 32 * 1024,
@@ -54,11 +60,12 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   await migrate(options.data.ownerUrl);
   const db = new Database(options.data.appUrl, { size: config.database.poolSize, log });
   const jobsDb = new Database(options.data.appUrl, { size: 8, log, name: 'rush jobs' });
-  const settings = await Settings.open(db, log);
-  const platform: Platform = { config, db, clock: options.clock ?? systemClock, log, settings };
+  const events = await EventBus.open(db, log, STANDING_TOPICS);
+  const settings = await Settings.open(db, events, ALL_SETTINGS);
+  const platform: Platform = { config, db, clock: options.clock ?? systemClock, log, events, settings };
   const requireFit = config.isProduction ? requireReadyForProduction : requireNoRealPayments;
   await requireFit(platform).catch(async (error: unknown) => {
-    await settings.close();
+    await events.close();
     await Promise.all([db.close(), jobsDb.close()]);
     throw error;
   });
@@ -75,6 +82,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
       : await startJobRunner({
           db: jobsDb,
           bindings: domains.jobs,
+          schedule: SCHEDULE,
           log,
           concurrency: 6,
           isAlone: config.database.url === undefined,
@@ -91,7 +99,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   });
   const server = createServer(HTTP, requestListener({ config, log, hot, app }));
   await listen(server, config);
-  settings.subscribe((topic) => hot.invalidate(topic));
+  events.subscribe((topic) => hot.invalidate(topic));
 
   return {
     url: `http://localhost:${config.port}`,
@@ -101,7 +109,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
       await closeServer(server, drainMs);
       await domains.close();
       await runner?.stop();
-      await settings.close();
+      await events.close();
       await Promise.all([db.close(), jobsDb.close()]);
     },
   };

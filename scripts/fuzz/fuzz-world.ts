@@ -16,7 +16,7 @@ import { topUpWallet } from '@rush/contract/wallet.ts';
 import { hashPassword } from '../../server/accounts/passwords.ts';
 import { startSession } from '../../server/accounts/start-session.ts';
 import { newSecret } from '../../server/platform/ids.ts';
-import type { SettingName, SettingValues } from '../../server/platform/settings/settings-list.ts';
+import type { SettingName, SettingValues } from '../../server/platform/settings/settings.ts';
 import { aPack, aShopper, type Pack, type Shopper } from '../../server/testing/a-shopper.ts';
 import { DEMO_PASSWORD, type TestShop } from '../../server/testing/test-shop.ts';
 

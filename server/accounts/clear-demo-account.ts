@@ -16,8 +16,10 @@ export async function clearDemoAccount(
   now: Date,
 ): Promise<'deleted' | 'anonymised' | 'password-removed'> {
   await endSessions(tx, account.id);
-  for (const table of ['mailed_links', 'identities', 'second_factors', 'account_changes'] as const)
-    await tx.deleteFrom(table).where('user_id', '=', account.id).execute();
+  await tx.deleteFrom('mailed_links').where('user_id', '=', account.id).execute();
+  await tx.deleteFrom('identities').where('user_id', '=', account.id).execute();
+  await tx.deleteFrom('second_factors').where('user_id', '=', account.id).execute();
+  await tx.deleteFrom('account_changes').where('user_id', '=', account.id).execute();
   await sql`
     delete from otps where contact = any(${DEMO_ACCOUNTS.map(({ mobile }) => mobile)})
       or split_part(subject, ' ', 1) = ${account.id}`.execute(tx);

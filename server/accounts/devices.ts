@@ -1,9 +1,9 @@
 import type { Device } from '@rush/contract/accounts.ts';
 import type { z } from 'zod';
+import { announceIn } from '#platform/events/event-bus.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announceIn } from '#platform/settings/settings.ts';
 import { endSessions } from './end-sessions.ts';
 import './tables.ts';
 

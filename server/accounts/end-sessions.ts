@@ -1,5 +1,5 @@
 import type { Queries } from '#platform/database/database.ts';
-import { announceIn } from '#platform/settings/settings.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
 import './tables.ts';
 
 /**

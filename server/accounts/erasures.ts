@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Queries } from '#platform/database/database.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
 import { defineJob, enqueue } from '#platform/jobs/jobs.ts';
 
 interface ErasuresTable {
@@ -43,4 +44,45 @@ export async function cancelErasure(
     .returning('id')
     .executeTakeFirst();
   if (cancelled) await enqueue(queries, tellErasureCancelled, { userId, why });
+}
+
+/** Puts an erasure on record that waits until it is due. */
+export async function recordErasure(
+  tx: Tx,
+  erasure: {
+    userId: string;
+    requestedBy: 'shopper' | 'staff';
+    /** The member of staff, where one asked. */
+    actorId: string | null;
+    reason: string;
+    lapses: boolean;
+    now: Date;
+    dueAt: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('erasures')
+    .values({
+      id: newId(erasure.now.getTime()),
+      user_id: erasure.userId,
+      status: 'waiting',
+      requested_by: erasure.requestedBy,
+      actor_id: erasure.actorId,
+      reason: erasure.reason,
+      lapses: erasure.lapses,
+      requested_at: erasure.now,
+      due_at: erasure.dueAt,
+      ended_at: null,
+    })
+    .execute();
+}
+
+/** Lets an erasure wait for longer, while something of its user is open. */
+export async function postponeErasure(tx: Tx, id: string, dueAt: Date): Promise<void> {
+  await tx.updateTable('erasures').set({ due_at: dueAt }).where('id', '=', id).execute();
+}
+
+/** Notes that an erasure was carried out. */
+export async function endErasure(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('erasures').set({ status: 'done', ended_at: now }).where('id', '=', id).execute();
 }

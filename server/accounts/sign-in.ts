@@ -1,8 +1,8 @@
+import { announceIn } from '#platform/events/event-bus.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announceIn } from '#platform/settings/settings.ts';
 import type { ClientContext } from './client-context.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { mailLink } from './mailed-link.ts';

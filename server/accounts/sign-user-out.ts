@@ -1,15 +1,13 @@
-import { getStaffUser } from '#backoffice/list-users.ts';
-import { recordAudit } from '#backoffice/record-audit.ts';
 import type { Actor } from '#platform/audit.ts';
-import type { Platform } from '#platform/platform.ts';
 import { endSessions } from './end-sessions.ts';
+import { type AccountStaff, getStaffUser } from './staff-user.ts';
 
 /** Ends every session of a user. Refuses `user-not-found`. @returns how many there were */
-export function signUserOut({ db }: Platform, actor: Actor, anyId: string): Promise<number> {
-  return db.transaction(async (tx) => {
+export function signUserOut({ platform, audit }: AccountStaff, actor: Actor, anyId: string): Promise<number> {
+  return platform.db.transaction(async (tx) => {
     const user = await getStaffUser(tx, { anyId });
     const ended = await endSessions(tx, user.id);
-    await recordAudit(tx, actor, {
+    await audit(tx, actor, {
       action: 'user.end-sessions',
       subject: 'user',
       subjectId: user.userid,

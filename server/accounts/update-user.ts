@@ -1,14 +1,12 @@
 import type { StaffUser } from '@rush/contract/admin-accounts.ts';
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
-import { getStaffUser, presentStaffUser } from '#backoffice/list-users.ts';
-import { recordAudit } from '#backoffice/record-audit.ts';
 import { type Actor, changedFields } from '#platform/audit.ts';
 import { brokenConstraint, type Tx } from '#platform/database/database.ts';
-import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { readEmail } from './email-address.ts';
 import { endSessions } from './end-sessions.ts';
 import { readMobile } from './mobile-number.ts';
+import { type AccountStaff, getStaffUser, presentStaffUser } from './staff-user.ts';
 import { tellAccountChange } from './tell-account-change.ts';
 
 export interface UserChange {
@@ -29,16 +27,21 @@ export interface UserChange {
  * contact is told to the old one. Refuses
  * `user-not-found`, `email-invalid`, `mobile-invalid`, `account-exists`, `last-owner`, `version-stale`.
  */
-export async function updateUser(platform: Platform, actor: Actor, change: UserChange): Promise<StaffUser> {
+export async function updateUser(staff: AccountStaff, actor: Actor, change: UserChange): Promise<StaffUser> {
   try {
-    return await platform.db.transaction((tx) => writeUser(platform, tx, actor, change));
+    return await staff.platform.db.transaction((tx) => writeUser(staff, tx, actor, change));
   } catch (error) {
     if (['users_email', 'users_mobile'].includes(brokenConstraint(error) ?? '')) refuse('account-exists');
     throw error;
   }
 }
 
-async function writeUser(platform: Platform, tx: Tx, actor: Actor, change: UserChange): Promise<StaffUser> {
+async function writeUser(
+  { platform, audit }: AccountStaff,
+  tx: Tx,
+  actor: Actor,
+  change: UserChange,
+): Promise<StaffUser> {
   const now = platform.clock.now();
   const { id } = await getStaffUser(tx, { anyId: change.anyId });
   const user = await tx
@@ -93,7 +96,7 @@ async function writeUser(platform: Platform, tx: Tx, actor: Actor, change: UserC
   const before = Object.fromEntries(
     Object.keys(after).map((field) => [field, user[field as keyof typeof after]]),
   ) as typeof after;
-  await recordAudit(tx, actor, {
+  await audit(tx, actor, {
     action: 'user.edit',
     subject: 'user',
     subjectId: id,

@@ -7,7 +7,7 @@ import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readSpending } from './sms-budget.ts';
 
-const watchCodes = defineJob({ name: 'watch-codes', payload: z.object({}), attemptsMax: 1 });
+export const watchCodes = defineJob({ name: 'watch-codes', payload: z.object({}), attemptsMax: 1 });
 
 const HOUR_MS = 3_600_000;
 /** People mistype; whoever guesses does little else. Below the minimum a share says nothing. */
@@ -25,16 +25,13 @@ type AlarmKind = 'wrong-codes' | 'low-completion' | 'spend-hour' | 'spend-day';
 
 /** Looks every minute at what codes by SMS do and cost, and tells the owner by mail and in the work queue. */
 export function watchCodesJob(platform: Platform, metrics: Metrics): JobBinding {
-  return bindJob(
-    watchCodes,
-    () =>
-      platform.db.transaction(async (tx) => {
-        const now = platform.clock.now();
-        const raised = await findAlarms(platform, tx, metrics, now);
-        await sql`delete from otp_alarms where kind <> all(${[...raised.keys()]}::text[])`.execute(tx);
-        for (const [kind, text] of raised) await raise(platform, tx, { kind, text, now });
-      }),
-    '* * * * *',
+  return bindJob(watchCodes, () =>
+    platform.db.transaction(async (tx) => {
+      const now = platform.clock.now();
+      const raised = await findAlarms(platform, tx, metrics, now);
+      await sql`delete from otp_alarms where kind <> all(${[...raised.keys()]}::text[])`.execute(tx);
+      for (const [kind, text] of raised) await raise(platform, tx, { kind, text, now });
+    }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { keepAudit } from '#ledger/keep-audit.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -15,24 +16,9 @@ export async function auditAllBooks(platform: Platform, metrics: Metrics): Promi
   metrics.set('rush_book_differences', differences.length);
   for (const difference of differences) log.error({ difference }, 'the books do not agree');
   await db.transaction(async (tx) => {
-    const before = await tx
-      .selectFrom('book_audits')
-      .select('differing_since')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    const differs = differences.length > 0;
-    await tx
-      .insertInto('book_audits')
-      .values({
-        at: now,
-        took_ms: Math.round(performance.now() - started),
-        rules: JSON.stringify(rules),
-        differences: JSON.stringify(differences),
-        differing_since: differs ? (before?.differing_since ?? now) : null,
-      })
-      .execute();
-    if (differs && !before?.differing_since)
+    const tookMs = Math.round(performance.now() - started);
+    const isNew = await keepAudit(tx, { at: now, tookMs, rules, differences });
+    if (isNew)
       await alertOwner(platform, tx, {
         subject: `The books differ in ${differences.length} place(s); payouts are paused`,
         text: differences

@@ -4,7 +4,8 @@ import { addUserBalance, decideGrant } from '@rush/contract/admin-wallet.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { redeemEarnings, redeemPoints } from '@rush/contract/rewards.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AUDIT_CRON } from '../ledger/jobs.ts';
+import { auditBooksJob } from '../ledger/jobs.ts';
+import { SCHEDULE } from '../schedule.ts';
 import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
@@ -47,7 +48,7 @@ test('the first look proves the books; each account and rule is shown with what 
   expect(body.rules.length).toBeGreaterThan(10);
   expect(body.rules.every((rule) => rule.holds)).toBe(true);
   expect(body.accounts.map(({ account }) => account)).toContain('people:coins');
-  expect(AUDIT_CRON).toMatch(/^\d+ \d+ \* \* \*$/);
+  expect(SCHEDULE.find(({ job }) => job === auditBooksJob)?.at).toMatch(/^\d+ \d+ \* \* \*$/);
 });
 
 test('a row corrupted by hand is found by the nightly proof, named, mailed, and in the queue', async () => {

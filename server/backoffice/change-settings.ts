@@ -1,10 +1,8 @@
 import type { Actor } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { SETTINGS, type SettingName } from '#platform/settings/settings-list.ts';
+import type { SettingName } from '#platform/settings/settings.ts';
 import { recordAudit } from './record-audit.ts';
-
-const isSetting = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
 
 /** Changes settings by name, all or none. Refuses `setting-invalid`, naming each that does not fit. */
 export async function changeSettings(
@@ -12,9 +10,11 @@ export async function changeSettings(
   actor: Actor,
   wanted: Record<string, unknown>,
 ): Promise<void> {
+  const isSetting = (name: string): name is SettingName => Object.hasOwn(settings.declarations, name);
   const fields = Object.entries(wanted).flatMap(([name, value]) => {
-    if (!isSetting(name)) return [{ field: name, message: 'is not a setting' }];
-    const parsed = SETTINGS[name].safeParse(value);
+    const declaration = isSetting(name) ? settings.declarations[name] : undefined;
+    if (!declaration) return [{ field: name, message: 'is not a setting' }];
+    const parsed = declaration.schema.safeParse(value);
     return parsed.success
       ? []
       : [{ field: name, message: parsed.error.issues[0]?.message ?? 'does not fit' }];

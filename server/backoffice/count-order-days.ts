@@ -8,11 +8,15 @@ import { endOfIndianDay, startOfIndianDay } from './indian-day.ts';
 /** A transaction may commit after one that began later: what changed so lately is counted again. */
 const SETTLED_MS = 120_000;
 
-const countOrderDaysJob = defineJob({ name: 'count-order-days', payload: z.object({}), attemptsMax: 1 });
+export const countOrderDaysJob = defineJob({
+  name: 'count-order-days',
+  payload: z.object({}),
+  attemptsMax: 1,
+});
 
 /** Keeps the daily figures near, so that whoever asks has little left to count. */
 export function orderDaysJob({ db, clock }: Platform): JobBinding {
-  return bindJob(countOrderDaysJob, () => countOrderDays(db, clock.now()), '* * * * *');
+  return bindJob(countOrderDaysJob, () => countOrderDays(db, clock.now()));
 }
 
 /** Counts the days anew in which an order was placed that changed since the last time. */

@@ -1,14 +1,9 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { getStaffUser, presentStaffUser } from '#accounts/staff-user.ts';
 import { readParts, refundablePaise } from '#fulfilment/return-undelivered.ts';
-import { getStaffOrder } from '#fulfilment/update-order.ts';
 import { presentEvent } from '#orders/present-order.ts';
-import { presentStaffOrder } from '#orders/staff-order.ts';
-import type { Actor } from '#platform/audit.ts';
+import { getStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { newId } from '#platform/ids.ts';
-import type { Platform } from '#platform/platform.ts';
-import { getStaffUser, presentStaffUser } from './list-users.ts';
-import { recordAudit } from './record-audit.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -125,22 +120,4 @@ export async function describeStaffOrder(queries: Queries, id: string) {
     })),
     notes: notes.map((note) => ({ at: note.at.toISOString(), by: note.name, text: note.text })),
   };
-}
-
-/** Leaves a note for colleagues. Refuses `order-not-found`. */
-export async function noteOnOrder({ db }: Platform, actor: Actor, id: string, text: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const order = await getStaffOrder(tx, id);
-    await tx
-      .insertInto('order_notes')
-      .values({ id: newId(), order_id: order.id, by_user: actor.caller.id, text })
-      .execute();
-    await recordAudit(tx, actor, {
-      action: 'order.note',
-      subject: 'order',
-      subjectId: order.orderid,
-      before: null,
-      after: { text },
-    });
-  });
 }

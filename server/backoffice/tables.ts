@@ -29,18 +29,5 @@ declare module '#platform/database/database.ts' {
       first_at: Date;
       last_at: Date;
     };
-    order_notes: { id: string; order_id: string; at: Generated<Date>; by_user: string; text: string };
-    grants: {
-      id: string;
-      user_id: string;
-      amount_paise: number;
-      reason: string;
-      status: 'waiting' | 'granted' | 'refused';
-      asked_by: string;
-      decided_by: string | null;
-      idempotency_key: string;
-      created_at: Date;
-      decided_at: Date | null;
-    };
   }
 }

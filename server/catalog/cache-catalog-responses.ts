@@ -26,7 +26,7 @@ export async function cacheCatalogResponses(
       // A shop that closes has nobody left to be ready for.
       if (!platform.db.pool.ending) platform.log.warn({ err: error }, 'the products could not be kept ready');
     });
-  platform.settings.subscribe((topic) => {
+  platform.events.subscribe((topic) => {
     if (topic !== 'catalog') return;
     // Whoever listens first: the bytes are made from what is read after this.
     catalog.forget();

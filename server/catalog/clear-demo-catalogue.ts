@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
 import { picturePath } from '#platform/files/picture-path.ts';
-import { announceIn } from '#platform/settings/settings.ts';
 import { DEMO_PRODUCTS } from './demo/demo-catalogue.ts';
 import { demoItemKey, demoProductKey } from './demo-pictures.ts';
 import { demoPaise } from './seed-demo-catalogue.ts';
@@ -54,19 +54,12 @@ export async function findDemoCatalogue(queries: Queries): Promise<DemoCatalogue
 /** Takes it out of the shop. The rows stay, for the orders that show them; the back-office can restore each. */
 export async function clearDemoCatalogue(tx: Tx, now: Date): Promise<void> {
   const { products, items } = await findDemoCatalogue(tx);
-  for (const [table, rows] of [
-    ['products', products],
-    ['items', items],
-  ] as const)
-    if (rows.length > 0)
-      await tx
-        .updateTable(table)
-        .set({ deleted_at: now, updated_at: now })
-        .where(
-          'id',
-          'in',
-          rows.map(({ id }) => id),
-        )
-        .execute();
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  await sql`update products set deleted_at = ${now}, updated_at = ${now} where id = any(${ids(products)})`.execute(
+    tx,
+  );
+  await sql`update items set deleted_at = ${now}, updated_at = ${now} where id = any(${ids(items)})`.execute(
+    tx,
+  );
   await announceIn(tx, 'catalog');
 }

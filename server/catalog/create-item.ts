@@ -1,8 +1,8 @@
 import { ITEM_ALIASES, type ItemBody, readAliases } from '@rush/contract/admin-catalog.ts';
 import type { StaffItem } from '@rush/contract/catalog.ts';
 import type { Actor } from '#platform/audit.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
 import { newId } from '#platform/ids.ts';
-import { announceIn } from '#platform/settings/settings.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffItem } from './list-staff-items.ts';
 import { readItemBody, requireSoundItem } from './read-item-body.ts';

@@ -2,8 +2,8 @@ import { PRODUCT_ALIASES, type ProductBody, readAliases } from '@rush/contract/a
 import type { StaffProduct } from '@rush/contract/catalog.ts';
 import { sql } from 'kysely';
 import type { Actor } from '#platform/audit.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
 import { newId } from '#platform/ids.ts';
-import { announceIn } from '#platform/settings/settings.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffProduct } from './list-staff-products.ts';
 import { defaultInputs, readProductBody, refuseProduct } from './read-product-body.ts';

@@ -1,6 +1,6 @@
 import type { StaffItem } from '@rush/contract/catalog.ts';
 import type { Actor } from '#platform/audit.ts';
-import { announceIn } from '#platform/settings/settings.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffItem } from './list-staff-items.ts';
 import { lockItem } from './lock-item.ts';

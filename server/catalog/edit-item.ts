@@ -1,8 +1,8 @@
 import type { ItemBody } from '@rush/contract/admin-catalog.ts';
 import type { StaffItem } from '@rush/contract/catalog.ts';
 import { type Actor, changedFields } from '#platform/audit.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announceIn } from '#platform/settings/settings.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffItem } from './list-staff-items.ts';
 import { lockItem } from './lock-item.ts';

@@ -1,7 +1,7 @@
 import type { ProductBody } from '@rush/contract/admin-catalog.ts';
 import type { StaffProduct } from '@rush/contract/catalog.ts';
 import { type Actor, changedFields } from '#platform/audit.ts';
-import { announceIn } from '#platform/settings/settings.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffProduct } from './list-staff-products.ts';
 import { lockProduct } from './lock-product.ts';

@@ -64,7 +64,7 @@ export class Catalog {
 
   constructor(platform: Platform) {
     this.#platform = platform;
-    platform.settings.subscribe((topic) => {
+    platform.events.subscribe((topic) => {
       if (topic === 'catalog') this.forget();
     });
   }

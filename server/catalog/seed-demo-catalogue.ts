@@ -1,10 +1,10 @@
 import { paiseFromRupees } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
 import { picturePath } from '#platform/files/picture-path.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { announceIn } from '#platform/settings/settings.ts';
 import { DEMO_PRODUCTS } from './demo/demo-catalogue.ts';
 import type { DemoProduct } from './demo/demo-product.ts';
 import { demoItemKey, demoProductKey } from './demo-pictures.ts';

@@ -20,14 +20,10 @@ const DAYS = 7;
  * well have spent it – but the delivery is marked, the owner told, and the order is in the work queue.
  */
 export function reversalJob(fulfilment: Fulfilment): JobBinding {
-  return bindJob(
-    checkReversals,
-    async () => {
-      for (const supplier of new Set(fulfilment.suppliers.values()))
-        if (supplier.listReversed) await markReversed(fulfilment, supplier);
-    },
-    '25 * * * *',
-  );
+  return bindJob(checkReversals, async () => {
+    for (const supplier of new Set(fulfilment.suppliers.values()))
+      if (supplier.listReversed) await markReversed(fulfilment, supplier);
+  });
 }
 
 async function markReversed(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {

@@ -26,6 +26,8 @@ export async function clearTestExchanges(tx: Tx, orderIds: readonly string[], no
     with gone as (delete from supplier_exchanges where environment = 'test' returning 1)
     select exists (select from gone) as was`.execute(tx);
   if (!rows[0]?.was) return;
-  for (const table of ['player_checks', 'supplier_balances', 'supplier_prices', 'supplier_health'] as const)
-    await tx.deleteFrom(table).execute();
+  await tx.deleteFrom('player_checks').execute();
+  await tx.deleteFrom('supplier_balances').execute();
+  await tx.deleteFrom('supplier_prices').execute();
+  await tx.deleteFrom('supplier_health').execute();
 }

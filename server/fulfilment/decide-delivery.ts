@@ -1,9 +1,8 @@
-import { recordAudit } from '#backoffice/record-audit.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
 import { lockAccount } from './account-hold.ts';
 import { concludeOrder } from './deliver-order.ts';
-import type { Fulfilment } from './fulfilment.ts';
+import type { FulfilmentStaff } from './fulfilment.ts';
 import { wakeIfFree } from './wake-orders.ts';
 
 const OUTCOMES = { delivered: 'Delivered', 'not-delivered': 'Rejected', 'send-again': 'Pending' } as const;
@@ -14,7 +13,7 @@ export type DeliveryDecision = keyof typeof OUTCOMES;
  * on, as its deliveries say. Refuses `delivery-not-found` and `delivery-decided`.
  */
 export async function decideDelivery(
-  fulfilment: Fulfilment,
+  fulfilment: FulfilmentStaff,
   actor: Actor,
   input: { id: string; decision: DeliveryDecision; reason: string },
 ): Promise<void> {
@@ -42,7 +41,7 @@ export async function decideDelivery(
       .set({ status, reason: input.reason || 'Decided by our team.', updated_at: clock.now() })
       .where('id', '=', delivery.id)
       .execute();
-    await recordAudit(tx, actor, {
+    await fulfilment.audit(tx, actor, {
       action: `delivery.${input.decision}`,
       subject: 'delivery',
       subjectId: delivery.id,

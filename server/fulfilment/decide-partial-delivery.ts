@@ -1,13 +1,12 @@
-import { recordAudit } from '#backoffice/record-audit.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import { deliverOrder } from '#orders/jobs.ts';
 import { noteOrder } from '#orders/note-order.ts';
+import { getStaffOrder } from '#orders/staff-order.ts';
 import type { Actor } from '#platform/audit.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
-import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { FulfilmentStaff } from './fulfilment.ts';
 import { endInPart, readParts } from './return-undelivered.ts';
-import { getStaffOrder } from './update-order.ts';
 
 export interface RestDecision {
   /** The order's `_id` or orderid. */
@@ -22,7 +21,11 @@ export interface RestDecision {
  * price is returned and the order is completed. Both at most once, whoever presses at the same time. Refuses
  * `order-not-found`, `order-final`, `delivery-open`, `rest-decided`, `reason-required`, `payouts-paused`.
  */
-export async function decideRest(platform: Platform, actor: Actor, input: RestDecision): Promise<void> {
+export async function decideRest(
+  { platform, audit }: FulfilmentStaff,
+  actor: Actor,
+  input: RestDecision,
+): Promise<void> {
   await platform.db.transaction(async (tx) => {
     const { id, orderid } = await getStaffOrder(tx, input.id);
     const order = await tx
@@ -56,7 +59,7 @@ export async function decideRest(platform: Platform, actor: Actor, input: RestDe
       if (!input.reason) refuse('reason-required');
       await endInPart(platform, tx, order, parts, { actorId: actor.caller.id, reason: input.reason, now });
     }
-    await recordAudit(tx, actor, {
+    await audit(tx, actor, {
       action: `order.rest-${input.decision}`,
       subject: 'order',
       subjectId: orderid,

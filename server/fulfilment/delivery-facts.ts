@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { alertOwner } from '#platform/alert-owner.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
 import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { announceIn } from '#platform/settings/settings.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { accountName } from './supplier-health.ts';
 
 /** So many deliveries of a product make its measured time worth showing. */
 const ENOUGH = 20;
 const RECENT = 200;
-const LOW_BALANCE_EVERY = '*/15 * * * *';
 
 /**
  * What the catalogue says of deliveries: whether a supplier is out, and how long a product's last deliveries
@@ -30,7 +29,7 @@ export class DeliveryClock {
       void this.renew().catch((error) => {
         if (!this.#isClosed) fulfilment.platform.log.warn({ err: error }, 'delivery times could not be read');
       });
-    this.#unsubscribe = fulfilment.platform.settings.subscribe((topic) => topic === 'catalog' && renew());
+    this.#unsubscribe = fulfilment.platform.events.subscribe((topic) => topic === 'catalog' && renew());
     this.#timer = setInterval(renew, 300_000).unref();
     renew();
   }
@@ -69,25 +68,21 @@ export class DeliveryClock {
   }
 }
 
-const sampleBalances = defineJob({ name: 'sample-balances', payload: z.object({}), attemptsMax: 2 });
+export const sampleBalances = defineJob({ name: 'sample-balances', payload: z.object({}), attemptsMax: 2 });
 
 /** Notes what each supplier account holds, and raises the alarm where it runs low. */
 export function balanceJob({ platform, suppliers, metrics }: Fulfilment): JobBinding {
-  return bindJob(
-    sampleBalances,
-    async () => {
-      const accounts = new Map(
-        [...suppliers.values()].map((supplier) => [`${supplier.name} ${supplier.region}`, supplier]),
-      );
-      for (const supplier of accounts.values()) {
-        const balance = Number.parseFloat(await supplier.balance().catch(() => 'unknown'));
-        if (!Number.isFinite(balance)) continue;
-        await noteBalance(platform, supplier.name, supplier.region, balance);
-        metrics.set('rush_supplier_balance', balance, { supplier: supplier.name, region: supplier.region });
-      }
-    },
-    LOW_BALANCE_EVERY,
-  );
+  return bindJob(sampleBalances, async () => {
+    const accounts = new Map(
+      [...suppliers.values()].map((supplier) => [`${supplier.name} ${supplier.region}`, supplier]),
+    );
+    for (const supplier of accounts.values()) {
+      const balance = Number.parseFloat(await supplier.balance().catch(() => 'unknown'));
+      if (!Number.isFinite(balance)) continue;
+      await noteBalance(platform, supplier.name, supplier.region, balance);
+      metrics.set('rush_supplier_balance', balance, { supplier: supplier.name, region: supplier.region });
+    }
+  });
 }
 
 /** Keeps the balance; the owner is mailed when it falls below the limit, not each time that it is. */

@@ -1,3 +1,4 @@
+import type { RecordAudit } from '#platform/audit.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -13,6 +14,11 @@ export interface Fulfilment {
   limits: Limits;
   /** By apiType; an order of any other type is delivered by hand. */
   suppliers: ReadonlyMap<string, Supplier>;
+}
+
+/** What staff's decisions on deliveries need. */
+export interface FulfilmentStaff extends Fulfilment {
+  audit: RecordAudit;
 }
 
 export function createFulfilment(platform: Platform, metrics: Metrics, limits: Limits): Fulfilment {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { moveOrder } from '#orders/move-order.ts';
+import { refundPart } from '#orders/refund-part.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { refundToWallet } from '#wallet/refund-to-wallet.ts';
 
 /** An order's parts, by what became of them. */
 export interface Parts {
@@ -77,22 +77,7 @@ export async function endInPart(
   by: { actorId: string; reason: string; now: Date },
 ): Promise<void> {
   const amountPaise = parts.undeliveredPaise - order.refunded_paise;
-  if (amountPaise > 0) {
-    await refundToWallet(tx, {
-      userId: order.user_id,
-      amountPaise,
-      orderId: order.id,
-      orderReference: order.orderid,
-      description: `Refund of a part of ${order.itemname}`,
-      part: 'rest',
-      now: by.now,
-    });
-    await tx
-      .updateTable('orders')
-      .set({ refunded_paise: order.refunded_paise + amountPaise })
-      .where('id', '=', order.id)
-      .execute();
-  }
+  if (amountPaise > 0) await refundPart(tx, order, amountPaise, by.now);
   await moveOrder(tx, {
     orderId: order.id,
     to: 'Completed',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { announceIn } from '#platform/settings/settings.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 

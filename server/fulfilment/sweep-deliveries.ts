@@ -6,7 +6,7 @@ import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/job
 import type { Fulfilment } from './fulfilment.ts';
 import { wakeForgottenOrders } from './wake-orders.ts';
 
-const sweep = defineJob({ name: 'sweep-deliveries', payload: z.object({}), attemptsMax: 1 });
+export const sweepDeliveries = defineJob({ name: 'sweep-deliveries', payload: z.object({}), attemptsMax: 1 });
 
 /** An order is said to be late at these ages, once each. Hand-delivered ones are promised within 30 minutes. */
 const ALARM_MINUTES = [10, 30] as const;
@@ -17,14 +17,10 @@ const BATCH = 500;
 
 /** The second net under paid orders: those whose job was lost or gave up go on, and the owner hears of old ones. */
 export function sweepJob(fulfilment: Fulfilment): JobBinding {
-  return bindJob(
-    sweep,
-    async () => {
-      await wakeForgottenOrders(fulfilment);
-      for (const minutes of ALARM_MINUTES) await alarm(fulfilment, minutes);
-    },
-    '* * * * *',
-  );
+  return bindJob(sweepDeliveries, async () => {
+    await wakeForgottenOrders(fulfilment);
+    for (const minutes of ALARM_MINUTES) await alarm(fulfilment, minutes);
+  });
 }
 
 async function alarm({ platform }: Fulfilment, minutes: (typeof ALARM_MINUTES)[number]): Promise<void> {

@@ -1,15 +1,12 @@
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import type { OrderStatus } from '@rush/contract/orders.ts';
-import { sql } from 'kysely';
-import { recordAudit } from '#backoffice/record-audit.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import { moveOrder } from '#orders/move-order.ts';
-import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
+import { getStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Actor } from '#platform/audit.ts';
-import type { Queries } from '#platform/database/database.ts';
-import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { FulfilmentStaff } from './fulfilment.ts';
 import { endInPart, type Parts, readParts } from './return-undelivered.ts';
 
 /** The words that the back-office sends, as statuses; "Refund" is a button's label (ORD-10). */
@@ -21,15 +18,6 @@ const STATUSES: ReadonlyMap<string, OrderStatus> = new Map([
 ]);
 const NO_REASON = new Set(['', 'undefined', 'null', '-']);
 const REASON_MAX = 500;
-
-/** An order by `_id` or orderid. Refuses `order-not-found`. */
-export async function getStaffOrder(queries: Queries, id: string): Promise<StaffOrderRow> {
-  const rows =
-    await sql<StaffOrderRow>`${selectStaffOrders} where o.id = ${id} or o.orderid = upper(${id})`.execute(
-      queries,
-    );
-  return rows.rows[0] ?? refuse('order-not-found');
-}
 
 export interface OrderUpdate {
   /** The order's `_id` or orderid. */
@@ -50,7 +38,11 @@ export interface OrderUpdate {
  * `delivered-wholly`, `nothing-to-return`, `reason-required`, `pieces-invalid`, and `payouts-paused` where money
  * would be returned.
  */
-export async function updateOrder(platform: Platform, actor: Actor, input: OrderUpdate): Promise<StaffOrder> {
+export async function updateOrder(
+  { platform, audit }: FulfilmentStaff,
+  actor: Actor,
+  input: OrderUpdate,
+): Promise<StaffOrder> {
   const { db, clock, settings } = platform;
   const to = STATUSES.get(input.status.trim().toLowerCase());
   if (!to) refuse('order-status-unknown');
@@ -81,7 +73,7 @@ export async function updateOrder(platform: Platform, actor: Actor, input: Order
         pointsPercent: settings.get('points.percent'),
       });
     const after = await getStaffOrder(tx, id);
-    await recordAudit(tx, actor, {
+    await audit(tx, actor, {
       action: isInPart ? 'order.rest-refund' : `order.${to.toLowerCase()}`,
       subject: 'order',
       subjectId: order.orderid,

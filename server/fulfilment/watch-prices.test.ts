@@ -21,7 +21,8 @@ async function set(settings: Record<string, unknown>): Promise<void> {
   await until(
     () =>
       Object.entries(settings).every(
-        ([name, value]) => (shop.shop.platform.settings.all() as Record<string, unknown>)[name] === value,
+        ([name, value]) =>
+          new Map<string, unknown>(Object.entries(shop.shop.platform.settings.all())).get(name) === value,
       ),
     'the settings to be read',
   );

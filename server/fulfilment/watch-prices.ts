@@ -1,28 +1,24 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { applyItemCosts, type ItemCost } from '#catalog/apply-item-costs.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import { announceIn } from '#platform/settings/settings.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
-const watchPrices = defineJob({ name: 'watch-prices', payload: z.object({}), attemptsMax: 2 });
+export const watchPrices = defineJob({ name: 'watch-prices', payload: z.object({}), attemptsMax: 2 });
 
 /**
  * Reads what suppliers charge, keeps it as the items' cost, and takes an item off sale while it would be sold
  * below that, unless the owner sells at a loss on purpose. Back on sale by itself when the price is good again.
  */
 export function priceJob(fulfilment: Fulfilment): JobBinding {
-  return bindJob(
-    watchPrices,
-    async () => {
-      await readPrices(fulfilment);
-      await fulfilment.platform.db.transaction((tx) => guardItems(fulfilment, tx));
-    },
-    '40 * * * *',
-  );
+  return bindJob(watchPrices, async () => {
+    await readPrices(fulfilment);
+    await fulfilment.platform.db.transaction((tx) => guardItems(fulfilment, tx));
+  });
 }
 
 async function readPrices({ platform, suppliers }: Fulfilment): Promise<void> {
@@ -74,7 +70,6 @@ function rateOf({ platform: { settings } }: Fulfilment, { name, region }: Suppli
 
 async function guardItems(fulfilment: Fulfilment, tx: Tx): Promise<void> {
   const { platform } = fulfilment;
-  const now = platform.clock.now();
   const rates = JSON.stringify(
     [...fulfilment.suppliers].map(([apiType, supplier]) => ({
       api_type: apiType,
@@ -83,39 +78,27 @@ async function guardItems(fulfilment: Fulfilment, tx: Tx): Promise<void> {
       rate: rateOf(fulfilment, supplier),
     })),
   );
-  const changed = await sql<{ name: string; is_held: boolean; cost_paise: number; price_paise: number }>`
-    with costs as (
-      select i.id, max(case when p.price is null then 1 else 0 end) as unknown, ceil(sum(p.price * r.rate))::bigint as cost_paise
-      from items i
-      join lateral (select pr.supplier_product, pr.api_type from product_items pi join products pr on pr.id = pi.product_id
-                    where pi.item_id = i.id and pr.deleted_at is null order by pr.productid limit 1) pr on true
-      join json_to_recordset(${rates}::json) as r(api_type text, supplier text, region text, rate numeric)
-        on r.api_type = coalesce(nullif(i.api_type, ''), pr.api_type) and r.rate > 0
-      cross join lateral unnest(i.supplier_item_ids) as wanted(supplier_item)
-      left join supplier_prices p on p.supplier = r.supplier and p.region = r.region and p.supplier_product = pr.supplier_product
-        and p.supplier_item = wanted.supplier_item
-      where i.deleted_at is null and i.is_api
-      group by i.id
-    ), judged as (
-      select i.id, c.cost_paise, i.at_loss_since is not null as was_held,
-             c.cost_paise > least(i.discounted_paise, i.resell_paise) and not ${platform.settings.get('supplier.sellAtLoss')} as is_loss
-      from items i join costs c on c.id = i.id where c.unknown = 0 for update of i
-    )
-    update items i set cost_paise = j.cost_paise, version = i.version + 1,
-      in_stock = case when j.is_loss then false when j.was_held then true else i.in_stock end,
-      at_loss_since = case when not j.is_loss then null when i.in_stock or j.was_held then coalesce(i.at_loss_since, ${now}) end
-    from judged j
-    where i.id = j.id and (i.cost_paise is distinct from j.cost_paise or (j.is_loss and i.in_stock) or (j.was_held and not j.is_loss))
-    returning i.name, i.at_loss_since is not null and (not j.was_held or not i.in_stock) and i.at_loss_since = ${now} as is_held, j.cost_paise,
-      least(i.discounted_paise, i.resell_paise) as price_paise`.execute(tx);
-  if (changed.rows.length === 0) return;
-  await announceIn(tx, 'catalog');
-  const held = changed.rows.filter((row) => row.is_held);
+  const costs = await sql<ItemCost>`
+    select i.id, ceil(sum(p.price * r.rate))::bigint as "costPaise"
+    from items i
+    join lateral (select pr.supplier_product, pr.api_type from product_items pi join products pr on pr.id = pi.product_id
+                  where pi.item_id = i.id and pr.deleted_at is null order by pr.productid limit 1) pr on true
+    join json_to_recordset(${rates}::json) as r(api_type text, supplier text, region text, rate numeric)
+      on r.api_type = coalesce(nullif(i.api_type, ''), pr.api_type) and r.rate > 0
+    cross join lateral unnest(i.supplier_item_ids) as wanted(supplier_item)
+    left join supplier_prices p on p.supplier = r.supplier and p.region = r.region and p.supplier_product = pr.supplier_product
+      and p.supplier_item = wanted.supplier_item
+    where i.deleted_at is null and i.is_api
+    group by i.id having bool_and(p.price is not null)`.execute(tx);
+  const held = await applyItemCosts(tx, costs.rows, {
+    sellsAtLoss: platform.settings.get('supplier.sellAtLoss'),
+    now: platform.clock.now(),
+  });
   if (held.length === 0) return;
   await alertOwner(platform, tx, {
     subject: `${held.length} item(s) are off sale: they would be sold at a loss`,
     text: held
-      .map((row) => `${row.name}: costs ₹${row.cost_paise / 100}, sold for ₹${row.price_paise / 100}`)
+      .map((row) => `${row.name}: costs ₹${row.costPaise / 100}, sold for ₹${row.pricePaise / 100}`)
       .join('\n'),
     path: '/admin/items',
   });

@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '#platform/database/database.ts';
-import { announceIn } from '#platform/settings/settings.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
 import './tables.ts';
 
 /** Banners and popup that the seed put up and no member of staff has saved since, told by their pictures. */

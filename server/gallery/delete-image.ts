@@ -1,8 +1,8 @@
 import type { StaffImage } from '@rush/contract/admin-gallery.ts';
 import type { Actor } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announceIn } from '#platform/settings/settings.ts';
 import type { GalleryStaff } from './gallery-staff.ts';
 import { getStaffImage } from './list-staff-images.ts';
 import { lockImage } from './lock-image.ts';

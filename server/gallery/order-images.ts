@@ -1,8 +1,8 @@
 import type { GalleryType } from '@rush/contract/gallery.ts';
 import { sql } from 'kysely';
 import type { Actor } from '#platform/audit.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announceIn } from '#platform/settings/settings.ts';
 import type { GalleryStaff } from './gallery-staff.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
 import { picturePath } from '#platform/files/picture-path.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { announceIn } from '#platform/settings/settings.ts';
 import { type ArtSpec, drawBanner } from './demo-art/draw.ts';
 import type { Drawing } from './pictures/draw-pictures.ts';
 import './tables.ts';

@@ -3,17 +3,11 @@ import type { Platform } from '#platform/platform.ts';
 import { extendHashChain } from './extend-hash-chain.ts';
 import { extendHashChainJob } from './jobs.ts';
 
-const EVERY_QUARTER_OF_AN_HOUR = '*/15 * * * *';
-
 export function ledgerJobs({ db, log }: Platform): JobBinding[] {
   return [
-    bindJob(
-      extendHashChainJob,
-      async () => {
-        const { linked, hash } = await extendHashChain(db);
-        if (linked > 0) log.info({ linked, hash }, 'the books are linked');
-      },
-      EVERY_QUARTER_OF_AN_HOUR,
-    ),
+    bindJob(extendHashChainJob, async () => {
+      const { linked, hash } = await extendHashChain(db);
+      if (linked > 0) log.info({ linked, hash }, 'the books are linked');
+    }),
   ];
 }

@@ -10,6 +10,3 @@ export const extendHashChainJob = defineJob({
 
 /** Proves all books; the back-office puts the rules of every domain together and binds it. */
 export const auditBooksJob = defineJob({ name: 'audit-books', payload: z.object({}), attemptsMax: 3 });
-
-/** 02:40 in India, when the shop is quietest. */
-export const AUDIT_CRON = '10 21 * * *';

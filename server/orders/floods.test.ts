@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
   pack = await aPack(shop, { discountedPaise: 100_00 });
   await aCoupon('RIGHT-CODE');
-  await shop.shop.platform.settings.announce('catalog');
+  await shop.shop.platform.events.announce('catalog');
 });
 afterAll(() => shop.close());
 
@@ -216,7 +216,7 @@ describe('event streams of an order', () => {
           "update sessions set last_seen_at = last_seen_at - interval '8 days' where user_id = $1",
           [id],
         );
-        return shop.shop.platform.settings.announce(`sessions:${id}`);
+        return shop.shop.platform.events.announce(`sessions:${id}`);
       },
     ],
   ])('end at once when the one who listens %s', async (_how, end) => {

@@ -1,9 +1,9 @@
 import type { MoneyPlace, OrderStatus } from '@rush/contract/orders.ts';
 import { releaseCoupon } from '#coupons/release-coupon.ts';
 import type { Tx } from '#platform/database/database.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announceIn } from '#platform/settings/settings.ts';
 import { awardPoints } from '#rewards/award-points.ts';
 import { takeBackPoints } from '#rewards/take-back-points.ts';
 import { refundToWallet } from '#wallet/refund-to-wallet.ts';

@@ -1,6 +1,6 @@
 import type { MoneyPlace } from '@rush/contract/orders.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { announceIn } from '#platform/settings/settings.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
 import type { OrderActor, OrderRow } from './tables.ts';
 
 /** Adds a line to an order's timeline without moving it, e.g. that it is with the supplier now. */

@@ -90,5 +90,34 @@ export function orderPaid(
         });
       }
     },
+    reviewed: async (tx, charge, { decision, receivedPaise, actorId, reason }) => {
+      const { now } = common();
+      const order = await tx
+        .selectFrom('orders')
+        .select(['id', 'status'])
+        .where('id', '=', charge.subjectId)
+        .executeTakeFirstOrThrow();
+      if (decision === 'credited')
+        await creditLatePayment(tx, {
+          userId: charge.userId,
+          amountPaise: receivedPaise,
+          chargeId: charge.id,
+          orderId: order.id,
+          orderReference: charge.clientTxnId,
+          description: 'Payment of another amount than asked for',
+          now,
+        });
+      await noteOrder(tx, order, {
+        place: decision === 'credited' ? 'wallet' : 'bank',
+        actor: 'staff',
+        actorId,
+        reason,
+        text:
+          decision === 'credited'
+            ? `You paid another amount than asked for; ₹${receivedPaise / 100} is in your wallet as R-Coins.`
+            : 'You paid another amount than asked for; it was sent back to where it came from.',
+        now,
+      });
+    },
   };
 }

@@ -2,6 +2,8 @@ import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { MoneyPlace, OrderStatus, PaymentMode } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
+import type { Queries } from '#platform/database/database.ts';
+import { refuse } from '#platform/refusal.ts';
 
 /** An order with what staff sees besides: the customer, the supplier type, the cost. */
 export interface StaffOrderRow {
@@ -103,4 +105,13 @@ export function presentStaffOrder(row: StaffOrderRow): StaffOrder {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+/** An order by `_id` or orderid. Refuses `order-not-found`. */
+export async function getStaffOrder(queries: Queries, id: string): Promise<StaffOrderRow> {
+  const rows =
+    await sql<StaffOrderRow>`${selectStaffOrders} where o.id = ${id} or o.orderid = upper(${id})`.execute(
+      queries,
+    );
+  return rows.rows[0] ?? refuse('order-not-found');
 }

@@ -36,7 +36,7 @@ function sendChanges(
   { order, caller }: { order: OrderRow; caller: Caller },
   controller: ReadableStreamDefaultController<Uint8Array>,
 ): () => void {
-  const { db, settings, log, clock } = orders.platform;
+  const { db, events, log, clock } = orders.platform;
   const encoder = new TextEncoder();
   let isOpen = true;
   // Thrown in a timer, an enqueue to a reader that has gone would end the whole shop.
@@ -64,7 +64,7 @@ function sendChanges(
   const safely = (work: () => Promise<void>) => {
     work().catch((error) => log.warn({ err: error }, 'an order could not be streamed'));
   };
-  const unsubscribe = settings.subscribe((topic) => {
+  const unsubscribe = events.subscribe((topic) => {
     if (topic === `order:${order.id}`) safely(send);
     if (topic === `sessions:${caller.id}`) safely(requireSession);
   });

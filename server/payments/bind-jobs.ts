@@ -24,6 +24,6 @@ export function paymentJobs(payments: Payments): JobBinding[] {
     bindJob(settleCharge, async ({ chargeId, trigger }) => {
       await settlePayment(payments, chargeId, trigger);
     }),
-    bindJob(pollCharges, () => findForgottenCharges(payments), '* * * * *'),
+    bindJob(pollCharges, () => findForgottenCharges(payments)),
   ];
 }

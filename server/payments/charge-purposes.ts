@@ -13,12 +13,30 @@ export interface SettledCharge {
   amountPaise: number;
 }
 
+/** What a person decided about a payment that did not fit: given as R-Coins, or sent back at the gateway. */
+export type ReviewDecision = 'credited' | 'returned';
+
+/** What a person decided about a payment that does not fit what was asked for. */
+export interface Review {
+  decision: ReviewDecision;
+  /** What came, in paise. */
+  receivedPaise: number;
+  /** The member of staff. */
+  actorId: string;
+  reason: string;
+}
+
 /**
  * What happens to the thing that was paid for. Payments knows neither orders nor the wallet: main.ts hands in
  * one entry per purpose, and the compiler asks for it. Both run inside the transaction that ends the charge.
- * `paid` is called exactly once for a charge, even after `failed`.
+ * `paid` is called exactly once for a charge, even after `failed`. `reviewed` follows `failed` for a payment that staff
+ * decided: what came is given as R-Coins, or was sent back at the gateway.
  */
 export type ChargeHandlers = Record<
   ChargePurpose,
-  { paid(tx: Tx, charge: SettledCharge): Promise<void>; failed(tx: Tx, charge: SettledCharge): Promise<void> }
+  {
+    paid(tx: Tx, charge: SettledCharge): Promise<void>;
+    failed(tx: Tx, charge: SettledCharge): Promise<void>;
+    reviewed(tx: Tx, charge: SettledCharge, review: Review): Promise<void>;
+  }
 >;

@@ -1,7 +1,9 @@
 import type { Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { ReviewDecision } from './charge-purposes.ts';
 import type { Payments } from './payments.ts';
-import type { ChargeRow, ReviewDecision } from './tables.ts';
+import { settledCharge } from './settled-charge.ts';
+import type { ChargeRow } from './tables.ts';
 import { tellFailed } from './tell-failed.ts';
 
 /**
@@ -24,14 +26,7 @@ export async function decideReview(
     .executeTakeFirst();
   if (!charge) refuse('payment-not-found');
   if (charge.status !== 'in_review' || charge.decision) refuse('payment-decided');
-  await tellFailed(payments, tx, {
-    id: charge.id,
-    purpose: charge.purpose,
-    subjectId: charge.subject_id,
-    userId: charge.user_id,
-    clientTxnId: charge.client_txn_id,
-    amountPaise: charge.amount_paise,
-  });
+  await tellFailed(payments, tx, settledCharge(charge));
   return tx
     .updateTable('charges')
     .set({ decision, decided_at: payments.platform.clock.now() })

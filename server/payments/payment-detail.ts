@@ -1,5 +1,5 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
-import { getStaffUser } from '#backoffice/list-users.ts';
+import { getStaffUser } from '#accounts/staff-user.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 

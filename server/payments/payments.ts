@@ -1,3 +1,4 @@
+import type { RecordAudit } from '#platform/audit.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -19,6 +20,11 @@ export interface Payments {
   limits: Limits;
   /** Charges that this process is opening at the gateway, by the order or top-up. */
   opening: Map<string, Promise<{ paymentUrl: string }>>;
+}
+
+/** What staff's decisions on payments need. */
+export interface PaymentStaff extends Payments {
+  audit: RecordAudit;
 }
 
 export function createPayments(

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import type { SettledCharge } from './charge-purposes.ts';
 import { type ChargeSubject, findCharge, lockCharges } from './find-charge.ts';
 import type { ChargeTruth } from './gateways/gateway.ts';
 import { scheduleCheck, settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';
 import { mayPoll, nextPoll, type PollTrigger, pollAfterSilence, webhookPollAt } from './polling-schedule.ts';
+import { settledCharge } from './settled-charge.ts';
 import type { ChargeRow } from './tables.ts';
 import { tellFailed } from './tell-failed.ts';
 
@@ -130,7 +130,7 @@ async function writeTruth(
       return end(tx, charge, { status: 'in_review', truth, now });
     }
     const ended = await end(tx, charge, { status: 'success', truth, now });
-    await payments.handlers[charge.purpose].paid(tx, settled(charge));
+    await payments.handlers[charge.purpose].paid(tx, settledCharge(charge));
     payments.metrics.count('rush_payments_total', { outcome: 'success' });
     return ended;
   }
@@ -141,7 +141,7 @@ async function writeTruth(
   if (truth?.state === 'failed' || isExpired) {
     const ended = await end(tx, charge, { status: 'failed', truth, now });
     await scheduleCheck(tx, chargeId, nextPoll(charge, schedule, now));
-    await tellFailed(payments, tx, settled(charge));
+    await tellFailed(payments, tx, settledCharge(charge));
     payments.metrics.count('rush_payments_total', { outcome: 'failed' });
     return ended;
   }
@@ -193,15 +193,4 @@ function end(
     .where('id', '=', charge.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-function settled(charge: ChargeRow): SettledCharge {
-  return {
-    id: charge.id,
-    purpose: charge.purpose,
-    subjectId: charge.subject_id,
-    userId: charge.user_id,
-    clientTxnId: charge.client_txn_id,
-    amountPaise: charge.amount_paise,
-  };
 }

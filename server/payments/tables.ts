@@ -1,8 +1,5 @@
 import type { ColumnType, Selectable } from 'kysely';
-import type { ChargePurpose } from './charge-purposes.ts';
-
-/** What a person decided about a payment that did not fit: given as R-Coins, or sent back at the gateway. */
-export type ReviewDecision = 'credited' | 'returned';
+import type { ChargePurpose, ReviewDecision } from './charge-purposes.ts';
 
 export interface Customer {
   name: string;

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
+import type { EventBus } from './events/event-bus.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -10,5 +11,6 @@ export interface Platform {
   db: Database;
   clock: Clock;
   log: Log;
+  events: EventBus;
   settings: Settings;
 }

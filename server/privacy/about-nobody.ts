@@ -1,3 +1,4 @@
+import { WORKER_TABLES } from '#platform/jobs/worker-tables.ts';
 import type { TableRule } from './personal-data.ts';
 
 const COLUMNS: Readonly<Record<string, string>> = {
@@ -12,7 +13,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   ledger_kinds: 'kind debit_like credit_like',
   list_block_marks: 'list end_id changed_through',
   list_blocks: 'list start_id end_id first_facet second_facet day rows',
-  migrations: 'name ran_at',
+  migrations: 'name ran_at checksum',
   order_day_marks: 'only_row changed_through',
   order_days: `day productname paymentmode api_type orders completed refunded cancelled failed processing sales_paise
     margin_paise delivered`,
@@ -35,10 +36,11 @@ const COLUMNS: Readonly<Record<string, string>> = {
   otp_minutes: 'minute sent used wrong spent_paise',
   // Of webhooks about no charge; the address is their sender's.
   webhook_rejects: 'day provider reason times fingerprint address seen_at',
-  'graphile_worker._private_job_queues': 'id queue_name locked_at locked_by is_available',
-  'graphile_worker._private_known_crontabs': 'identifier known_since last_execution',
-  'graphile_worker._private_tasks': 'id identifier',
-  'graphile_worker.migrations': 'id ts breaking',
+  ...Object.fromEntries(
+    [WORKER_TABLES.queues, WORKER_TABLES.crontabs, WORKER_TABLES.tasks, WORKER_TABLES.migrations].map(
+      ({ table, columns }) => [table, columns],
+    ),
+  ),
 };
 
 /** The tables in which no shopper is named or pointed to, with their columns. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cancelErasure, tellErasureCancelled } from '#accounts/erasures.ts';
+import { cancelErasure, endErasure, postponeErasure, tellErasureCancelled } from '#accounts/erasures.ts';
 import type { RecordAudit } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -18,7 +18,7 @@ interface Privacy {
 /** Every hour: erases those whose grace period is over, and tells those whose erasure was cancelled. */
 export function privacyJobs(privacy: Privacy): JobBinding[] {
   return [
-    bindJob(eraseDue, () => eraseAllDue(privacy), '35 * * * *'),
+    bindJob(eraseDue, () => eraseAllDue(privacy)),
     bindJob(tellErasureCancelled, ({ userId, why }) => tellCancelled(privacy.platform, userId, why)),
   ];
 }
@@ -67,11 +67,7 @@ async function eraseOne(
     .executeTakeFirst();
   if (!erasure) return 'cancelled';
   if (user.role === 'admin' || (await hasOpenMatters(tx, user.id))) {
-    await tx
-      .updateTable('erasures')
-      .set({ due_at: new Date(now.getTime() + 86_400_000) })
-      .where('id', '=', id)
-      .execute();
+    await postponeErasure(tx, id, new Date(now.getTime() + 86_400_000));
     return 'postponed';
   }
   const left = await readLeft(tx, user.id);
@@ -80,7 +76,7 @@ async function eraseOne(
     return 'cancelled';
   }
   await erasePerson(tx, user.id, now);
-  await tx.updateTable('erasures').set({ status: 'done', ended_at: now }).where('id', '=', id).execute();
+  await endErasure(tx, id, now);
   await audit(
     tx,
     { caller: erased(user), address: '' },

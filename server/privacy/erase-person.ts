@@ -4,6 +4,7 @@ import { postTransfer } from '#ledger/post-transfer.ts';
 import { readBalance } from '#ledger/read-balance.ts';
 import { takeCoins } from '#ledger/take-coins.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
+import { refuseWaitingGrants } from '#wallet/grants.ts';
 import { findPerson, type Person } from './person.ts';
 import { PERSONAL_DATA, type TableRule } from './personal-data.ts';
 
@@ -37,12 +38,7 @@ export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<vo
   const person = await findPerson(tx, userId);
   await lapse(tx, userId, now);
   // A grant that waits for a second admin would be given to nobody.
-  await tx
-    .updateTable('grants')
-    .set({ status: 'refused', decided_at: now })
-    .where('user_id', '=', userId)
-    .where('status', '=', 'waiting')
-    .execute();
+  await refuseWaitingGrants(tx, { ofUsers: [userId] }, now);
   await sql`select erase_from_append_only(${userId}, ${person.subjects}::text[], ${person.wordPatterns}::text[], ${person.strongPattern})`.execute(
     tx,
   );

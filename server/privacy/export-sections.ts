@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { allJobs, WORKER_TABLES } from '#platform/jobs/worker-tables.ts';
 
 /** One part of what the shop holds on a person. */
 export interface ExportSection {
@@ -195,12 +196,12 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   {
     name: 'messagesWaiting',
     title: 'Mails and texts that wait to be sent (they are not kept once they are)',
-    tables: ['graphile_worker._private_jobs'],
+    tables: [WORKER_TABLES.jobs.table],
     source: (id) => sql`
-      select lpad(j.id::text, 19, '0') as key, jsonb_build_object('kind', t.identifier, 'to', coalesce(j.payload ->> 'to', j.payload ->> 'mobile'),
+      select lpad(j.id::text, 19, '0') as key, jsonb_build_object('kind', j.name, 'to', coalesce(j.payload ->> 'to', j.payload ->> 'mobile'),
         'subject', j.payload ->> 'subject', 'since', j.created_at) as row
-      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id join users u on u.id = ${id}
-      where t.identifier in ('send-mail', 'send-sms') and (j.payload ->> 'to' = u.email or j.payload ->> 'mobile' = u.mobile)`,
+      from ${allJobs} j join users u on u.id = ${id}
+      where j.name in ('send-mail', 'send-sms') and (j.payload ->> 'to' = u.email or j.payload ->> 'mobile' = u.mobile)`,
   },
   {
     name: 'changesByStaffAndYou',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { WORKER_TABLES } from '#platform/jobs/worker-tables.ts';
 import { ABOUT_NOBODY } from './about-nobody.ts';
 import type { Person } from './person.ts';
 
@@ -34,11 +35,10 @@ const nothing = () => sql`null`;
 export const PERSONAL_DATA: readonly TableRule[] = [
   // Before the browsers by which it finds messages to them.
   {
-    table: 'graphile_worker._private_jobs',
+    table: WORKER_TABLES.jobs.table,
     rule: 'delete',
     because: 'Mails, texts and messages to browsers that wait or could not be sent.',
-    columns: `id job_queue_id task_id payload priority run_at attempts max_attempts last_error created_at updated_at key
-      locked_at locked_by revision flags is_available`,
+    columns: WORKER_TABLES.jobs.columns,
     whose: ({ id, strongPattern }) => sql<boolean>`locked_at is null and (
       payload::text ~* ${strongPattern} or last_error ~* ${strongPattern}
       or payload ->> 'subscriptionId' in (select id from push_subscriptions where user_id = ${id}))`,

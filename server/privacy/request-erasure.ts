@@ -1,6 +1,6 @@
 import { endSessions } from '#accounts/end-sessions.ts';
+import { recordErasure } from '#accounts/erasures.ts';
 import type { Actor, RecordAudit } from '#platform/audit.ts';
-import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -53,21 +53,15 @@ export function requestErasure(
     const left = await readLeft(tx, user.id);
     if (!request.lapse && left.coins + left.points + left.earnings > 0) refuse('balance-left');
     const dueAt = new Date(now.getTime() + GRACE_DAYS * 86_400_000);
-    await tx
-      .insertInto('erasures')
-      .values({
-        id: newId(now.getTime()),
-        user_id: user.id,
-        status: 'waiting',
-        requested_by: request.requestedBy,
-        actor_id: request.requestedBy === 'staff' ? actor.caller.id : null,
-        reason: request.reason,
-        lapses: request.lapse,
-        requested_at: now,
-        due_at: dueAt,
-        ended_at: null,
-      })
-      .execute();
+    await recordErasure(tx, {
+      userId: user.id,
+      requestedBy: request.requestedBy,
+      actorId: request.requestedBy === 'staff' ? actor.caller.id : null,
+      reason: request.reason,
+      lapses: request.lapse,
+      now,
+      dueAt,
+    });
     await endSessions(tx, user.id);
     await audit(tx, actor, {
       action: 'user.erase-ask',

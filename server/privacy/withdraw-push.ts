@@ -1,14 +1,11 @@
 import { recordConsent } from '#accounts/consents.ts';
 import type { Platform } from '#platform/platform.ts';
+import { deletePushSubscriptions } from '#platform/push/subscriptions.ts';
 
 /** Forgets every browser of a user that is told of orders, and notes that the consent is withdrawn. */
 export async function withdrawPush({ db, clock }: Platform, userId: string, address: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const forgotten = await tx
-      .deleteFrom('push_subscriptions')
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    if (forgotten.numDeletedRows === 0n) return;
+    if (!(await deletePushSubscriptions(tx, userId))) return;
     await recordConsent(tx, {
       userId,
       subject: 'push',

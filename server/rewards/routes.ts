@@ -8,10 +8,11 @@ import {
   referralStats,
   referralTransactions,
 } from '@rush/contract/rewards.ts';
-import { ownUserId, requireSelf } from '#accounts/own-user.ts';
 import { pointsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
+import type { Queries } from '#platform/database/database.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findCodeOf } from './find-referral-code.ts';
 import { generateReferralCode } from './generate-referral-code.ts';
@@ -20,7 +21,15 @@ import { listReferralTransactions, readReferralStats } from './read-referrals.ts
 import { redeemEarnings } from './redeem-earnings.ts';
 import { redeemPoints } from './redeem-points.ts';
 
-export function rewardRoutes({ platform }: { platform: Platform }): Binding[] {
+export interface RewardParts {
+  platform: Platform;
+  /** From accounts: whose data a path means. */
+  ownUserId(queries: Queries, caller: Caller, userid: string): Promise<string>;
+  /** From accounts: refuses a body that names another user. */
+  requireSelf(caller: Caller, userid: string): void;
+}
+
+export function rewardRoutes({ platform, ownUserId, requireSelf }: RewardParts): Binding[] {
   const { queries } = platform.db;
   return [
     bind(pointsBalance, async ({ caller, params }) => ({

@@ -1,17 +1,22 @@
 import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
-import { getStaffUser } from '#backoffice/list-users.ts';
-import { recordAudit } from '#backoffice/record-audit.ts';
+import { getStaffUser } from '#accounts/staff-user.ts';
 import { coinsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
-import type { Actor } from '#platform/audit.ts';
+import type { Actor, RecordAudit } from '#platform/audit.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { grantCoins } from './grant-coins.ts';
-import '#backoffice/tables.ts';
+import './tables.ts';
+
+/** What staff's operations on grants need. */
+export interface GrantStaff {
+  platform: Platform;
+  audit: RecordAudit;
+}
 
 export interface GrantInput {
   anyId?: string;
@@ -34,7 +39,7 @@ const BLANK = new Set(['', 'undefined', 'null', '-']);
  * eyes. The same idempotency key again gives nothing more. Refuses `payouts-paused`, `amount-invalid`, `reason-required`,
  * `user-not-found`, `user-ids-disagree`, `balance-cap-reached`.
  */
-export async function addUserBalance(platform: Platform, actor: Actor, input: GrantInput) {
+export async function addUserBalance({ platform, audit }: GrantStaff, actor: Actor, input: GrantInput) {
   const { db, clock } = platform;
   const amountPaise = paiseFromRupees(input.amount);
   if (amountPaise === null || amountPaise === 0) refuse('amount-invalid');
@@ -75,7 +80,7 @@ export async function addUserBalance(platform: Platform, actor: Actor, input: Gr
     if (grant.user_id !== user.id || grant.amount_paise !== amountPaise) refuse('idempotency-key-reused');
     if (grant.id === id) {
       if (grant.status === 'granted') await give(platform, tx, grant, actor.caller.id);
-      await recordAudit(tx, actor, {
+      await audit(tx, actor, {
         action: needsSecondAdmin ? 'grant.ask' : 'grant.give',
         subject: 'user',
         subjectId: user.userid,
@@ -156,7 +161,7 @@ async function give(
 
 /** Another admin confirms or refuses. Refuses `grant-not-found` and `grant-own`. */
 export async function decideGrant(
-  platform: Platform,
+  { platform, audit }: GrantStaff,
   actor: Actor,
   input: { id: string; decision: 'confirm' | 'refuse' },
 ): Promise<void> {
@@ -177,7 +182,7 @@ export async function decideGrant(
       .where('id', '=', grant.id)
       .execute();
     if (status === 'granted') await give(platform, tx, grant, actor.caller.id);
-    await recordAudit(tx, actor, {
+    await audit(tx, actor, {
       action: `grant.${input.decision}`,
       subject: 'grant',
       subjectId: grant.id,
@@ -185,6 +190,17 @@ export async function decideGrant(
       after: { status },
     });
   });
+}
+
+/** Refuses what still waits for a second admin: of a user who is erased, or of an admin whose word no longer counts. */
+export async function refuseWaitingGrants(
+  tx: Tx,
+  { ofUsers, askedBy = [] }: { ofUsers: readonly string[]; askedBy?: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update grants set status = 'refused', decided_at = ${now}
+    where status = 'waiting' and (user_id = any(${ofUsers}) or asked_by = any(${askedBy}))`.execute(tx);
 }
 
 /** Grants that wait, then the latest ones. */

@@ -1,6 +1,7 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { seesCustomers } from '#accounts/own-user.ts';
 import type { WalletRow } from '#ledger/tables.ts';
+import { beginTopUpLine } from '#ledger/wallet-lines.ts';
 import { shopReference } from '#payments/find-charge.ts';
 import type { Payments } from '#payments/payments.ts';
 import { settleSubject } from '#payments/settle-payment.ts';
@@ -24,7 +25,8 @@ export async function readTopUp({ payments, caller }: { payments: Payments; call
   if (row.idempotency_key !== null && row.status !== 'Success') {
     const now = await settleSubject(payments, { purpose: 'top-up', subjectId: row.id }, 'status');
     paymentUrl = now?.status === 'pending' ? now.payment_url : null;
-    if (now?.status === 'pending' && !NOT_BEGUN.has(now.gateway_status)) await markBegun(payments, row);
+    if (now?.status === 'pending' && !NOT_BEGUN.has(now.gateway_status))
+      await beginTopUpLine(queries, row.id, payments.platform.clock.now());
     row = (await findLine(queries, row.txnid)) ?? row;
   }
   return {
@@ -41,14 +43,4 @@ function findLine(queries: Queries, txnid: string): Promise<WalletRow | undefine
     .selectAll()
     .where('txnid', '=', shopReference(txnid))
     .executeTakeFirst();
-}
-
-/** The payer's bank app has begun: Created becomes Processing. */
-async function markBegun({ platform }: Payments, row: WalletRow): Promise<void> {
-  await platform.db.queries
-    .updateTable('wallet_transactions')
-    .set({ status: 'Processing', updated_at: platform.clock.now() })
-    .where('id', '=', row.id)
-    .where('status', '=', 'Created')
-    .execute();
 }

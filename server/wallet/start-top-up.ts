@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { coinsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
 import type { WalletRow } from '#ledger/tables.ts';
+import { openTopUpLine } from '#ledger/wallet-lines.ts';
 import type { Payments } from '#payments/payments.ts';
 import { prepareCharge } from '#payments/prepare-charge.ts';
 import { requestCharge } from '#payments/request-charge.ts';
@@ -115,21 +116,7 @@ async function writeTopUp(
   const now = clock.now();
   const id = newId(now.getTime());
   const txnid = newReference('T', now.getTime());
-  await tx
-    .insertInto('wallet_transactions')
-    .values({
-      id,
-      txnid,
-      user_id: caller.id,
-      type: 'Credit',
-      status: 'Created',
-      amount_paise: amountPaise,
-      description: 'Wallet top-up',
-      idempotency_key: idempotencyKey,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
+  await openTopUpLine(tx, { id, txnid, userId: caller.id, amountPaise, idempotencyKey, now });
   await prepareCharge(tx, {
     purpose: 'top-up',
     subjectId: id,

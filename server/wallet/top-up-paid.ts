@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { coinsOf, SHOP } from '#ledger/accounts.ts';
 import { postTransfer } from '#ledger/post-transfer.ts';
+import { creditTopUpLine, failTopUpLines } from '#ledger/wallet-lines.ts';
 import type { ChargeHandlers, SettledCharge } from '#payments/charge-purposes.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -41,12 +41,18 @@ export function topUpPaid({ clock, settings }: Platform): ChargeHandlers['top-up
       await payHeldSignUpBonus(tx, { userId, bonusPaise: settings.get('referral.bonusPaise'), now });
     },
     failed: async (tx, charge) => {
-      await tx
-        .updateTable('wallet_transactions')
-        .set({ status: 'Failed', updated_at: clock.now() })
-        .where('id', '=', charge.subjectId)
-        .where('status', 'in', ['Created', 'Processing'])
-        .execute();
+      await failTopUpLines(tx, [charge.subjectId], clock.now());
+    },
+    reviewed: async (tx, charge, { decision, receivedPaise }) => {
+      if (decision === 'credited')
+        await creditLatePayment(tx, {
+          userId: charge.userId,
+          amountPaise: receivedPaise,
+          chargeId: charge.id,
+          orderReference: charge.clientTxnId,
+          description: 'Payment of another amount than asked for',
+          now: clock.now(),
+        });
     },
   };
 }
@@ -64,22 +70,15 @@ async function isPaid(tx: Tx, charge: SettledCharge): Promise<boolean> {
 
 /** Credits the coins and ends the line, once per charge. @returns whether it was done now */
 async function creditTopUp(tx: Tx, charge: SettledCharge, now: Date): Promise<boolean> {
-  const account = coinsOf(charge.userId);
   const posted = await postTransfer(tx, {
     debit: SHOP.upi,
-    credit: account,
+    credit: coinsOf(charge.userId),
     amountPaise: charge.amountPaise,
     kind: 'top-up',
     reference: charge.id,
     userId: charge.userId,
   });
   if (posted === 'already-posted') return false;
-  await sql`
-    update wallet_transactions w
-    set status = 'Success', balance_after_paise = b.balance_paise, transfer_id = t.id, updated_at = ${now}
-    from ledger_balances b, ledger_transfers t
-    where w.id = ${charge.subjectId} and b.account = ${account} and t.kind = 'top-up' and t.reference = ${charge.id}`.execute(
-    tx,
-  );
+  await creditTopUpLine(tx, { id: charge.subjectId, user_id: charge.userId }, charge.id, now);
   return true;
 }

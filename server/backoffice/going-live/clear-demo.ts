@@ -8,8 +8,10 @@ import { moveOrder } from '#orders/move-order.ts';
 import { clearTestCharges } from '#payments/clear-test-charges.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
+import { deleteWaitingJobs } from '#platform/jobs/worker-tables.ts';
 import type { Platform } from '#platform/platform.ts';
 import { failTestTopUps } from '#wallet/fail-test-top-ups.ts';
+import { refuseWaitingGrants } from '#wallet/grants.ts';
 import { type DemoRows, findDemoRows } from './find-demo-rows.ts';
 import { findPlayMoney } from './find-play-money.ts';
 
@@ -46,7 +48,8 @@ export async function clearDemo(platform: Platform): Promise<DemoRows> {
     const seeded = rows.accounts.filter(({ sign }) => sign === 'address').map(({ id }) => id);
     // Anew: the cancelled orders have just been returned.
     for (const money of await findPlayMoney(tx, seeded)) await takePlayMoney(tx, money, now);
-    await refuseWaitingGrants(tx, seeded, now);
+    // What demo staff asked for, or was meant for a demo account, is not for staff of the trading shop to confirm.
+    await refuseWaitingGrants(tx, { ofUsers: seeded, askedBy: seeded }, now);
     await forgetJobs(tx, orderIds);
     await clearTestCharges(tx, now);
     await clearDemoCatalogue(tx, now);
@@ -71,31 +74,13 @@ export async function clearDemo(platform: Platform): Promise<DemoRows> {
   });
 }
 
-/** What demo staff asked for, or what was meant for a demo account, is not for staff of the trading shop to confirm. */
-async function refuseWaitingGrants(tx: Tx, demoAccounts: readonly string[], now: Date): Promise<void> {
-  await sql`
-    update grants set status = 'refused', decided_at = ${now}
-    where status = 'waiting' and (asked_by = any(${demoAccounts}) or user_id = any(${demoAccounts}))`.execute(
-    tx,
-  );
-}
-
 /** Nothing that the demo put on the list is done by the real providers: no delivery, no look at a payment, no mail. */
 async function forgetJobs(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  const concerned = sql`
+  const concerned = sql<boolean>`
     job.payload->>'orderId' = any(${orderIds})
     or job.payload->>'chargeId' in (select id from charges where environment = 'test')
     or job.payload->>'to' like '%@rush.test'
     or (job.name in ('send-mail', 'send-sms', 'send-push') and not exists (select from charges where environment = 'live')
       and exists (select from charges where environment = 'test'))`;
-  await sql`delete from staged_jobs where id in (select id from staged_jobs job where ${concerned})`.execute(
-    tx,
-  );
-  await sql`
-    delete from graphile_worker._private_jobs where id in (
-      select id from (
-        select j.id, j.payload, t.identifier as name
-        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      ) job where ${concerned}
-    )`.execute(tx);
+  await deleteWaitingJobs(tx, concerned);
 }

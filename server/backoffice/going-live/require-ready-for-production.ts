@@ -1,6 +1,7 @@
 import { findDurabilityProblems } from '#platform/database/read-durability.ts';
 import type { Platform } from '#platform/platform.ts';
 import { describeDemoSettings, findDemoSettings } from '#platform/settings/find-demo-settings.ts';
+import { ALL_SETTINGS } from '../all-settings.ts';
 import { describeFinding, findDemoRows } from './find-demo-rows.ts';
 
 /** The database is none that a shop may trade on. */
@@ -48,6 +49,6 @@ export async function requireReadyForProduction({ db, log }: Pick<Platform, 'db'
   problems.push(...findings.map((finding) => describeFinding(finding)));
   if (problems.length > 0) throw new DatabaseNotReady(problems);
   // Only the back-office can set them, so they are no reason not to open it.
-  const settings = describeDemoSettings(await findDemoSettings(db.queries));
+  const settings = describeDemoSettings(await findDemoSettings(db.queries, ALL_SETTINGS));
   if (settings) log.warn(settings);
 }

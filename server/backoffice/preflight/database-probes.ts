@@ -6,6 +6,7 @@ import { listPendingMigrations } from '#platform/database/migrate.ts';
 import { findDurabilityProblems } from '#platform/database/read-durability.ts';
 import type { Log } from '#platform/log.ts';
 import { describeDemoSettings, findDemoSettings } from '#platform/settings/find-demo-settings.ts';
+import { ALL_SETTINGS } from '../all-settings.ts';
 import { describeFinding, findDemoRows, findDemoRowsBefore } from '../going-live/find-demo-rows.ts';
 import type { Probe } from './probe.ts';
 
@@ -56,7 +57,7 @@ export function examineRows(database: ProbedDatabase): Promise<{ problems: strin
     const findings = pending.includes(ENVIRONMENT_MIGRATION)
       ? await findDemoRowsBefore(queries)
       : (await findDemoRows(queries)).findings;
-    const settings = describeDemoSettings(await findDemoSettings(queries));
+    const settings = describeDemoSettings(await findDemoSettings(queries, ALL_SETTINGS));
     return {
       problems: findings.map((finding) => describeFinding(finding)),
       warnings: settings ? [settings] : [],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations as migrateJobs } from 'graphile-worker';
@@ -23,7 +24,8 @@ export const APP_ROLE = 'rush_app';
 
 /**
  * Brings the database forward to the newest migration: plain SQL, in order, each in its own transaction,
- * under a lock so that any number of processes may start at once. Runs as the owner of the tables.
+ * under a lock so that any number of processes may start at once. Runs as the owner of the tables. Throws where the
+ * text of a migration has changed since it ran: the database is not what its files say.
  *
  * @returns the names of the migrations that ran now
  */
@@ -36,9 +38,16 @@ export async function migrate(ownerUrl: string, folder: string = FOLDER): Promis
       'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
     );
     await createAppRole(client);
-    const before = await client.query<{ name: string }>('select name from migrations');
-    if (before.rowCount === 0) await migrateJobs({ connectionString: ownerUrl });
-    const ran = await runPending(client, folder, new Set(before.rows.map((row) => row.name)));
+    await client.query('alter table migrations add column if not exists checksum text');
+    const files = await readMigrations(folder);
+    const { rows: before } = await client.query<AppliedMigration>('select name, checksum from migrations');
+    await requireUnchanged(client, files, before);
+    if (before.length === 0) await migrateJobs({ connectionString: ownerUrl });
+    const done = new Set(before.map(({ name }) => name));
+    const ran = await runPending(
+      client,
+      files.filter(({ name }) => !done.has(name)),
+    );
     if (ran.length > 0) await grantToApp(client);
     return ran;
   } finally {
@@ -46,24 +55,67 @@ export async function migrate(ownerUrl: string, folder: string = FOLDER): Promis
   }
 }
 
-async function runPending(client: pg.Client, folder: string, done: ReadonlySet<string>): Promise<string[]> {
-  const files = (await readdir(folder)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort();
-  const pending = files.filter((file) => !done.has(file));
-  for (const file of pending) {
-    const statements = await readFile(join(folder, file), 'utf8');
+interface Migration {
+  /** The file's name. */
+  name: string;
+  statements: string;
+  checksum: string;
+}
+
+interface AppliedMigration {
+  name: string;
+  /** Null where it ran before checksums were kept. */
+  checksum: string | null;
+}
+
+/** Line ends differ between checkouts and mean nothing. */
+function checksumOf(statements: string): string {
+  return createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex');
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const statements = await readFile(join(folder, name), 'utf8');
+      return { name, statements, checksum: checksumOf(statements) };
+    }),
+  );
+}
+
+/** Compares what ran with its files; what ran before checksums were kept is taken as it is now. */
+async function requireUnchanged(
+  client: pg.Client,
+  files: readonly Migration[],
+  applied: readonly AppliedMigration[],
+): Promise<void> {
+  const byName = new Map(files.map((file) => [file.name, file]));
+  for (const { name, checksum } of applied) {
+    const file = byName.get(name);
+    if (!file || file.checksum === checksum) continue;
+    if (checksum !== null)
+      throw new Error(
+        `The migration ${name} was changed after it had run on this database. Restore the file and write a new migration instead.`,
+      );
+    await client.query('update migrations set checksum = $2 where name = $1', [name, file.checksum]);
+  }
+}
+
+async function runPending(client: pg.Client, pending: readonly Migration[]): Promise<string[]> {
+  for (const { name, statements, checksum } of pending) {
     try {
       await client.query('begin');
       await client.query(statements);
-      await client.query('insert into migrations (name) values ($1)', [file]);
+      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
       await client.query('commit');
     } catch (error) {
       await client.query('rollback');
-      throw new Error(`Migration ${file} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
       });
     }
   }
-  return pending;
+  return pending.map(({ name }) => name);
 }
 
 /** The application works as a role that may neither change tables nor rewrite the ledger. */

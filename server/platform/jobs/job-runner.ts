@@ -3,7 +3,7 @@ import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'grap
 import type { PoolClient } from 'pg';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import type { JobBinding } from './jobs.ts';
+import type { JobBinding, ScheduledJob } from './jobs.ts';
 import { type JobLocks, keepJobLocks, RunningJobs } from './release-dead-workers.ts';
 
 export interface JobRunner {
@@ -15,6 +15,8 @@ export interface JobRunner {
 export interface JobRunnerOptions {
   db: Database;
   bindings: readonly JobBinding[];
+  /** What runs by the clock; each of its jobs is bound. */
+  schedule: readonly ScheduledJob[];
   log: Log;
   concurrency: number;
   /** No other process works on this database. */
@@ -66,9 +68,11 @@ class WorkerPools {
     this.#options = options;
     this.#locks = locks;
     this.#taskList = taskListOf(options.bindings, options.log, running);
-    this.#crontab = options.bindings
-      .filter((binding) => binding.cron)
-      .map((binding) => `${binding.cron} ${binding.job.name} ?max=${binding.job.attemptsMax}`)
+    const bound = new Set(options.bindings.map(({ job }) => job));
+    const unbound = options.schedule.find(({ job }) => !bound.has(job));
+    if (unbound) throw new Error(`the scheduled job ${unbound.job.name} is bound to no operation`);
+    this.#crontab = options.schedule
+      .map(({ at, job }) => `${at} ${job.name} ?max=${job.attemptsMax}`)
       .join('\n');
   }
 

@@ -46,16 +46,25 @@ export async function enqueue<Payload extends z.ZodType>(
 
 export interface JobBinding {
   job: JobDefinition;
-  /** Cron line in UTC for jobs that also run by the clock; their payload is then `{}`. */
-  cron?: string;
   run(payload: unknown, signal: { attempt: number; isLast: boolean }): Promise<void>;
+}
+
+/** One row of the schedule. */
+export interface ScheduledJob {
+  /** Cron line, in UTC. */
+  at: string;
+  /** Its payload is then `{}`. */
+  job: JobDefinition;
+  /** The domain whose job it is. */
+  of: string;
+  /** What it does, in a few words. */
+  does: string;
 }
 
 /** Binds a job to the operation that does it. */
 export function bindJob<Payload extends z.ZodType>(
   job: JobDefinition<Payload>,
   operation: (payload: z.output<Payload>, signal: { attempt: number; isLast: boolean }) => Promise<void>,
-  cron?: string,
 ): JobBinding {
-  return { job, cron, run: (payload, signal) => operation(job.payload.parse(payload), signal) };
+  return { job, run: (payload, signal) => operation(job.payload.parse(payload), signal) };
 }

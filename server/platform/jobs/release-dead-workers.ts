@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { unlockDeadPools, unlockEmptyQueues, unlockLostJobs } from './worker-tables.ts';
 
 const BEAT_MS = 5_000;
 /** A worker pool that has neither been seen nor taken a job for so long is gone. */
@@ -97,26 +98,8 @@ export async function releaseDeadWorkers(
   deadSeconds: number,
   ours: ReadonlySet<string>,
 ): Promise<void> {
-  const freed = await sql<{ id: string }>`
-    with locks as (
-      select locked_by as id, locked_at from graphile_worker._private_jobs where locked_by is not null
-      union all select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null
-    ), dead as (
-      select id from locks group by id having max(locked_at) <= now() - make_interval(secs => ${deadSeconds})
-      except select id from job_workers where seen_at > now() - make_interval(secs => ${deadSeconds})
-      except select unnest(${[...ours]}::text[])
-    ), stuck_jobs as (
-      select j.id from graphile_worker._private_jobs j join dead on j.locked_by = dead.id for update of j skip locked
-    ), stuck_queues as (
-      select q.id from graphile_worker._private_job_queues q join dead on q.locked_by = dead.id for update of q skip locked
-    ), jobs as (
-      update graphile_worker._private_jobs j set locked_at = null, locked_by = null from stuck_jobs where j.id = stuck_jobs.id
-    ), queues as (
-      update graphile_worker._private_job_queues q set locked_at = null, locked_by = null from stuck_queues where q.id = stuck_queues.id
-    )
-    select id from dead`.execute(db.queries);
-  if (freed.rows.length > 0)
-    log.warn({ workers: freed.rows.length }, 'freed the jobs of workers that are gone');
+  const workers = await unlockDeadPools(db.queries, deadSeconds, [...ours]);
+  if (workers > 0) log.warn({ workers }, 'freed the jobs of workers that are gone');
   await sql`delete from job_workers where seen_at < now() - interval '1 day'`.execute(db.queries);
 }
 
@@ -131,16 +114,7 @@ async function releaseLost(
   ours: ReadonlySet<string>,
   running: readonly string[],
 ): Promise<void> {
-  const jobs = await sql`
-    update graphile_worker._private_jobs set locked_at = null, locked_by = null
-    where locked_by = any(${[...ours]}::text[]) and locked_at < now() - make_interval(secs => ${ENDING_SECONDS})
-      and not id = any(${[...running]}::bigint[])`.execute(db.queries);
-  const queues = await sql`
-    update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
-    where q.locked_at < now() - interval '5 seconds' and not exists (
-      select from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_by = q.locked_by)`.execute(
-    db.queries,
-  );
-  const freed = { jobs: Number(jobs.numAffectedRows ?? 0), queues: Number(queues.numAffectedRows ?? 0) };
-  if (freed.jobs + freed.queues > 0) log.warn(freed, 'freed jobs and queues on which nobody works');
+  const jobs = await unlockLostJobs(db.queries, ENDING_SECONDS, { pools: [...ours], running });
+  const queues = await unlockEmptyQueues(db.queries);
+  if (jobs + queues > 0) log.warn({ jobs, queues }, 'freed jobs and queues on which nobody works');
 }

@@ -2,10 +2,10 @@ import { auditLog, workQueue } from '@rush/contract/admin.ts';
 import { decidePayment, staffPayment } from '@rush/contract/admin-payments.ts';
 import { topUpWallet, walletBalance, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { verifyLedger } from '#backoffice/verify-ledger.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, type UpiOrder } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
-import { verifyLedger } from './verify-ledger.ts';
 
 let shop: TestShop;
 let admin: string;

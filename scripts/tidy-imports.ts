@@ -1,0 +1,70 @@
+import { dirname } from 'node:path';
+import { SERVER_IMPORTS, TOP_FOLDERS, WORKSPACE_IMPORTS } from './tidy-rules.ts';
+import { type Finding, isTest, lineAt, type SourceFile } from './tidy-source.ts';
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g;
+
+function importsOf(file: SourceFile): { target: string; line: number }[] {
+  return [...file.text.matchAll(IMPORT)].map((match) => ({
+    target: match[1] ?? match[2] ?? match[3] ?? '',
+    line: lineAt(file.text, (match.index ?? 0) + 1),
+  }));
+}
+
+/** The path an import leads to, where it is one of ours. */
+function resolve(file: SourceFile, target: string): string | null {
+  if (target.startsWith('.')) return normalise(`${dirname(file.path)}/${target}`);
+  const alias = /^#(\w+)\/(.*)$/.exec(target);
+  if (alias) return `${file.path.split('/')[0]}/${alias[1]}/${alias[2]}`;
+  const workspace = /^@rush\/(\w+)\/(.*)$/.exec(target);
+  return workspace ? `${workspace[1]}/${workspace[2]}` : null;
+}
+
+function normalise(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** Imports cross workspaces, domains and features only where the tables say so. */
+export function checkImports(file: SourceFile): Finding[] {
+  const findings: Finding[] = [];
+  const [workspace = '', domain = ''] = file.path.split('/');
+  for (const { target, line } of importsOf(file)) {
+    const resolved = resolve(file, target);
+    if (!resolved) continue;
+    const [toWorkspace = '', toDomain = ''] = resolved.split('/');
+    const problem = (message: string) => findings.push({ path: file.path, line, message });
+    if (toWorkspace !== workspace) {
+      if (
+        !isTest(file.path) &&
+        TOP_FOLDERS.has(toWorkspace) &&
+        !WORKSPACE_IMPORTS[workspace]?.includes(toWorkspace)
+      ) {
+        problem(`${workspace}/ may not import ${toWorkspace}/`);
+      }
+    } else if (workspace === 'server' && !isTest(file.path)) {
+      const allowed = SERVER_IMPORTS[domain];
+      if (allowed && toDomain !== domain && !allowed.includes(toDomain))
+        problem(`server/${domain} may not import server/${toDomain}`);
+    } else if (workspace === 'web') {
+      checkWebImport(file.path, resolved, problem);
+    }
+  }
+  return findings;
+}
+
+/** ui ← features ← routes; no feature imports another. `shell` frames every page, so routes alone may use it. */
+function checkWebImport(from: string, to: string, problem: (message: string) => void): void {
+  const [, fromPart, fromFeature] = from.split('/');
+  const [, toPart, toFeature] = to.split('/');
+  if (fromPart === 'ui' && (toPart === 'features' || toPart === 'routes'))
+    problem('web/ui may not import features or routes');
+  if (fromPart === 'features' && toPart === 'routes') problem('a feature may not import routes');
+  if (fromPart === 'features' && toPart === 'features' && fromFeature !== toFeature)
+    problem(`feature ${fromFeature} may not import feature ${toFeature}`);
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { RetentionRule } from '#platform/retention.ts';
+
+export const ACCOUNT_HOUSEKEEPING: readonly RetentionRule[] = [
+  {
+    what: 'ended sessions',
+    days: 1,
+    forget: (before) => sql`delete from sessions where expires_at < ${before}`,
+  },
+  {
+    what: 'registrations that came to nothing',
+    days: 1,
+    forget: (before) => sql`delete from pending_registrations where created_at < ${before}`,
+  },
+  { what: 'spent codes', days: 2, forget: (before) => sql`delete from otps where expires_at < ${before}` },
+  {
+    what: 'devices not seen any more',
+    days: 400,
+    forget: (before) => sql`delete from known_devices where last_seen_at < ${before}`,
+  },
+  {
+    what: 'changes of contacts that can no longer be disputed',
+    days: 90,
+    forget: (before) => sql`delete from account_changes where created_at < ${before}`,
+  },
+  {
+    what: 'tokens that were used up',
+    days: 1,
+    forget: (before) => sql`delete from spent_tokens where expires_at < ${before}`,
+  },
+  {
+    what: 'waits after failed sign-ins',
+    days: 1,
+    forget: (before) => sql`delete from attempt_waits where until < ${before}`,
+  },
+  {
+    what: 'what codes by SMS cost',
+    days: 90,
+    forget: (before) => sql`delete from otp_minutes where minute < ${before}`,
+  },
+];
+
+export const ACCOUNT_RETENTION: readonly RetentionRule[] = [
+  {
+    what: 'links that were mailed',
+    days: 30,
+    forget: (before, rows) => sql`
+      delete from mailed_links where id in (select id from mailed_links where expires_at < ${before} limit ${rows})`,
+  },
+];

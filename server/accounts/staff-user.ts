@@ -1,0 +1,73 @@
+import type { StaffUser } from '@rush/contract/admin-accounts.ts';
+import { rupeesFromPaise } from '@rush/contract/money.ts';
+import type { Role, StaffRole } from '@rush/contract/roles.ts';
+import { sql } from 'kysely';
+import type { RecordAudit } from '#platform/audit.ts';
+import type { Queries } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+
+/** What staff's operations on accounts need. */
+export interface AccountStaff {
+  platform: Platform;
+  audit: RecordAudit;
+}
+
+export interface StaffUserRow {
+  id: string;
+  userid: string;
+  name: string;
+  email: string;
+  mobile: string | null;
+  role: Role;
+  staff_role: StaffRole | null;
+  is_verified: boolean;
+  is_blocked: boolean;
+  coins_paise: number;
+  points_paise: number;
+  version: number;
+  created_at: Date;
+}
+
+/** The columns and joins of StaffUserRow; add `where`, `order by` and `limit`. */
+export const selectStaffUsers = sql`
+  select u.id, u.userid, u.name, u.email, u.mobile, u.role, u.staff_role, (u.mobile_proven or u.email_proven) as is_verified, u.is_blocked,
+         coalesce(c.balance_paise, 0) as coins_paise, coalesce(p.balance_paise, 0) as points_paise, u.version, u.created_at
+  from users u
+  left join ledger_balances c on c.account = 'user:' || u.id || ':coins'
+  left join ledger_balances p on p.account = 'user:' || u.id || ':points'`;
+
+/** The flags are texts at the API (ACC-9). */
+export function presentStaffUser(row: StaffUserRow): StaffUser {
+  return {
+    _id: row.id,
+    userid: row.userid,
+    name: row.name,
+    mobilenumber: row.mobile ?? '',
+    email: row.email,
+    role: row.role,
+    staffRole: row.staff_role,
+    balance: rupeesFromPaise(row.coins_paise),
+    points: rupeesFromPaise(row.points_paise),
+    verified: row.is_verified ? 'true' : 'false',
+    isBlocked: row.is_blocked ? 'true' : 'false',
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** A user by `_id`, userid or email, erased ones excepted; where several are given they must name the same one. */
+export async function getStaffUser(
+  queries: Queries,
+  id: { anyId?: string; email?: string },
+): Promise<StaffUserRow> {
+  if (!id.anyId && !id.email) refuse('user-not-found');
+  const rows = await sql<StaffUserRow>`${selectStaffUsers}
+    where u.erased_at is null and (u.id = ${id.anyId ?? ''} or u.userid = upper(${id.anyId ?? ''}) or u.email_key = lower(${id.email ?? ''}))`.execute(
+    queries,
+  );
+  if (rows.rows.length > 1) refuse('user-ids-disagree');
+  const user = rows.rows[0] ?? refuse('user-not-found');
+  if (id.email && user.email.toLowerCase() !== id.email.trim().toLowerCase()) refuse('user-ids-disagree');
+  return user;
+}

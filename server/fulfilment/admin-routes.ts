@@ -1,0 +1,38 @@
+import * as call from '@rush/contract/admin-fulfilment.ts';
+import { type Binding, bind } from '#platform/http/binding.ts';
+import { refuse } from '#platform/refusal.ts';
+import { decideDelivery } from './decide-delivery.ts';
+import { decideRest } from './decide-partial-delivery.ts';
+import type { FulfilmentStaff } from './fulfilment.ts';
+import { queryPoints } from './query-points.ts';
+import { updateOrder } from './update-order.ts';
+
+const moved = (status: string) => `The order is ${status} now.`;
+
+export function fulfilmentAdminRoutes(staff: FulfilmentStaff): Binding[] {
+  return [
+    bind(call.updateOrderByPath, async ({ request, caller, address, params }) => {
+      // A change by GET: never by a link on another site, never by a browser that only looks ahead.
+      const site = request.headers.get('sec-fetch-site');
+      const isAhead =
+        request.headers.has('purpose') || request.headers.has('sec-purpose') || request.headers.has('x-moz');
+      if ((site && site !== 'same-origin' && !request.headers.has('origin')) || isAhead) refuse('forbidden');
+      const order = await updateOrder(staff, { caller, address }, { ...params, reason: params.reason ?? '' });
+      return { message: moved(order.status), order };
+    }),
+    bind(call.updateOrder, async ({ caller, address, params, body }) => {
+      const order = await updateOrder(staff, { caller, address }, { id: params.id, ...body });
+      return { message: moved(order.status), order };
+    }),
+    bind(call.decideDelivery, async ({ caller, address, params, body }) => {
+      await decideDelivery(staff, { caller, address }, { ...params, reason: body.reason });
+      return { message: 'The delivery is decided.' };
+    }),
+    bind(call.decideRest, async ({ caller, address, params, body }) => {
+      await decideRest(staff, { caller, address }, { ...params, reason: body.reason });
+      return { message: 'The rest of this order is decided.' };
+    }),
+    bind(call.queryPoints, () => queryPoints(staff, 'SMILEBR')),
+    bind(call.queryPointsPh, () => queryPoints(staff, 'SMILEPH')),
+  ];
+}

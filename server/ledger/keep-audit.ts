@@ -1,0 +1,31 @@
+import type { Tx } from '#platform/database/database.ts';
+import type { FoundDifference, ProvenRule } from './tables.ts';
+
+export interface BookAudit {
+  at: Date;
+  tookMs: number;
+  rules: readonly ProvenRule[];
+  differences: readonly FoundDifference[];
+}
+
+/** Keeps what a ledger audit found; while the latest one found a difference, payouts rest. @returns whether the books begin to differ with this one */
+export async function keepAudit(tx: Tx, audit: BookAudit): Promise<boolean> {
+  const before = await tx
+    .selectFrom('book_audits')
+    .select('differing_since')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const differs = audit.differences.length > 0;
+  await tx
+    .insertInto('book_audits')
+    .values({
+      at: audit.at,
+      took_ms: audit.tookMs,
+      rules: JSON.stringify(audit.rules),
+      differences: JSON.stringify(audit.differences),
+      differing_since: differs ? (before?.differing_since ?? audit.at) : null,
+    })
+    .execute();
+  return differs && !before?.differing_since;
+}

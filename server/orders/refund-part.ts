@@ -1,0 +1,21 @@
+import type { Tx } from '#platform/database/database.ts';
+import { refundToWallet } from '#wallet/refund-to-wallet.ts';
+import type { OrderRow } from './tables.ts';
+
+/** Returns a part of what was paid for an order to the wallet, once an order. @param amountPaise above 0, in paise */
+export async function refundPart(tx: Tx, order: OrderRow, amountPaise: number, now: Date): Promise<void> {
+  await refundToWallet(tx, {
+    userId: order.user_id,
+    amountPaise,
+    orderId: order.id,
+    orderReference: order.orderid,
+    description: `Refund of a part of ${order.itemname}`,
+    part: 'rest',
+    now,
+  });
+  await tx
+    .updateTable('orders')
+    .set({ refunded_paise: order.refunded_paise + amountPaise })
+    .where('id', '=', order.id)
+    .execute();
+}

@@ -1,0 +1,15 @@
+import { decidePayment as decidePaymentCall, staffPayment } from '@rush/contract/admin-payments.ts';
+import { type Binding, bind } from '#platform/http/binding.ts';
+import { decidePayment } from './decide-payment.ts';
+import { describePayment } from './payment-detail.ts';
+import type { PaymentStaff } from './payments.ts';
+
+export function paymentAdminRoutes(staff: PaymentStaff): Binding[] {
+  return [
+    bind(staffPayment, ({ params }) => describePayment(staff.platform.db.queries, params.id)),
+    bind(decidePaymentCall, async ({ caller, address, params, body }) => {
+      await decidePayment(staff, { caller, address }, { ...params, reason: body.reason });
+      return { message: 'The payment is decided.' };
+    }),
+  ];
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { type RetentionRule, YEAR_DAYS } from '#platform/retention.ts';
+
+/** Bodies of webhooks are emptied when they have served their time. Who, what and when stays: a repeat is known for ever. */
+export const PAYMENT_HOUSEKEEPING: readonly RetentionRule[] = [
+  {
+    what: 'webhooks of charges that nobody paid',
+    days: 14,
+    forget: (before, rows) => sql`
+      update payment_events set body = '', headers = '{}'
+      where id in (
+        select e.id from payment_events e left join charges c on c.client_txn_id = e.client_txn_id
+        where e.body <> '' and e.received_at < ${before} and (c.id is null or c.status = 'failed')
+        limit ${rows})`,
+  },
+  {
+    what: 'webhooks of payments that came, or that a person had to decide',
+    days: 90,
+    forget: (before, rows) => sql`
+      update payment_events set body = '', headers = '{}'
+      where id in (select id from payment_events where body <> '' and received_at < ${before} limit ${rows})`,
+  },
+  {
+    what: 'counts of refused webhooks',
+    days: 90,
+    forget: (before) => sql`delete from webhook_rejects where day < ${before}::date`,
+  },
+];
+
+export const PAYMENT_RETENTION: readonly RetentionRule[] = [
+  {
+    what: 'messages of payment gateways',
+    days: YEAR_DAYS,
+    forget: (before, rows) => sql`
+      update payment_events set body = '', headers = '{}' where id in (
+        select id from payment_events where received_at < ${before} and body <> '' limit ${rows})`,
+  },
+];

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Platform } from './platform.ts';
+
+/** How long one kind of rows is kept. Each domain declares those of its own tables. */
+export interface RetentionRule {
+  what: string;
+  days: number;
+  /** Forgets at most so many rows of before a moment; the number of rows it changed tells whether there are more. */
+  forget: (before: Date, rows: number) => RawBuilder<unknown>;
+}
+
+/** What has to be there for audits and disputes of a year. */
+export const YEAR_DAYS = 366;
+const BATCH = 5_000;
+
+/** Applies the rules, some thousand rows at a time. */
+export async function forgetExpired(
+  { db, clock, log }: Platform,
+  rules: readonly RetentionRule[],
+): Promise<void> {
+  for (const { what, days, forget } of rules) {
+    const before = new Date(clock.now().getTime() - days * 86_400_000);
+    let forgotten = 0;
+    for (;;) {
+      const done = await forget(before, BATCH).execute(db.queries);
+      const rows = Number(done.numAffectedRows ?? 0n);
+      forgotten += rows;
+      if (rows < BATCH) break;
+    }
+    if (forgotten > 0) log.info({ what, rows: forgotten }, 'rows past their retention are forgotten');
+  }
+}
+
+export const PLATFORM_HOUSEKEEPING: readonly RetentionRule[] = [
+  {
+    what: 'counters of rate limits',
+    days: 0,
+    forget: (before) => sql`delete from rate_limit_windows where ends_at < ${before}`,
+  },
+  {
+    what: 'answers kept for repeats',
+    days: 7,
+    forget: (before) => sql`delete from idempotency_keys where started_at < ${before}`,
+  },
+];

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { declareSettings, line, outsideLinkOrNone, type ValuesOf } from './declare-settings.ts';
+
+/** Who the shop is, how it is reached, and whether it is open: what mails, pages and every domain may tell. */
+export const SHOP_SETTINGS = declareSettings({
+  'brand.name': { schema: line('Rush', 40) },
+  'brand.tagline': { schema: line('Game top-ups in seconds', 120) },
+  'brand.legalName': { schema: line('Rush Digital Services', 120), isMadeUp: true },
+  'brand.city': { schema: line('Bengaluru', 60) },
+  'brand.address': {
+    schema: line('4th Floor, 100 Feet Road, Indiranagar, Bengaluru 560038', 240),
+    isMadeUp: true,
+  },
+  'brand.accent': {
+    schema: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/i, 'must be a colour as #rrggbb')
+      .default('#ff3d84'),
+  },
+  'brand.defaultTheme': { schema: z.enum(['dark', 'light']).default('dark') },
+  'support.phone': { schema: line('+91 90000 00000', 24), isMadeUp: true },
+  'support.email': { schema: line('support@rush.test', 120), isMadeUp: true },
+  'support.chatUrl': { schema: outsideLinkOrNone('https://wa.me/919000000000'), isMadeUp: true },
+  'support.grievanceName': { schema: line('Meera Iyer', 80), isMadeUp: true },
+  'support.grievanceEmail': { schema: line('grievance@rush.test', 120), isMadeUp: true },
+  'support.grievancePhone': { schema: line('+91 90000 00009', 24), isMadeUp: true },
+  'alerts.email': { schema: line('', 120) },
+  'shop.closed': { schema: z.boolean().default(false), label: null },
+});
+
+declare module './settings.ts' {
+  interface SettingValues extends ValuesOf<typeof SHOP_SETTINGS> {}
+}

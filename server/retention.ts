@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { ACCOUNT_HOUSEKEEPING, ACCOUNT_RETENTION } from './accounts/retention.ts';
+import { BACKOFFICE_RETENTION } from './backoffice/retention.ts';
+import { FULFILMENT_HOUSEKEEPING, FULFILMENT_RETENTION } from './fulfilment/retention.ts';
+import { PAYMENT_HOUSEKEEPING, PAYMENT_RETENTION } from './payments/retention.ts';
+import { bindJob, defineJob, type JobBinding } from './platform/jobs/jobs.ts';
+import { deleteFailedJobs } from './platform/jobs/worker-tables.ts';
+import type { Platform } from './platform/platform.ts';
+import { forgetExpired, PLATFORM_HOUSEKEEPING, type RetentionRule } from './platform/retention.ts';
+
+export const housekeeping = defineJob({ name: 'housekeeping', payload: z.object({}), attemptsMax: 3 });
+export const forgetOldData = defineJob({ name: 'forget-old-data', payload: z.object({}), attemptsMax: 3 });
+
+/** What has served its time: counters, answers kept for repeats, ended sessions, spent codes. */
+const HOUSEKEEPING: readonly RetentionRule[] = [
+  ...PLATFORM_HOUSEKEEPING,
+  ...ACCOUNT_HOUSEKEEPING,
+  ...FULFILMENT_HOUSEKEEPING,
+  ...PAYMENT_HOUSEKEEPING,
+];
+
+/** How long personal data is kept beyond its use, as the privacy policy promises (web/text/en/policies.ts). */
+const RETENTION: readonly RetentionRule[] = [
+  ...ACCOUNT_RETENTION,
+  {
+    what: 'mails and texts that could not be sent',
+    days: 30,
+    forget: (before, rows) => deleteFailedJobs(['send-mail', 'send-sms', 'send-push'], before, rows),
+  },
+  ...BACKOFFICE_RETENTION,
+  ...PAYMENT_RETENTION,
+  ...FULFILMENT_RETENTION,
+];
+
+export function retentionJobs(platform: Platform): JobBinding[] {
+  return [
+    bindJob(housekeeping, () => forgetExpired(platform, HOUSEKEEPING)),
+    bindJob(forgetOldData, () => forgetExpired(platform, RETENTION)),
+  ];
+}

@@ -1,0 +1,67 @@
+import { watchCodes } from './accounts/watch-codes.ts';
+import { countListBlocks } from './backoffice/count-list-blocks.ts';
+import { countOrderDaysJob } from './backoffice/count-order-days.ts';
+import { checkReversals } from './fulfilment/check-reversals.ts';
+import { sampleBalances } from './fulfilment/delivery-facts.ts';
+import { sweepDeliveries } from './fulfilment/sweep-deliveries.ts';
+import { watchPrices } from './fulfilment/watch-prices.ts';
+import { auditBooksJob, extendHashChainJob } from './ledger/jobs.ts';
+import { pollCharges } from './payments/jobs.ts';
+import type { ScheduledJob } from './platform/jobs/jobs.ts';
+import { eraseDue } from './privacy/erase-due.ts';
+import { forgetOldData, housekeeping } from './retention.ts';
+
+const EVERY_MINUTE = '* * * * *';
+
+/**
+ * All recurring work of the shop: when (cron, in UTC; India is 5:30 ahead), which job, whose, and what it does. One
+ * process of all runs each. Beside it, every process for itself flushes staged jobs each second (`StagedJobs`), tells
+ * that its workers live every 5 seconds (`keepJobLocks`) and reads the suppliers' usual delivery times again every
+ * 5 minutes (`DeliveryClock`).
+ */
+export const SCHEDULE: readonly ScheduledJob[] = [
+  { at: EVERY_MINUTE, job: pollCharges, of: 'payments', does: 'settles charges whose own job was lost' },
+  {
+    at: EVERY_MINUTE,
+    job: sweepDeliveries,
+    of: 'fulfilment',
+    does: 'wakes forgotten orders, alarms of late ones',
+  },
+  { at: EVERY_MINUTE, job: watchCodes, of: 'accounts', does: 'alarms of wrong, lost or costly codes by SMS' },
+  { at: EVERY_MINUTE, job: countListBlocks, of: 'backoffice', does: 'counts the rows of the big lists' },
+  {
+    at: EVERY_MINUTE,
+    job: countOrderDaysJob,
+    of: 'backoffice',
+    does: 'counts the figures of days that changed',
+  },
+  { at: '*/15 * * * *', job: sampleBalances, of: 'fulfilment', does: 'notes what supplier accounts hold' },
+  { at: '*/15 * * * *', job: extendHashChainJob, of: 'ledger', does: 'chains the hashes of new transfers' },
+  {
+    at: '25 * * * *',
+    job: checkReversals,
+    of: 'fulfilment',
+    does: 'looks for deliveries that were taken back',
+  },
+  { at: '35 * * * *', job: eraseDue, of: 'privacy', does: 'erases accounts whose grace period is over' },
+  {
+    at: '40 * * * *',
+    job: watchPrices,
+    of: 'fulfilment',
+    does: 'reads supplier prices, holds what sells at a loss',
+  },
+  {
+    at: '50 20 * * *',
+    job: forgetOldData,
+    of: 'every domain',
+    does: 'forgets personal data past its retention',
+  },
+  // 02:40 in India, when the shop is quietest.
+  { at: '10 21 * * *', job: auditBooksJob, of: 'ledger', does: 'audits the ledger against all books' },
+  {
+    at: '20 21 * * *',
+    job: housekeeping,
+    of: 'every domain',
+    does: 'removes counters, sessions, codes that ended',
+  },
+];

@@ -1,0 +1,18 @@
+import { declareSettings, paise, type ValuesOf } from '#platform/settings/declare-settings.ts';
+
+export const WALLET_SETTINGS = declareSettings({
+  'topUp.minPaise': { schema: paise(1_00) },
+  'topUp.maxPaise': { schema: paise(10_000_00) },
+  'topUp.dailyCapPaise': { schema: paise(25_000_00) },
+  'wallet.balanceCapPaise': { schema: paise(1_00_000_00) },
+  'grant.secondAdminAbovePaise': { schema: paise(5_000_00) },
+  // Within 24 hours and without a second admin: by one admin, to one user.
+  'grant.dailyPerAdminPaise': { schema: paise(5_000_00) },
+  'grant.dailyPerUserPaise': { schema: paise(5_000_00) },
+  // One grant by a front end that asks for no reason.
+  'grant.withoutReasonPaise': { schema: paise(1_000_00) },
+});
+
+declare module '#platform/settings/settings.ts' {
+  interface SettingValues extends ValuesOf<typeof WALLET_SETTINGS> {}
+}

@@ -1,0 +1,18 @@
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    grants: {
+      id: string;
+      user_id: string;
+      amount_paise: number;
+      reason: string;
+      status: 'waiting' | 'granted' | 'refused';
+      asked_by: string;
+      decided_by: string | null;
+      idempotency_key: string;
+      created_at: Date;
+      decided_at: Date | null;
+    };
+  }
+}
+
+export {};
