@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { SERVER_IMPORTS, TOP_FOLDERS, WORKSPACE_IMPORTS } from './tidy-rules.ts';
-import { type Finding, isTest, lineAt, type SourceFile } from './tidy-source.ts';
+import { type Finding, isGenerated, isTest, lineAt, type SourceFile } from './tidy-source.ts';
 
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g;
@@ -15,6 +15,8 @@ function importsOf(file: SourceFile): { target: string; line: number }[] {
 /** The path an import leads to, where it is one of ours. */
 function resolve(file: SourceFile, target: string): string | null {
   if (target.startsWith('.')) return normalise(`${dirname(file.path)}/${target}`);
+  const call = /^#calls\/(.*)$/.exec(target);
+  if (call) return `contract/${call[1]}.ts`;
   const alias = /^#(\w+)\/(.*)$/.exec(target);
   if (alias) return `${file.path.split('/')[0]}/${alias[1]}/${alias[2]}`;
   const workspace = /^@rush\/(\w+)\/(.*)$/.exec(target);
@@ -67,4 +69,53 @@ function checkWebImport(from: string, to: string, problem: (message: string) => 
   if (fromPart === 'features' && toPart === 'routes') problem('a feature may not import routes');
   if (fromPart === 'features' && toPart === 'features' && fromFeature !== toFeature)
     problem(`feature ${fromFeature} may not import feature ${toFeature}`);
+}
+
+/** What a file imports of ours, types too. What is made by a tool has to import as that tool likes. */
+function importGraph(files: readonly SourceFile[]): Map<string, { to: string; line: number }[]> {
+  const ours = new Set(files.map(({ path }) => path));
+  const edges = (file: SourceFile) =>
+    importsOf(file).flatMap(({ target, line }) => {
+      const to = resolve(file, target);
+      return to && to !== file.path && ours.has(to) && !isGenerated(to) ? [{ to, line }] : [];
+    });
+  return new Map(files.map((file) => [file.path, isGenerated(file.path) ? [] : edges(file)]));
+}
+
+/**
+ * Imports that lead back to where they began, as the way around. Imports of types count, and those that run later.
+ *
+ * @param exceptions files whose circles are known; one without a circle is refused
+ */
+export function checkCycles(
+  files: readonly SourceFile[],
+  exceptions: Readonly<Record<string, string>> = {},
+): Finding[] {
+  const graph = importGraph(files);
+  const findings: Finding[] = [];
+  const done = new Set<string>();
+  const excused = new Set<string>();
+  const visit = (path: string, way: readonly string[]) => {
+    for (const { to, line } of graph.get(path) ?? []) {
+      const begin = way.indexOf(to);
+      if (begin < 0) {
+        if (!done.has(to)) visit(to, [...way, to]);
+        continue;
+      }
+      const circle = way.slice(begin);
+      const known = circle.find((each) => each in exceptions);
+      if (known) excused.add(known);
+      else findings.push({ path, line, message: `imports in a circle: ${[...circle, to].join(' → ')}` });
+    }
+    done.add(path);
+  };
+  for (const { path } of files) if (!done.has(path)) visit(path, [path]);
+  for (const path of Object.keys(exceptions))
+    if (!excused.has(path))
+      findings.push({
+        path: 'scripts/tidy-rules.ts',
+        line: 1,
+        message: `no circle goes through ${path}: take it off CYCLE_EXCEPTIONS`,
+      });
+  return findings;
 }

@@ -143,3 +143,33 @@ export const TABLE_TOOLS: readonly { path: RegExp; why: string }[] = [
   { path: /^scripts\/(fuzz|kill-test)\//, why: 'sets up what is attacked and compares the rows' },
   { path: /^scripts\/seed-volume\.ts$/, why: 'writes a million rows without their events' },
 ];
+
+/** Functions above the limit of lines, by file and name, each with the reason why it is one piece. */
+export const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
+  'scripts/fuzz/make-value.ts byName': 'a row for each name of a field',
+  'scripts/supervise.ts supervise': 'one life of a child, whose state its listeners share',
+  'server/backoffice/going-live/find-demo-rows.ts findDemoRows': 'a row for each kind of demo data',
+  'server/backoffice/order-detail.ts describeStaffOrder': 'one answer: what is read, and its shape',
+  'server/backoffice/routes.ts exportRoutes': 'the columns of three files',
+  'server/connect-domains.ts connectDomains': 'a row for each domain and job',
+  'server/orders/order-paid.ts orderPaid': 'the outcomes of one charge beside each other',
+  'server/orders/routes.ts orderRoutes': 'a row for each call',
+  'server/platform/config/config.ts buildConfig': 'a row for each variable of the environment',
+  'simulators/identity/create-provider.ts createProvider':
+    "a provider's calls, in the order of its documentation",
+  'simulators/inbox/msg91.ts msg91Api': "a provider's calls, in the order of its documentation",
+  'simulators/inbox/twilio.ts twilioApi': "a provider's calls, in the order of its documentation",
+  'simulators/start-simulators.ts startSimulators': 'a row for each stand-in',
+  'simulators/suppliers/moogold.ts mooGoldApi': "a provider's calls, in the order of its documentation",
+  'simulators/suppliers/smileone.ts smileOneApi': "a provider's calls, in the order of its documentation",
+  'simulators/upi/razorpay-gateway.ts razorpayGateway':
+    "a provider's calls, in the order of its documentation",
+};
+
+/** Files through which imports still go in a circle. An entry without a circle is refused. */
+export const CYCLE_EXCEPTIONS: Readonly<Record<string, string>> = {
+  'web/text/catalogue.ts': 'languages are loaded apart from the catalogues by the rework of the pages',
+  'web/features/admin/move-dialog.tsx': 'goes with the rework of the back-office pages',
+  'web/features/admin/order/decide-dialog.tsx': 'goes with the rework of the back-office pages',
+  'web/features/admin/users/edit-dialog.tsx': 'goes with the rework of the back-office pages',
+};

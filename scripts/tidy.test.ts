@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { tidy } from './tidy.ts';
 import { checkContractInputs } from './tidy-contract-inputs.ts';
 import { checkName, checkReplacements, checkSize } from './tidy-files.ts';
-import { checkImports } from './tidy-imports.ts';
+import { checkFunctions, checkLongFunctions } from './tidy-functions.ts';
+import { checkCycles, checkImports } from './tidy-imports.ts';
 import { checkPromises } from './tidy-promises.ts';
-import { TABLE_OWNERS } from './tidy-rules.ts';
+import { LONG_FUNCTIONS, TABLE_OWNERS } from './tidy-rules.ts';
 import { checkColumns, checkDeclaredTables, checkOwners, checkTables } from './tidy-tables.ts';
 
 const file = (path: string, text: string) => ({ path, text });
@@ -174,6 +175,37 @@ describe('house rules', () => {
     const declared = "declare module 'a' {\n  interface Tables {\n    orders: Row;\n  }\n}";
     expect(checkDeclaredTables(file('server/wallet/tables.ts', declared))).toMatchObject([{ line: 3 }]);
     expect(checkDeclaredTables(file('server/orders/tables.ts', declared))).toEqual([]);
+  });
+
+  test('imports lead in no circle, neither for types nor later', () => {
+    const circle = (text: string, path = 'server/orders/b.ts') =>
+      checkCycles([file('server/orders/a.ts', "import { b } from './b.ts';"), file(path, text)]);
+    expect(circle("import type { A } from './a.ts';")).toMatchObject([
+      { message: 'imports in a circle: server/orders/a.ts → server/orders/b.ts → server/orders/a.ts' },
+    ]);
+    expect(circle("export { a } from '#orders/a.ts';")).toHaveLength(1);
+    expect(circle("const a = () => import('./a.ts');")).toHaveLength(1);
+    expect(circle("import { c } from './c.ts';")).toEqual([]);
+    const far = file('server/orders/c.ts', "import { a } from './a.ts';");
+    expect(
+      checkCycles([
+        file('server/orders/a.ts', "import { b } from './b.ts';"),
+        file('server/orders/b.ts', "import { c } from './c.ts';"),
+        far,
+      ]),
+    ).toMatchObject([{ path: 'server/orders/c.ts', line: 1 }]);
+    expect(checkCycles([far], { 'server/orders/c.ts': 'mended' })).toHaveLength(1);
+  });
+
+  test('a function of more than 70 lines, or 150 with markup, is split or listed with a reason', () => {
+    const lines = (count: number) => '\n'.repeat(count - 1);
+    const long = (text: string, path = 'server/orders/a.ts') => checkFunctions(file(path, text));
+    expect(long(`function place() {${lines(71)}}`)).toMatchObject([{ line: 1 }]);
+    expect(long(`const place = async () => {${lines(71)}};`)[0]?.message).toMatch(/^place has 71 lines/);
+    expect(long(`class Orders { place() {${lines(71)}} }`)).toHaveLength(1);
+    expect(long(`function place() {${lines(70)}}`)).toEqual([]);
+    expect(long(`function Screen() {${lines(150)}}`, 'web/features/a/b.tsx')).toEqual([]);
+    expect(checkLongFunctions([])).toHaveLength(Object.keys(LONG_FUNCTIONS).length);
   });
 
   test('this house keeps them', () => {

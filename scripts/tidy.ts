@@ -3,9 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkContractInputs } from './tidy-contract-inputs.ts';
 import { checkName, checkReplacements, checkSize } from './tidy-files.ts';
-import { checkImports } from './tidy-imports.ts';
+import { checkFunctions, checkLongFunctions } from './tidy-functions.ts';
+import { checkCycles, checkImports } from './tidy-imports.ts';
 import { checkPromises } from './tidy-promises.ts';
-import { SERVER_IMPORTS } from './tidy-rules.ts';
+import { CYCLE_EXCEPTIONS, SERVER_IMPORTS } from './tidy-rules.ts';
 import type { Finding, SourceFile } from './tidy-source.ts';
 import { checkColumns, checkDeclaredTables, checkOwners, checkTables } from './tidy-tables.ts';
 
@@ -22,6 +23,7 @@ const RULES = [
   checkTables,
   checkColumns,
   checkDeclaredTables,
+  checkFunctions,
 ] as const;
 
 function sourceFiles(): SourceFile[] {
@@ -48,6 +50,8 @@ export function tidy(): Finding[] {
   const files = sourceFiles();
   const findings = [
     ...files.flatMap((file) => RULES.flatMap((rule) => rule(file))),
+    ...checkCycles(files, CYCLE_EXCEPTIONS),
+    ...checkLongFunctions(files),
     ...checkOwners(readMigrations()),
   ];
   for (const domain of Object.keys(SERVER_IMPORTS)) {

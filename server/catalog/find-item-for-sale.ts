@@ -1,6 +1,5 @@
 import { Refusal, refuse } from '#platform/refusal.ts';
-import type { Catalog, CatalogSnapshot } from './read-catalog.ts';
-import type { ItemRow, ProductRow } from './tables.ts';
+import type { Catalog, CatalogSnapshot, ItemForSale } from './read-catalog.ts';
 
 /** The ids that an order came with; null and '' count as absent. */
 export interface ItemChoice {
@@ -10,11 +9,6 @@ export interface ItemChoice {
   itemid?: string | null;
   /** An item's `_id`. */
   itemId?: string | null;
-}
-
-export interface ItemForSale {
-  product: ProductRow;
-  item: ItemRow;
 }
 
 /**

@@ -2,13 +2,18 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { ItemForSale } from './find-item-for-sale.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
 /** A product on sale with its items, in the order of its list. */
 export interface ProductOnSale {
   product: ProductRow;
   items: ItemRow[];
+}
+
+/** An item and the product it is sold under. */
+export interface ItemForSale {
+  product: ProductRow;
+  item: ItemRow;
 }
 
 /** The catalogue at one moment, in the shop's order. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ItemForSale } from './find-item-for-sale.ts';
+import type { ItemForSale } from './read-catalog.ts';
 
 /**
  * A query with one row exactly if the database still has product and item as they were read: on sale, in stock, of the

@@ -5,7 +5,7 @@ import { lockAccount, quietFrom } from './account-hold.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { readBalance } from './read-balance.ts';
 import { recordExchange } from './record-exchange.ts';
-import { recordOutcome } from './send-delivery.ts';
+import { recordOutcome } from './record-outcome.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 import type { DeliveryRow } from './tables.ts';
 import { wakeIfFree } from './wake-orders.ts';

@@ -7,10 +7,11 @@ import { accountHeldUntil, lockAccount } from './account-hold.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { readBalance } from './read-balance.ts';
 import { recordExchange } from './record-exchange.ts';
+import { recordOutcome } from './record-outcome.ts';
 import { resolveDelivery } from './resolve-delivery.ts';
 import { noteFailure, noteSuccess } from './supplier-health.ts';
 import type { OrderAnswer, Supplier } from './suppliers/supplier.ts';
-import type { DeliveryRow, DeliveryStatus } from './tables.ts';
+import type { DeliveryRow } from './tables.ts';
 import { wakeIfFree } from './wake-orders.ts';
 
 /** An answer that takes longer than this part of the deadline counts against the supplier. */
@@ -141,29 +142,4 @@ async function claim(
       await noteOrder(tx, order, { place: 'supplier', actor: 'shop', text: 'Handed to the supplier.', now });
     return row;
   });
-}
-
-/** Writes what became of an attempt, unless a later one has taken its place. */
-export async function recordOutcome(
-  fulfilment: Fulfilment,
-  delivery: DeliveryRow,
-  outcome: { status: DeliveryStatus; reference?: string; reason?: string; balanceAfter?: number },
-  queries: Queries = fulfilment.platform.db.queries,
-): Promise<DeliveryRow | null> {
-  const { clock } = fulfilment.platform;
-  const written = await queries
-    .updateTable('deliveries')
-    .set({
-      status: outcome.status,
-      ...(outcome.reference !== undefined && { reference: outcome.reference }),
-      reason: outcome.reason ?? '',
-      ...(outcome.balanceAfter !== undefined && { balance_after: outcome.balanceAfter }),
-      updated_at: clock.now(),
-    })
-    .where('id', '=', delivery.id)
-    .where('attempt', '=', delivery.attempt)
-    .where('status', '=', delivery.status)
-    .returningAll()
-    .executeTakeFirst();
-  return written ?? null;
 }

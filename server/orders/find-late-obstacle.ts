@@ -1,7 +1,7 @@
 import type { Role } from '@rush/contract/roles.ts';
 import { sql } from 'kysely';
-import type { ItemForSale } from '#catalog/find-item-for-sale.ts';
 import { pricePaise } from '#catalog/price-for.ts';
+import type { ItemForSale } from '#catalog/read-catalog.ts';
 import { reserveCoupon } from '#coupons/reserve-coupon.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';

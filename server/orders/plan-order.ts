@@ -1,7 +1,7 @@
 import type { PaymentMode } from '@rush/contract/orders.ts';
-import { findItemForSale, type ItemForSale } from '#catalog/find-item-for-sale.ts';
+import { findItemForSale } from '#catalog/find-item-for-sale.ts';
 import { pricePaise } from '#catalog/price-for.ts';
-import type { CatalogSnapshot } from '#catalog/read-catalog.ts';
+import type { CatalogSnapshot, ItemForSale } from '#catalog/read-catalog.ts';
 import { totalPaise } from '#coupons/discount.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { refuse } from '#platform/refusal.ts';

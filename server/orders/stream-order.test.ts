@@ -14,7 +14,7 @@ function anEmptyShop() {
     db: { queries: {} },
     log: { warn: () => {} },
     clock: { now: () => new Date(0) },
-    settings: {
+    events: {
       subscribe: (listener: unknown) => {
         listeners.add(listener);
         return () => listeners.delete(listener);

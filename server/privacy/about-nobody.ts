@@ -1,5 +1,5 @@
 import { WORKER_TABLES } from '#platform/jobs/worker-tables.ts';
-import type { TableRule } from './personal-data.ts';
+import type { TableRule } from './table-rule.ts';
 
 const COLUMNS: Readonly<Record<string, string>> = {
   coupons: `id code discount_type discount_paise discount_percentage expires_at minimum_quantity

@@ -6,7 +6,8 @@ import { takeCoins } from '#ledger/take-coins.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { refuseWaitingGrants } from '#wallet/grants.ts';
 import { findPerson, type Person } from './person.ts';
-import { PERSONAL_DATA, type TableRule } from './personal-data.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
+import type { TableRule } from './table-rule.ts';
 
 /** Whether an order, a payment or a top-up of the user has not ended. */
 export async function hasOpenMatters(queries: Queries, userId: string): Promise<boolean> {

@@ -1,7 +1,5 @@
 import { safeLink } from '@rush/contract/safe-link.ts';
 import { z } from 'zod';
-import type { Queries } from '../database/database.ts';
-import type { SettingValues } from './settings.ts';
 
 /** A setting as its domain declares it. The page of settings shows it under the text `adminSettings.fields.<label>`. */
 export interface SettingDeclaration<Schema extends z.ZodType = z.ZodType> {
@@ -34,21 +32,6 @@ export function composeSettings(...lists: readonly SettingDeclarations[]): Setti
     composed[name] = declaration;
   }
   return composed;
-}
-
-/** What is stored, and the default where nothing is or where it no longer fits. */
-export async function readSettings(
-  queries: Queries,
-  declarations: SettingDeclarations,
-): Promise<SettingValues> {
-  const rows = await queries.selectFrom('settings').select(['name', 'value']).execute();
-  const stored = new Map(rows.map((row) => [row.name, row.value]));
-  const values: Record<string, unknown> = {};
-  for (const [name, { schema }] of Object.entries(declarations)) {
-    const parsed = schema.safeParse(stored.get(name));
-    values[name] = parsed.success ? parsed.data : schema.parse(undefined);
-  }
-  return values as unknown as SettingValues;
 }
 
 /** An amount in paise. */

@@ -1,6 +1,6 @@
-import type { Database } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import type { EventBus } from '../events/event-bus.ts';
-import { readSettings, type SettingDeclarations } from './declare-settings.ts';
+import type { SettingDeclarations } from './declare-settings.ts';
 
 declare module '../database/database.ts' {
   interface Tables {
@@ -71,4 +71,16 @@ export class Settings {
   async #renew(): Promise<void> {
     this.#values = await readSettings(this.#db.queries, this.declarations);
   }
+}
+
+/** What is stored, and the default where nothing is or where it no longer fits. */
+async function readSettings(queries: Queries, declarations: SettingDeclarations): Promise<SettingValues> {
+  const rows = await queries.selectFrom('settings').select(['name', 'value']).execute();
+  const stored = new Map(rows.map((row) => [row.name, row.value]));
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema }] of Object.entries(declarations)) {
+    const parsed = schema.safeParse(stored.get(name));
+    values[name] = parsed.success ? parsed.data : schema.parse(undefined);
+  }
+  return values as unknown as SettingValues;
 }
