@@ -96,7 +96,7 @@ async function findPack(url: string): Promise<Pack> {
   return { productId: game._id, itemId: item._id, pricePaise: Math.round(item.discountedprice * 100) };
 }
 
-export /** Everybody has looked at something before they buy, as in a shop. */
+/** Everybody has looked at something before they buy, as in a shop. */
 async function lookAround(url: string, wallets: readonly Wallet[]): Promise<void> {
   for (const { userId, token } of wallets)
     await ask(url, walletBalance, { params: { userid: userId } }, token);

@@ -8,7 +8,7 @@ import { proveContact } from './prove-contact.ts';
 import './tables.ts';
 
 /** How long a sign-in or a typed code counts as a fresh proof. */
-export const FRESH_MINUTES = 10;
+const FRESH_MINUTES = 10;
 
 interface Parts {
   platform: Platform;

@@ -15,7 +15,7 @@ const RETRY_SECONDS = 5;
 const queue = new FairQueue({ atOnce: HASHES_AT_ONCE, perPair: 32, perAddress: 64, inAll: 256 });
 
 /** What the shop itself hashes, at its start or by command. */
-export const OWN_WORK: QueueKey = { address: 'the shop', account: 'the shop' };
+const OWN_WORK: QueueKey = { address: 'the shop', account: 'the shop' };
 
 /** Refuses `unavailable` at once where the wait would be too long. */
 async function inTurn<T>(key: QueueKey, work: () => Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ import type { ChangeBefore, ChangeKind } from './tables.ts';
 import { textNotice } from './text-notice.ts';
 
 /** How long a change can be disputed, and its contact brought back. */
-export const DISPUTE_DAYS = 7;
+const DISPUTE_DAYS = 7;
 
 /** The account as it was before the change: its old contacts are told. */
 export interface ToldAccount {

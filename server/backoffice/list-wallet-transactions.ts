@@ -75,7 +75,7 @@ function walletSearch({ search, orderid, user }: WalletFilters): ListFilters['se
   };
 }
 
-export function presentStaffWalletTransaction(row: StaffWalletRow): StaffWalletTransaction {
+function presentStaffWalletTransaction(row: StaffWalletRow): StaffWalletTransaction {
   return {
     _id: row.id,
     txnid: row.txnid,

@@ -8,8 +8,6 @@ import { SHOP_RULES } from './shop-rules.ts';
 
 const inRupees = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise));
 
-export type BookProof = Awaited<ReturnType<typeof verifyLedger>>;
-
 /** Proves all books now: every rule of every domain, with the differences it found. */
 export async function verifyLedger({ db }: Pick<Platform, 'db'>) {
   const rules = [];

@@ -111,7 +111,7 @@ function readCategory(value: string | undefined, wrong: Wrong): Category | undef
 }
 
 /** A list of numbers, or their text with commas between (CAT-1). */
-export function readItemids(items: ProductBody['items'], wrong: Wrong): number[] | undefined {
+function readItemids(items: ProductBody['items'], wrong: Wrong): number[] | undefined {
   if (items === undefined || items === null) return undefined;
   const parts = typeof items === 'string' ? items.split(',').filter((part) => part.trim() !== '') : items;
   const numbers = parts.map((part) =>

@@ -17,8 +17,7 @@ export interface Parts {
   undeliveredPaise: number;
 }
 
-export const countParts = ({ delivered, rejected, pending, open }: Parts) =>
-  delivered + rejected + pending + open;
+const countParts = ({ delivered, rejected, pending, open }: Parts) => delivered + rejected + pending + open;
 
 /**
  * The one place that says what a part of an order is worth: its share of the price by what the parts cost at the

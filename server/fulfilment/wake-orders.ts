@@ -22,7 +22,7 @@ const HAS_DUE_JOB = sql`exists (
  * @param which a condition on `orders o`
  * @returns how many were woken
  */
-export async function wakeOrders(queries: Queries, which: RawBuilder<unknown>, lane: Lane): Promise<number> {
+async function wakeOrders(queries: Queries, which: RawBuilder<unknown>, lane: Lane): Promise<number> {
   const woken = await sql<{ orders: number }>`
     with due as (
       select o.id, o.api_type, o.paid_at, row_number() over by_payment as place, count(*) over () as total

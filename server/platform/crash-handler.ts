@@ -1,7 +1,7 @@
 import type { Log } from './log.ts';
 
 /** EX_SOFTWARE of sysexits.h: the process ended by a fault of its own and may be started again. */
-export const EXIT_CRASHED = 70;
+const EXIT_CRASHED = 70;
 /** EX_CONFIG of sysexits.h: a restart cannot help until somebody changes the configuration. */
 export const EXIT_CONFIG = 78;
 

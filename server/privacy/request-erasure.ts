@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { hasOpenMatters, readLeft } from './erase-person.ts';
 
-export const GRACE_DAYS = 7;
+const GRACE_DAYS = 7;
 
 export interface ErasureRequest {
   /** A user's `_id` or userid. */

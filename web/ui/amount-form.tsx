@@ -4,7 +4,7 @@ import { cx } from './class-names.ts';
 import { TextField } from './field.tsx';
 import { CoinMark } from './money.tsx';
 
-export const QUICK_AMOUNTS = [50, 100, 250, 500] as const;
+const QUICK_AMOUNTS = [50, 100, 250, 500] as const;
 
 interface AmountFormProps {
   label: string;

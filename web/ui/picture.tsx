@@ -4,7 +4,7 @@ const DEFAULT_PICTURE = '/default-art.svg';
 const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const OWN = /^(\/images\/[\w/-]+)\.webp$/;
 
-export const ART_WIDTHS = [160, 320, 640] as const;
+const ART_WIDTHS = [160, 320, 640] as const;
 /** One for every screen where a page shows dozens: each further one would cost a hundred bytes of HTML a picture. */
 export const TILE_WIDTHS = [320] as const;
 export const PACK_WIDTHS = [160] as const;

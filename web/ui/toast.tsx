@@ -12,7 +12,7 @@ interface Toast {
   durationMs: number;
 }
 
-export const TOAST_MS = 3000;
+const TOAST_MS = 3000;
 const NONE: readonly Toast[] = [];
 let toasts: readonly Toast[] = NONE;
 let lastId = 0;

@@ -53,7 +53,7 @@ const ENDS: Readonly<Record<string, 'delivered' | 'rejected' | 'accepted'>> = {
 };
 
 /** Signature of MooGold: HMAC-SHA256 over the bytes sent, the timestamp and the path, one behind the other. */
-export function mooGoldSign(body: string, timestamp: string, path: string, secret: string): string {
+function mooGoldSign(body: string, timestamp: string, path: string, secret: string): string {
   return createHmac('sha256', secret)
     .update(body + timestamp + path)
     .digest('hex');

@@ -31,7 +31,7 @@ const NO_SUCH_PLAYER = new Set([20003, 20004]);
 const NO_BALANCE = /insufficient|balance|saldo|not enough|points/i;
 
 /** Sign of Smile.one: fields sorted by name, `name=value&` each, the key behind them, MD5 of the MD5. */
-export function smileSign(fields: Readonly<Record<string, string>>, key: string): string {
+function smileSign(fields: Readonly<Record<string, string>>, key: string): string {
   const signed = Object.keys(fields)
     .sort()
     .map((name) => `${name}=${fields[name]}&`)

@@ -3,7 +3,7 @@ import { drawMark, INK, PAPER } from './draw-mark.ts';
 import { type SetText, setText } from './set-text.ts';
 
 /** What link previews are shown at, by every messenger and network that shops are shared in. In px. */
-export const PREVIEW = { width: 1200, height: 630 } as const;
+const PREVIEW = { width: 1200, height: 630 } as const;
 
 export interface PreviewWords {
   /** What the page is about; the shop itself where it is about no product. */

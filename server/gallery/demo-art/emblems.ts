@@ -23,7 +23,7 @@ const hexagon = (cx: number, cy: number, r: number): string =>
     .join('L')}Z`;
 
 /** What each game is known by here: bold shapes that evoke its theme, drawn for this shop. */
-export const EMBLEMS: Readonly<Record<string, Emblem>> = {
+const EMBLEMS: Readonly<Record<string, Emblem>> = {
   blades: {
     fill: 'M16 12l10-2 46 56 8-8 6 6-10 10 12 14-6 6-14-12-10 10-6-6 8-8L12 26ZM84 12l-10-2-21 26 9 11L88 26ZM36 57L20 76l-8-8-6 6 10 10L6 94l6 6 14-12 10 10 6-6-8-8 11-14Z',
     light: 'M18 14l8-2 20 24-5 4Z M82 14l-8-2-16 20 5 4Z',

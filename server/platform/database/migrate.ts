@@ -20,7 +20,7 @@ export async function listPendingMigrations(client: pg.Client): Promise<string[]
 
 /** Any constant will do: it names the lock that migrating processes queue at. */
 const LOCK = 727_401;
-export const APP_ROLE = 'rush_app';
+const APP_ROLE = 'rush_app';
 
 /**
  * Brings the database forward to the newest migration: plain SQL, in order, each in its own transaction,

@@ -7,7 +7,7 @@ import { keepsTokensOverReload } from './keeps-tokens-over-reload.ts';
 
 export type HostedIdentity = NonNullable<Shop['signInWith']['hosted']>;
 
-export const RETURN_PATH = '/hosted';
+const RETURN_PATH = '/hosted';
 
 /**
  * The hosted provider's client around the screens that need it. On load it handles the way back from the

@@ -63,5 +63,3 @@ export function useDraft(product: Product, items: readonly Item[], wantedItemId:
     isFilled: inputs.every((value) => value.trim() !== ''),
   };
 }
-
-export type Draft = ReturnType<typeof useDraft>;

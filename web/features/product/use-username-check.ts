@@ -65,5 +65,3 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
     isPassed: !isNeeded || verdict.username !== undefined,
   };
 }
-
-export type UsernameCheck = ReturnType<typeof useUsernameCheck>;
