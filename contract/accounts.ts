@@ -526,11 +526,14 @@ export const secondFactorStart = defineCall({
   name: 'secondFactorStart',
   method: 'POST',
   path: '/user/second-factor/start',
-  summary: 'A new TOTP secret to set up; it counts once a code of it has been confirmed',
+  summary:
+    'A new TOTP secret to set up; it counts once a code of it has been confirmed. Ten minutes after signing in it takes the password, or a fresh proof',
   who: 'signed-in',
-  body: NoBody,
+  limits: ['password-proof-caller'],
+  body: z.object({ password: password.optional() }).optional(),
   output: z.object({ secret: z.string(), uri: z.string() }),
   refusals: {
+    ...FRESH_PROOF_REFUSALS,
     'second-factor-on': {
       status: 409,
       message: 'Switch your authenticator app off first, by one of its codes.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { StaffOrder } from './admin-orders.ts';
 import { defineCall, STAFF } from './call.ts';
-import { PAYOUT } from './errors.ts';
+import { ACCOUNT_ERASED, PAYOUT, REASON_REQUIRED } from './errors.ts';
 import { exactText, IdLike, NoBody, OpaqueId, Reason, Timestamp } from './fields.ts';
 
 const orderMoves = {
@@ -12,11 +12,12 @@ const orderMoves = {
     status: 409,
     message: 'A delivery of this order is still open at the supplier. Decide the delivery first.',
   },
-  'reason-required': { status: 422, message: 'Please give a reason.' },
+  'reason-required': REASON_REQUIRED,
   'delivered-wholly': {
     status: 409,
     message: 'All of this order was delivered. Complete it; then it can be refunded with a reason.',
   },
+  'account-erased': ACCOUNT_ERASED,
   'nothing-to-return': { status: 409, message: 'What was not delivered has already been returned.' },
 } as const;
 
@@ -96,6 +97,7 @@ export const decideDelivery = defineCall({
   refusals: {
     'delivery-not-found': { status: 404, message: 'Delivery not found.' },
     'delivery-decided': { status: 409, message: 'This delivery has already been decided.' },
+    'reason-required': REASON_REQUIRED,
   },
   sentence: 'message',
 });
@@ -115,7 +117,7 @@ export const decideRest = defineCall({
     'order-final': orderMoves['order-final'],
     'delivery-open': orderMoves['delivery-open'],
     'rest-decided': { status: 409, message: 'Nothing of this order is left to decide.' },
-    'reason-required': orderMoves['reason-required'],
+    'reason-required': REASON_REQUIRED,
   },
   sentence: 'message',
   movesMoney: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
-import { PAYOUT } from './errors.ts';
+import { ACCOUNT_ERASED, PAYOUT, REASON_REQUIRED } from './errors.ts';
 import { IdLike, Reason, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
 
@@ -26,6 +26,7 @@ export const staffPayment = defineCall({
     settledAt: Timestamp.nullable(),
     decision: z.enum(['credited', 'returned']).nullable(),
     decidedAt: Timestamp.nullable(),
+    isAccountErased: z.boolean().meta({ description: 'Then it can only be sent back' }),
     customer: z.object({ userid: z.string(), name: z.string(), email: z.string() }),
     events: z.array(z.object({ at: Timestamp, provider: z.string(), body: z.unknown() })),
   }),
@@ -41,13 +42,15 @@ export const decidePayment = defineCall({
     'Decide a payment that does not fit: give what came as R-Coins, or say that it was sent back at the gateway',
   who: STAFF.owner,
   params: z.object({ id: IdLike, decision: z.enum(['credited', 'returned']) }),
-  body: z.object({ reason: Reason.refine((value) => value !== '', 'is required') }),
+  body: z.object({ reason: Reason }),
   output: z.object({ message: z.string() }),
   refusals: {
     ...PAYOUT,
     'payment-not-found': { status: 404, message: 'Payment not found.' },
     'payment-decided': { status: 409, message: 'Nothing of this payment is left to decide.' },
+    'account-erased': ACCOUNT_ERASED,
     'payment-not-rupees': { status: 409, message: 'Only rupees can become R-Coins.' },
+    'reason-required': REASON_REQUIRED,
   },
   sentence: 'message',
   movesMoney: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
-import { PAYOUT } from './errors.ts';
+import { PAYOUT, REASON_REQUIRED } from './errors.ts';
 import { exactText, IdLike, NoBody, NumberOrText, OpaqueId, Timestamp, text } from './fields.ts';
 import { Rupees } from './money.ts';
 
@@ -27,7 +27,7 @@ export const addUserBalance = defineCall({
   refusals: {
     ...PAYOUT,
     'amount-invalid': { status: 422, message: 'Please enter a valid amount' },
-    'reason-required': { status: 422, message: 'Please give a reason.' },
+    'reason-required': REASON_REQUIRED,
     'user-not-found': { status: 404, message: 'User not found.' },
     'user-ids-disagree': { status: 422, message: 'The user and the email do not belong together.' },
     'balance-cap-reached': { status: 409, message: 'This wallet cannot hold that much.' },

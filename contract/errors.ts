@@ -53,6 +53,13 @@ export const NAMED_USER = {
 export const SELF_ONLY = pick('forbidden');
 /** Of calls that give value away: they rest while the books do not balance. */
 export const PAYOUT = pick('payouts-paused');
+/** Of decisions that would put value into a wallet that nobody can reach any more. */
+export const ACCOUNT_ERASED = {
+  status: 409,
+  message: 'The account was erased: its wallet is closed. Send the money back at the gateway.',
+} as const;
+/** Of decisions of staff: `reason.ts` says what is a reason. */
+export const REASON_REQUIRED = { status: 422, message: 'Please give a reason.' } as const;
 
 /** Of calls that change what several may edit: the version that was read is not the newest any more. */
 export const STALE_VERSION = {
@@ -101,7 +108,12 @@ export const ErrorBody = z
       .array(z.object({ field: z.string(), message: z.string() }))
       .optional()
       .meta({ description: 'For invalid input: each field and what is wrong with it' }),
-    retryAfterSeconds: z.number().optional(),
+    retryAfterSeconds: z
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .meta({ description: 'Whole seconds, as in the Retry-After header' }),
     challenge: z
       .object({ token: z.string(), bits: z.number().int() })
       .optional()

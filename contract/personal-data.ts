@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
+import { REASON_REQUIRED } from './errors.ts';
 import { exactText, NoBody, OpaqueId, Timestamp, text } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 import { NOTICE_LANGUAGES } from './notice.ts';
@@ -137,12 +138,13 @@ export const eraseUser = defineCall({
   who: STAFF.owner,
   params: z.object({ id: OpaqueId }),
   body: z.object({
-    reason: text(500).refine((reason) => reason !== '', 'must say why'),
+    reason: text(500).default(''),
     lapse: z.boolean().default(false),
   }),
   output: z.object({ message: z.string(), dueAt: Timestamp }),
   refusals: {
     'user-not-found': { status: 404, message: 'User not found.' },
+    'reason-required': REASON_REQUIRED,
     ...erasureRefusals,
   },
   sentence: 'message',

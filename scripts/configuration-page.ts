@@ -38,10 +38,10 @@ export function configurationPage(): string {
     const output = z.toJSONSchema(Environment.shape[name as keyof typeof Environment.shape], {
       io: 'output',
       unrepresentable: 'any',
-    }) as JsonField;
+    }) as JsonField & { default?: unknown };
     const shown = { ...output, ...field };
-    const otherwise =
-      field.default === undefined || Array.isArray(field.default) ? '–' : `\`${String(field.default)}\``;
+    const standard = shown.default;
+    const otherwise = standard === undefined || Array.isArray(standard) ? '–' : `\`${String(standard)}\``;
     return `| \`${name}\` | ${allowed(shown)} | ${otherwise} | ${field.description ?? ''} |`;
   });
   return `${INTRO}${rows.join('\n')}\n`;

@@ -10,7 +10,7 @@ export const SERVER_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   payments: ['platform', 'ledger', 'accounts'],
   wallet: ['platform', 'ledger', 'rewards', 'accounts', 'payments'],
   orders: ['platform', 'ledger', 'catalog', 'coupons', 'rewards', 'accounts', 'payments', 'wallet'],
-  fulfilment: ['platform', 'ledger', 'catalog', 'orders'],
+  fulfilment: ['platform', 'ledger', 'catalog', 'accounts', 'orders'],
   privacy: ['platform', 'ledger', 'accounts', 'wallet'],
   backoffice: [
     'platform',
@@ -107,6 +107,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
 /** Tables of others that a domain may read in statements of its own; `all` for reports over everything. */
 export const TABLE_READERS: Readonly<Record<string, readonly string[] | 'all'>> = {
   rewards: ['users', 'ledger_transfers'],
+  payments: ['users'],
   accounts: ['ledger_balances', 'ledger_transfers'],
   wallet: ['users', 'charges', 'wallet_transactions', 'ledger_transfers'],
   orders: ['users', 'charges', 'products', 'items', 'product_items'],

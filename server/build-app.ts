@@ -74,7 +74,7 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
   });
   const figures = keptFor(platform.clock, KEPT_MS, () => metrics.registry.metrics());
   app.get('/metrics', async (context) => {
-    if (!mayReadMetrics(context, config.metricsToken)) return context.text('Not found', 404);
+    if (!mayReadMetrics(context, config)) return context.text('Not found', 404);
     return context.text(await figures(), 200, {
       'content-type': metrics.registry.contentType,
       'cache-control': 'no-store',

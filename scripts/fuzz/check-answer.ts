@@ -60,11 +60,11 @@ function checkAccess(call: AnyCall, role: FuzzRole): string[] {
   return (call.who.staff as readonly string[]).includes(role) ? [] : [`${role} is let in`];
 }
 
-function checkRefusal(call: AnyCall, isRouted: boolean, { status, text }: FuzzAnswer): string[] {
+function checkRefusal(call: AnyCall, isRouted: boolean, { status, text, headers }: FuzzAnswer): string[] {
   if (text === '' && (status === 400 || status === 431) && !isRouted) return [];
   const parsed = ErrorBody.safeParse(readJson(text));
   if (!parsed.success) return [`a refusal (${status}) of another shape: ${text.slice(0, 120)}`];
-  const { type, message } = parsed.data;
+  const { type, message, retryAfterSeconds } = parsed.data;
   const declared = { ...declaredRefusals(call), ...(!isRouted && ANY_REFUSAL) }[type];
   if (!declared) return [`a refusal that the call does not declare: ${status} ${type}`];
   const problems: string[] = [];
@@ -73,6 +73,8 @@ function checkRefusal(call: AnyCall, isRouted: boolean, { status, text }: FuzzAn
     problems.push(`${type} with status ${status}, not ${declared.status}`);
   if (isRouted && (parsed.data as Record<string, unknown>)[call.sentence] !== message)
     problems.push(`${type} without its sentence under ${call.sentence}`);
+  if (String(retryAfterSeconds ?? '') !== (headers['retry-after'] ?? ''))
+    problems.push(`${type} says ${retryAfterSeconds} s, and ${headers['retry-after']} s in its header`);
   if (type === 'unavailable') problems.push('unavailable, although nothing is away');
   return problems;
 }

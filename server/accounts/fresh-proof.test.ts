@@ -114,6 +114,27 @@ test('an account with a password is asked for it, however fresh its session, and
   expect((await change(DEMO_PASSWORD)).status).toBe(200);
 });
 
+test('a second factor is set up right after signing in, and later only with the password or a fresh proof', async () => {
+  const { token } = await shop.signIn('catalogue@rush.test');
+  const start = (password?: string) => shop.call(calls.secondFactorStart, { body: { password }, token });
+  expect((await start()).status).toBe(200);
+  shop.clock.advance(10 * MINUTE_MS);
+  expect(await start()).toMatchObject({ status: 403, body: { type: 'wrong-password' } });
+  expect((await start('not mine')).body.type).toBe('wrong-password');
+  // A front end that sends no body is refused in the same words.
+  expect((await shop.call(calls.secondFactorStart, { token } as never)).body.type).toBe('wrong-password');
+  expect((await start(DEMO_PASSWORD)).status).toBe(200);
+
+  const shopper = await aShopper(shop);
+  const begin = () => shop.call(calls.secondFactorStart, { body: {}, token: shopper.token });
+  shop.clock.advance(10 * MINUTE_MS);
+  expect((await begin()).body.type).toBe('fresh-proof-required');
+  await shop.call(calls.startFreshProof, { body: {}, token: shopper.token });
+  const otp = await codeTo(shop, shopper.email);
+  await shop.call(calls.confirmFreshProof, { body: { otp }, token: shopper.token });
+  expect((await begin()).status).toBe(200);
+});
+
 describe('a session of staff', () => {
   test('ends after 30 minutes of rest, and not while it is used', async () => {
     const { token } = await shop.signIn('admin@rush.test');

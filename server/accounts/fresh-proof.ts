@@ -20,15 +20,19 @@ interface Parts {
  * sign-in or a code of the last ten minutes. For whatever a stolen session must not do: changes of contact, password
  * and second factor, export and erasure of the account.
  *
+ * `isSignInEnough`: the sign-in of the last ten minutes will do where there is a password too, as for staff who are
+ * sent to set up their second factor right after signing in.
+ *
  * Refuses `wrong-password`, `fresh-proof-required`, `too-many-requests`, `unavailable`. A call that uses it spreads
  * `FRESH_PROOF_REFUSALS` of the contract into its refusals, and names the limit `password-proof-caller`.
  */
 export async function requireFreshProof(
   { platform, limits }: Parts,
   caller: Caller,
-  given: { password?: string; address: string },
+  given: { password?: string | undefined; address: string; isSignInEnough?: boolean },
 ): Promise<void> {
   const { hasPassword, isFresh, passwordHash } = await readProof(platform, caller);
+  if (given.isSignInEnough && isFresh) return;
   if (!hasPassword) {
     if (!isFresh) refuse('fresh-proof-required');
     return;

@@ -93,6 +93,29 @@ describe('guessing a code', () => {
     expect((await change(await codeFor(shop, mobile, 3))).body.type).toBe('otp-expired');
   });
 
+  test('20 times at once, at different codes of one number, gets ten looks', async () => {
+    const mobile = '8299999998';
+    const begun: { details: object; code: string }[] = [];
+    for (let n = 0; n < 4; n++) {
+      const details = {
+        name: 'New',
+        mobileNumber: mobile,
+        email: `guessed${n}@example.test`,
+        password: 'monsoon-tiger-42',
+      };
+      await shop.call(calls.register, { body: details });
+      begun.push({ details, code: await codeFor(shop, mobile, n + 1) });
+    }
+    const guesses = begun.flatMap(({ details, code }) =>
+      Array.from({ length: 5 }, (_, index) =>
+        shop.call(calls.verifyAndRegister, { body: { ...details, otp: wrongFor(code, index) } }),
+      ),
+    );
+    const types = (await Promise.all(guesses)).map(({ body }) => body.type);
+    expect(types.filter((type) => type === 'otp-wrong')).toHaveLength(10);
+    expect(types.filter((type) => type === 'otp-expired')).toHaveLength(10);
+  });
+
   test('is of no use when it is right: 50 times at once it signs in once', async () => {
     const { mobile, id } = await aShopper(shop);
     await ask(mobile);

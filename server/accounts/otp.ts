@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
+import { equalInConstantTime } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -102,7 +103,7 @@ export async function readTimer(
 /**
  * Uses a code up. Of any number of guesses at once at most five are looked at: each first takes one of the tries
  * under the row's lock. A contact's ten wrong tries of a day are of all its codes together, but a known device
- * has ten of its own. Refuses `otp-wrong`, and `otp-expired` where there is none that still counts.
+ * has ten of its own. They are counted under a lock of the contact. Refuses `otp-wrong`, and `otp-expired` where there is none that still counts.
  */
 export async function useOtp(platform: Platform, key: OtpKey, typed: string): Promise<void> {
   const { db, clock, settings } = platform;
@@ -111,23 +112,51 @@ export async function useOtp(platform: Platform, key: OtpKey, typed: string): Pr
   if (!new RegExp(`^[0-9]{${settings.get('otp.digits')}}$`).test(code)) refuse('otp-wrong');
   const { contact, purpose, subject } = key;
   const hash = hashOf(platform, key, code);
-  const right = await sql<{ matches: boolean }>`
-    update otps set
-      tries = tries + 1,
-      day_tries = case when code_hash = ${hash} then day_tries when day = ${now}::date then day_tries + 1 else 1 end,
-      day = ${now}::date,
-      used_at = case when code_hash = ${hash} then ${now}::timestamptz end
-    where contact = ${contact} and purpose = ${purpose} and subject = ${subject} and used_at is null and expires_at > ${now}
-      and tries < ${TRIES_PER_CODE}
+  const mayBeTried = sql<boolean>`contact = ${contact} and purpose = ${purpose} and subject = ${subject}
+      and used_at is null and expires_at > ${now} and tries < ${TRIES_PER_CODE}
       and ${TRIES_PER_DAY} > (case when day = ${now}::date then day_tries else 0 end) + (
         select coalesce(sum(o.day_tries), 0) from otps o
         where not otps.is_known_device and not o.is_known_device and o.contact = ${contact}
-          and (o.purpose <> ${purpose} or o.subject <> ${subject}) and o.day = ${now}::date)
-    returning used_at is not null as matches`.execute(db.queries);
+          and (o.purpose <> ${purpose} or o.subject <> ${subject}) and o.day = ${now}::date)`;
+  // A flood of guesses does not stand in line for the lock once none is left.
+  const isAnyLeft = await sql`select from otps where ${mayBeTried}`.execute(db.queries);
+  if (isAnyLeft.rows.length === 0) refuse('otp-expired');
+  const right = await db.transaction(async (tx) => {
+    // The sum of the day is of several rows: guesses at different codes of one contact are looked at one by one.
+    if (!key.isKnownDevice)
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`code tries ${contact}`}, 0))`.execute(tx);
+    return sql<{ matches: boolean }>`
+      update otps set
+        tries = tries + 1,
+        day_tries = case when code_hash = ${hash} then day_tries when day = ${now}::date then day_tries + 1 else 1 end,
+        day = ${now}::date,
+        used_at = case when code_hash = ${hash} then ${now}::timestamptz end
+      where ${mayBeTried} returning used_at is not null as matches`.execute(tx);
+  });
   const tried = right.rows[0];
   if (!tried) refuse('otp-expired');
   if (!contact.includes('@')) await countCode(db.queries, now, tried.matches ? { used: 1 } : { wrong: 1 });
   if (!tried.matches) refuse('otp-wrong');
+}
+
+/** Whom a contact has codes of one purpose that can still be typed: those first whose code this is. */
+export async function listCodeSubjects(
+  platform: Platform,
+  { contact, purpose }: Pick<OtpKey, 'contact' | 'purpose'>,
+  typed: string,
+): Promise<string[]> {
+  const sent = await platform.db.queries
+    .selectFrom('otps')
+    .select(['subject', 'code_hash'])
+    .where('contact', '=', contact)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', platform.clock.now())
+    .orderBy('sent_at', 'desc')
+    .execute();
+  const isIts = ({ subject, code_hash }: (typeof sent)[number]) =>
+    equalInConstantTime(code_hash, hashOf(platform, { contact, purpose, subject }, typed.trim()));
+  return [...sent.filter(isIts), ...sent.filter((each) => !isIts(each))].map(({ subject }) => subject);
 }
 
 /** Whether a code was sent for this key that can still be typed. */

@@ -66,6 +66,20 @@ test('a client without cookies proves the same by the email and password that it
   await shop.signIn(victim.email, victim.password);
 });
 
+test('a client without cookies is found by its code, however many others began with its number and address', async () => {
+  const mobile = newMobile();
+  const victim = detailsOf('Victim', mobile);
+  const own = await begin(victim);
+  const others: string[] = [];
+  for (let n = 0; n < 6; n++)
+    others.push((await begin({ ...victim, name: 'Attacker', password: `attacker-tiger-of-${n}${n}` })).code);
+  // A code that was sent for another one proves nothing for this one, and the other one is not opened by it.
+  for (const code of others.slice(0, 2).filter((each) => each !== own.code))
+    expect((await verify({ ...victim, otp: code })).body.type).toBe('otp-wrong');
+  const opened = await verify({ ...victim, otp: own.code });
+  expect(opened).toMatchObject({ status: 200, body: { user: { name: 'Victim', email: victim.email } } });
+});
+
 test('a cookie that was made up, or is of another number, proves nothing', async () => {
   const [mobile, another] = [newMobile(), newMobile()];
   const own = await begin(detailsOf('Victim', mobile));

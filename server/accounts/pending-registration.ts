@@ -1,14 +1,14 @@
-import type { Queries } from '#platform/database/database.ts';
 import { equalInConstantTime, newId, newSecret, sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { parseCookie, serializeCookie } from './cookies.ts';
+import { listCodeSubjects } from './otp.ts';
 import { passwordFits } from './passwords.ts';
 import './tables.ts';
 
 const COOKIE = 'rush_registration';
 const COOKIE_SECONDS = 1_800;
-/** Of one number and address that many are compared by their password; each costs a hash. */
-const COMPARED_MAX = 3;
+/** That many are compared by their password at most, each costs a hash: more codes than can be sent to a number in an hour. */
+const COMPARED_MAX = 12;
 
 export interface PendingRegistration {
   id: string;
@@ -26,6 +26,8 @@ export interface RegistrationClaim {
   mobile: string;
   email: string | null;
   password: string;
+  /** As it was typed. Absent in the first step, where none was sent yet. */
+  otp?: string;
   /** The value of the cookie, `id.secret`, or null. */
   cookie: string | null;
   /** For the queue of password hashes. */
@@ -52,27 +54,38 @@ export function newRegistrationSecret(platform: Platform): {
 
 /**
  * The pending registration of whoever asks: never one that another browser or another password began, whatever
- * number they share.
+ * number they share. Without a cookie, those whose code it is come first: however many others began with the same
+ * number and address, the one who registered is found by the code that was sent for it and by its password.
  */
 export async function findPendingRegistration(
-  queries: Queries,
+  platform: Platform,
   claim: RegistrationClaim,
 ): Promise<PendingRegistration | null> {
   const [id = '', secret = ''] = (claim.cookie ?? '').split('.');
-  const ofMobile = queries.selectFrom('pending_registrations').selectAll().where('mobile', '=', claim.mobile);
+  const ofMobile = platform.db.queries
+    .selectFrom('pending_registrations')
+    .selectAll()
+    .where('mobile', '=', claim.mobile);
   if (id && secret) {
     const own = await ofMobile.where('id', '=', id).executeTakeFirst();
     if (own && equalInConstantTime(own.secret_hash, sha256(secret))) return own;
   }
   if (!claim.email || claim.password === '') return null;
-  const alike = await ofMobile
-    .where('email', '=', claim.email)
-    .orderBy('created_at', 'desc')
-    .limit(COMPARED_MAX)
-    .execute();
-  for (const each of alike) {
+  const alike = await ofMobile.where('email', '=', claim.email).orderBy('created_at', 'desc').execute();
+  for (const each of await inOrderOfCodes(platform, claim, alike)) {
     const key = { address: claim.address, account: claim.mobile };
     if (await passwordFits(each.password_hash, claim.password, key)) return each;
   }
   return null;
+}
+
+/** Those whose code was typed, then the newest; of all others none is older than its code. */
+async function inOrderOfCodes(
+  platform: Platform,
+  { mobile, otp }: RegistrationClaim,
+  alike: readonly PendingRegistration[],
+): Promise<PendingRegistration[]> {
+  if (otp === undefined) return alike.slice(0, COMPARED_MAX);
+  const subjects = await listCodeSubjects(platform, { contact: mobile, purpose: 'register' }, otp);
+  return subjects.flatMap((id) => alike.filter((each) => each.id === id)).slice(0, COMPARED_MAX);
 }

@@ -50,7 +50,7 @@ export async function register(
   if (input.referralCode && !(await findReferralCode(db.queries, input.referralCode)))
     refuse('referral-unknown');
   // Asked for again by the same browser or with the same password, it is the same registration.
-  const before = await findPendingRegistration(db.queries, { ...input, mobile, email });
+  const before = await findPendingRegistration(platform, { ...input, mobile, email });
   const { id: newPendingId, secretHash, cookie } = newRegistrationSecret(platform);
   const row = {
     mobile,

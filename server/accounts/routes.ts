@@ -12,7 +12,7 @@ import { readClientContext } from './client-context.ts';
 import { endDevice, listDevices } from './devices.ts';
 import { disputeChange } from './dispute-change.ts';
 import { editProfile } from './edit-profile.ts';
-import { confirmFreshProof, readFreshProof, startFreshProof } from './fresh-proof.ts';
+import { confirmFreshProof, readFreshProof, requireFreshProof, startFreshProof } from './fresh-proof.ts';
 import { finishGoogleSignIn, startGoogleSignIn, takeHandOver } from './google-sign-in.ts';
 import { hostedSignIn } from './hosted-sign-in.ts';
 import { finishOtpSignIn, readOtpTimer, startOtpSignIn } from './otp-sign-in.ts';
@@ -211,7 +211,7 @@ function freshProofRoutes({ platform }: AccountParts): Binding[] {
   ];
 }
 
-function deviceRoutes({ platform }: AccountParts): Binding[] {
+function deviceRoutes({ platform, limits }: AccountParts): Binding[] {
   return [
     bind(call.listDevices, ({ caller }) => listDevices(platform, caller)),
     bind(call.endDevice, async ({ caller, params }) => {
@@ -219,7 +219,14 @@ function deviceRoutes({ platform }: AccountParts): Binding[] {
       return { message: 'Signed out there.' };
     }),
     bind(call.secondFactorState, ({ caller }) => readSecondFactor(platform, caller.id)),
-    bind(call.secondFactorStart, ({ caller }) => startSecondFactor(platform, caller)),
+    bind(call.secondFactorStart, async ({ caller, body, address }) => {
+      await requireFreshProof({ platform, limits }, caller, {
+        password: body?.password,
+        address,
+        isSignInEnough: true,
+      });
+      return startSecondFactor(platform, caller);
+    }),
     bind(call.secondFactorConfirm, async ({ caller, body }) => {
       return {
         message: 'Your authenticator app is set up.',

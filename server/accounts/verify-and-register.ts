@@ -39,7 +39,7 @@ export async function verifyAndRegister(platform: Platform, input: RegistrationP
   const mobile = readMobile(input.mobile);
   if (!mobile || input.otp.trim() === '') refuse('otp-missing');
   const claim = { ...input, mobile, email: readEmail(input.email), address: input.client.address };
-  const pending = await findPendingRegistration(db.queries, claim);
+  const pending = await findPendingRegistration(platform, claim);
   if (!pending) refuse('otp-expired');
   await useOtp(platform, { contact: mobile, purpose: 'register', subject: pending.id }, input.otp);
   return db.transaction(async (tx) => {

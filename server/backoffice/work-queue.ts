@@ -33,9 +33,10 @@ export async function readWorkQueue({ db, clock, settings }: Platform) {
     select 'unknown-delivery', o.orderid, 'The supplier took this delivery back after it was completed', o.value_paise, d.reversed_at, '/admin/order/' || o.orderid
       from deliveries d join orders o on o.id = d.order_id where d.reversed_at > ${before(7 * 24 * 60)} and o.status = 'Completed'
     union all
-    select 'late-payment', client_txn_id, 'The payment does not fit what was asked for', coalesce(received_paise, amount_paise), settled_at,
-           '/admin/payment/' || client_txn_id
-      from charges where status = 'in_review' and decision is null
+    select 'late-payment', client_txn_id,
+           case when u.erased_at is null then 'The payment does not fit what was asked for' else 'The account it came for was erased; send it back at the gateway' end,
+           coalesce(received_paise, amount_paise), settled_at, '/admin/payment/' || client_txn_id
+      from charges c join users u on u.id = c.user_id where c.status = 'in_review' and decision is null
     union all
     select 'aged-created', orderid, 'Unpaid for an hour and not yet closed', value_paise, created_at, '/admin/order/' || orderid
       from orders where status = 'Created' and created_at < ${before(AGED_MINUTES)}

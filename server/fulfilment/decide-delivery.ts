@@ -1,3 +1,4 @@
+import { readReason } from '@rush/contract/reason.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
 import { lockAccount } from './account-hold.ts';
@@ -10,7 +11,8 @@ export type DeliveryDecision = keyof typeof OUTCOMES;
 
 /**
  * A person decides a delivery whose outcome the supplier's records did not tell; the order then ends, or goes
- * on, as its deliveries say. Refuses `delivery-not-found` and `delivery-decided`.
+ * on, as its deliveries say. Refuses `delivery-not-found`, `delivery-decided` and
+ * `reason-required`.
  */
 export async function decideDelivery(
   fulfilment: FulfilmentStaff,
@@ -18,6 +20,8 @@ export async function decideDelivery(
   input: { id: string; decision: DeliveryDecision; reason: string },
 ): Promise<void> {
   const { db, clock } = fulfilment.platform;
+  const reason = readReason(input.reason);
+  if (!reason) refuse('reason-required');
   const orderId = await db.transaction(async (tx) => {
     const account = await tx
       .selectFrom('deliveries')
@@ -38,7 +42,7 @@ export async function decideDelivery(
     const status = OUTCOMES[input.decision];
     await tx
       .updateTable('deliveries')
-      .set({ status, reason: input.reason || 'Decided by our team.', updated_at: clock.now() })
+      .set({ status, reason, updated_at: clock.now() })
       .where('id', '=', delivery.id)
       .execute();
     await fulfilment.audit(tx, actor, {
@@ -46,7 +50,7 @@ export async function decideDelivery(
       subject: 'delivery',
       subjectId: delivery.id,
       before: { status: delivery.status },
-      after: { status, reason: input.reason },
+      after: { status, reason },
     });
     // The account rested while this was unknown.
     const supplier = [...fulfilment.suppliers.values()].find(

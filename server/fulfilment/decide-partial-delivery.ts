@@ -1,3 +1,4 @@
+import { readReason } from '@rush/contract/reason.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import { deliverOrder } from '#orders/jobs.ts';
 import { noteOrder } from '#orders/note-order.ts';
@@ -26,6 +27,8 @@ export async function decideRest(
   actor: Actor,
   input: RestDecision,
 ): Promise<void> {
+  const reason = readReason(input.reason);
+  if (!reason) refuse('reason-required');
   await platform.db.transaction(async (tx) => {
     const { id, orderid } = await getStaffOrder(tx, input.id);
     const order = await tx
@@ -56,15 +59,14 @@ export async function decideRest(
       );
     } else {
       await refusePayoutsWhileBooksDiffer(tx);
-      if (!input.reason) refuse('reason-required');
-      await endInPart(platform, tx, order, parts, { actorId: actor.caller.id, reason: input.reason, now });
+      await endInPart(platform, tx, order, parts, { actorId: actor.caller.id, reason, now });
     }
     await audit(tx, actor, {
       action: `order.rest-${input.decision}`,
       subject: 'order',
       subjectId: orderid,
       before: { status: order.status, delivered: parts.delivered, rejected: parts.rejected },
-      after: { reason: input.reason },
+      after: { reason },
     });
   });
 }

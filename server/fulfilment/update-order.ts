@@ -1,5 +1,7 @@
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import type { OrderStatus } from '@rush/contract/orders.ts';
+import { readReason } from '@rush/contract/reason.ts';
+import { requireAccount } from '#accounts/require-account.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import { moveOrder } from '#orders/move-order.ts';
 import { getStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';
@@ -16,7 +18,6 @@ const STATUSES: ReadonlyMap<string, OrderStatus> = new Map([
   ['refund', 'Refunded'],
   ['cancelled', 'Cancelled'],
 ]);
-const NO_REASON = new Set(['', 'undefined', 'null', '-']);
 const REASON_MAX = 500;
 
 export interface OrderUpdate {
@@ -35,7 +36,7 @@ export interface OrderUpdate {
  * delivery is open at the supplier, that is decided first: else one could be both refunded and delivered. Of an
  * order that was delivered in part only the rest is returned, whichever of the two words is chosen, and it ends
  * as Completed. Refuses `order-not-found`, `order-status-unknown`, `order-final`, `delivery-open`,
- * `delivered-wholly`, `nothing-to-return`, `reason-required`, `pieces-invalid`, and `payouts-paused` where money
+ * `delivered-wholly`, `nothing-to-return`, `reason-required`, `pieces-invalid`, `account-erased`, and `payouts-paused` where money
  * would be returned.
  */
 export async function updateOrder(
@@ -46,7 +47,7 @@ export async function updateOrder(
   const { db, clock, settings } = platform;
   const to = STATUSES.get(input.status.trim().toLowerCase());
   if (!to) refuse('order-status-unknown');
-  const reason = NO_REASON.has(input.reason.trim()) ? '' : input.reason.trim().slice(0, REASON_MAX);
+  const reason = readReason(input.reason).slice(0, REASON_MAX);
   return db.transaction(async (tx) => {
     const { id } = await getStaffOrder(tx, input.id);
     const order = await tx
@@ -59,7 +60,10 @@ export async function updateOrder(
     const parts = await readParts(tx, order, piecesByHand(order, to, input.deliveredPieces));
     if (parts.open > 0) refuse('delivery-open');
     const isInPart = requireEnd(order, to, parts, reason);
-    if (to !== 'Completed' && order.paid_at) await refusePayoutsWhileBooksDiffer(tx);
+    if (to !== 'Completed' && order.paid_at) {
+      await requireAccount(tx, order.user_id);
+      await refusePayoutsWhileBooksDiffer(tx);
+    }
     const now = clock.now();
     if (isInPart) await endInPart(platform, tx, order, parts, { actorId: actor.caller.id, reason, now });
     else

@@ -1,5 +1,4 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
-import { getStaffUser } from '#accounts/staff-user.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 
@@ -14,7 +13,12 @@ export async function describePayment(queries: Queries, clientTxnId: string) {
     .executeTakeFirst();
   if (!charge) refuse('payment-not-found');
   const [customer, events] = await Promise.all([
-    getStaffUser(queries, { anyId: charge.user_id }),
+    // Also of an account that was erased: then it is a pseudonym and marks.
+    queries
+      .selectFrom('users')
+      .select(['userid', 'name', 'email', 'erased_at'])
+      .where('id', '=', charge.user_id)
+      .executeTakeFirstOrThrow(),
     queries
       .selectFrom('payment_events')
       .selectAll()
@@ -37,7 +41,8 @@ export async function describePayment(queries: Queries, clientTxnId: string) {
     settledAt: iso(charge.settled_at),
     decision: charge.decision,
     decidedAt: iso(charge.decided_at),
-    customer: { userid: customer.userid, name: customer.name, email: customer.email },
+    isAccountErased: customer.erased_at !== null,
+    customer: { userid: customer.userid, name: customer.name, email: customer.email ?? '' },
     events: events.map((event) => ({
       at: event.received_at.toISOString(),
       provider: event.provider,

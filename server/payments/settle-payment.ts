@@ -15,7 +15,8 @@ import { tellFailed } from './tell-failed.ts';
  * The one way a payment ends. Asks the gateway for the truth, compares amount, currency and reference to the
  * paisa, and writes the end in one transaction under the charge's row lock, together with what it means for
  * the order or top-up. Safe to run from all triggers at once; a paid charge is never asked about again, a
- * failed one is, because failed is not final.
+ * failed one is, because failed is not final. What does not fit its charge, or came for an account that was erased
+ * meanwhile, is put in review for a person.
  *
  * @returns the charge as it is now
  */
@@ -114,7 +115,7 @@ async function writeTruth(
   const { clock, log } = payments.platform;
   const { schedule } = payments.platform.config.payments;
   const now = clock.now();
-  const charge = await lockCharge(tx, chargeId);
+  const { charge, isAccountErased } = await lockCharge(tx, chargeId);
   if (charge.status === 'success' || charge.status === 'in_review') return charge;
   const isExpired = now >= charge.expires_at;
   if (truth?.state === 'success') {
@@ -127,6 +128,11 @@ async function writeTruth(
         { chargeId, wanted: charge.amount_paise, got: truth.amountPaise, currency: truth.currency },
         'a payment does not fit its charge and is put in review',
       );
+      return end(tx, charge, { status: 'in_review', truth, now });
+    }
+    if (isAccountErased) {
+      // Nobody could reach the order or the R-Coins: a person decides, as of every payment that has nowhere to go.
+      log.error({ chargeId }, 'a payment came for an erased account and is put in review');
       return end(tx, charge, { status: 'in_review', truth, now });
     }
     const ended = await end(tx, charge, { status: 'success', truth, now });
@@ -156,18 +162,26 @@ async function writeTruth(
     : charge;
 }
 
-/** Locks a charge, and with it the others that were opened for the same order or top-up: their ends are decided one by one. */
-async function lockCharge(tx: Tx, chargeId: string): Promise<ChargeRow> {
-  const { purpose, subject_id } = await tx
+/**
+ * Locks a charge, and with it the others that were opened for the same order or top-up: their ends are decided one by
+ * one. The user's row comes first, as where an account is erased.
+ */
+async function lockCharge(
+  tx: Tx,
+  chargeId: string,
+): Promise<{ charge: ChargeRow; isAccountErased: boolean }> {
+  const { purpose, subject_id, user_id } = await tx
     .selectFrom('charges')
-    .select(['purpose', 'subject_id'])
+    .select(['purpose', 'subject_id', 'user_id'])
     .where('id', '=', chargeId)
     .executeTakeFirstOrThrow();
+  const user = await sql<{ erased_at: Date | null }>`
+    select erased_at from users where id = ${user_id} for key share`.execute(tx);
   const charge = (await lockCharges(tx, { purpose, subjectId: subject_id })).find(
     ({ id }) => id === chargeId,
   );
   if (!charge) throw new Error(`charge ${chargeId} is gone`);
-  return charge;
+  return { charge, isAccountErased: Boolean(user.rows[0]?.erased_at) };
 }
 
 function end(

@@ -1,5 +1,6 @@
 import { NOTICE } from '@rush/contract/notice.ts';
 import * as call from '@rush/contract/personal-data.ts';
+import { readReason } from '@rush/contract/reason.ts';
 import { hasAcceptedNotice, recordConsent } from '#accounts/consents.ts';
 import { requireFreshProof } from '#accounts/fresh-proof.ts';
 import type { RecordAudit } from '#platform/audit.ts';
@@ -76,10 +77,12 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
       return { message: erasureMessage(dueAt), dueAt: dueAt.toISOString() };
     }),
     bind(call.eraseUser, async ({ caller, params, body, address }) => {
+      const reason = readReason(body.reason);
+      if (!reason) refuse('reason-required');
       const dueAt = await requestErasure(
         parts,
         { caller, address },
-        { anyId: params.id, requestedBy: 'staff', ...body },
+        { anyId: params.id, requestedBy: 'staff', reason, lapse: body.lapse },
       );
       return { message: erasureMessage(dueAt), dueAt: dueAt.toISOString() };
     }),

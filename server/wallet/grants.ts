@@ -1,4 +1,5 @@
 import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
+import { readReason } from '@rush/contract/reason.ts';
 import { sql } from 'kysely';
 import { getStaffUser } from '#accounts/staff-user.ts';
 import { coinsOf } from '#ledger/accounts.ts';
@@ -30,8 +31,6 @@ export interface GrantInput {
 
 /** What stands in the books where a front end does not ask for a reason. */
 const NOT_GIVEN = 'not given';
-/** What a form sends where nothing was typed. */
-const BLANK = new Set(['', 'undefined', 'null', '-']);
 
 /**
  * Gives a user R-Coins by hand. A grant waits until another admin confirms it above `grant.secondAdminAbovePaise`,
@@ -43,8 +42,8 @@ export async function addUserBalance({ platform, audit }: GrantStaff, actor: Act
   const { db, clock } = platform;
   const amountPaise = paiseFromRupees(input.amount);
   if (amountPaise === null || amountPaise === 0) refuse('amount-invalid');
-  const reason = input.reason === undefined ? NOT_GIVEN : input.reason.trim();
-  if (BLANK.has(reason.toLowerCase())) refuse('reason-required');
+  const reason = input.reason === undefined ? NOT_GIVEN : readReason(input.reason);
+  if (!reason) refuse('reason-required');
   return db.transaction(async (tx) => {
     const user = await getStaffUser(tx, { anyId: input.anyId, email: input.email });
     const now = clock.now();

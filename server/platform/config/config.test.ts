@@ -116,6 +116,21 @@ test.each([
   expect(assessConfig({ ...PRODUCTION, ...change })).toMatchObject({ problems: [], warnings: [] });
 });
 
+test.each([
+  'https://shop.example.in:443',
+  'https://shop.example.in/',
+  'https://SHOP.Example.IN',
+  'HTTPS://shop.example.in:443/',
+])('%s is the address that browsers know as https://shop.example.in', (PUBLIC_URL) => {
+  expect(problemsOf({ ...PRODUCTION, PUBLIC_URL })).toEqual([]);
+  expect(loadConfig({ ...PRODUCTION, PUBLIC_URL }).publicUrl).toBe('https://shop.example.in');
+});
+
+test('a secret of random characters is strong, also where it holds a short piece of the address by chance', () => {
+  const secret = 'qX3v9shopLmT0sRk7Zb2Yw8HcN4eJf6U';
+  expect(problemsOf({ ...PRODUCTION, SECRET: secret })).toEqual([]);
+});
+
 /** OPS-3: the settings that production does not take. Each is told by its name, first thing in the line. */
 const REFUSED: readonly (readonly [name: string, change: Change])[] = [
   ['NODE_ENV', { NODE_ENV: 'prod' }],
@@ -129,6 +144,28 @@ const REFUSED: readonly (readonly [name: string, change: Change])[] = [
   ['SECRET', { SECRET: 'qX3v9LmT0qX3v9LmT0qX3v9LmT0' }],
   ['SECRET', { SECRET: 'change-me-to-something-secret' }],
   ['SECRET', { SECRET: 'your-secret-key-goes-right-here' }],
+  ['SECRET', { SECRET: 'shop.example.in-2026-shop.example.in' }],
+  ['SECRET', { SECRET: 'Lightning.In/Key#2026-gninthgil', PUBLIC_URL: 'https://lightning.in' }],
+  ['SECRET', { SECRET: 'WWW-Lightning-Topups-In_Secure77', PUBLIC_URL: 'https://www.lightning-topups.in' }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'Lightning.In/Key#2026-gninthgil', PUBLIC_URL: 'https://lightning.in' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://*.example.in' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://shop*.example.in' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://shop.example.in.' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://shop..example.in' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://shop_one,shop_two.example.in' }],
+  ['PORT', { PORT: ' ' }],
+  ['PORT', { PORT: '0x50' }],
+  ['PORT', { PORT: '3e3' }],
+  ['PORT', { PORT: '80.0' }],
+  ['PORT', { PORT: ' 80' }],
+  ['PORT', { PORT: '-80' }],
+  ['DATABASE_POOL', { DATABASE_POOL: '0x10' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: ' ' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '1e0' }],
+  ['SUPPLIER_TIMEOUT_MS', { SUPPLIER_TIMEOUT_MS: '0x2710' }],
+  ['SIMULATORS_PORT', { SIMULATORS_PORT: '0b1' }],
+  ['PGPORT', { PGPORT: ' ' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'https://app.example.in:443' }],
   ['SIMULATORS', { SIMULATORS: 'true' }],
   ['DEMO_ACCOUNTS', { DEMO_ACCOUNTS: 'true' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'off' }],

@@ -36,6 +36,11 @@ export function assessConfig(environment: RawEnvironment) {
   return { config, problems: [...problems, ...rest], warnings: judged.warnings };
 }
 
+/** As browsers write it: host in lower case, without the port that https has anyway, and without a slash at the end. */
+function bareAddress(address: string): string {
+  return new URL(address).href.replace(/\/$/, '');
+}
+
 function buildConfig(env: ParsedEnvironment) {
   const isProduction = env.NODE_ENV === 'production';
   const simulators = env.SIMULATORS ?? !isProduction;
@@ -50,7 +55,7 @@ function buildConfig(env: ParsedEnvironment) {
     port: env.PORT,
     /** Where shop, simulators and their mailbox listen: in the demo on this machine only, unless HOST says otherwise. */
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`,
+    publicUrl: env.PUBLIC_URL === undefined ? `http://localhost:${env.PORT}` : bareAddress(env.PUBLIC_URL),
     dataDir: resolve(env.DATA_DIR),
     database: {
       url: env.DATABASE_URL,

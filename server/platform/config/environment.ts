@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { DEMO } from './demo-values.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+/** Decimal digits, and nothing else: `Number` would take blanks for 0, and 0x50, 1e3 and 3.0 for what nobody meant. */
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,9}$/, 'must be a whole number in decimal digits')
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max));
+const port = wholeNumber(0, 65_535);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const url = z.url();
 const text = z.string().min(1);
@@ -42,7 +49,7 @@ export const Environment = z.object({
   DATABASE_OWNER_URL: postgresUrl
     .optional()
     .describe('The same database as the owner of the tables, for migrations only.'),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16).describe('Connections of one process.'),
+  DATABASE_POOL: wholeNumber(2, 200).default(16).describe('Connections of one process.'),
   PGPORT: port.optional().describe('Port of the embedded PostgreSQL. Not set: any free one.'),
   ROLE: z
     .enum(['web', 'worker', 'all'])
@@ -55,11 +62,7 @@ export const Environment = z.object({
   CORS_ORIGINS: list
     .default([])
     .describe('Origins of other front ends that may call the API, separated by commas.'),
-  TRUSTED_PROXIES: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(10)
+  TRUSTED_PROXIES: wholeNumber(0, 10)
     .default(0)
     .describe('How many proxies of yours stand in front; 1 behind one TLS proxy.'),
   SECRET: z
@@ -81,7 +84,9 @@ export const Environment = z.object({
   METRICS_TOKEN: text
     .min(24)
     .optional()
-    .describe('Who sends it as a bearer token may read `/metrics`. Not set: only this machine may.'),
+    .describe(
+      'Who sends it as a bearer token may read `/metrics`. Not set: only this machine may, and nobody where `TRUSTED_PROXIES` is above 0.',
+    ),
   DEVELOPER_PAGES: flag
     .optional()
     .describe(
@@ -109,11 +114,7 @@ export const Environment = z.object({
   MOOGOLD_BASE_URL: url.optional().describe('Only where MooGold gave you another address.'),
   MOOGOLD_PARTNER_ID: text.optional().describe('Partner id.'),
   MOOGOLD_SECRET: text.optional().describe('Secret key.'),
-  SUPPLIER_TIMEOUT_MS: z.coerce
-    .number()
-    .int()
-    .min(500)
-    .max(120_000)
+  SUPPLIER_TIMEOUT_MS: wholeNumber(500, 120_000)
     .default(20_000)
     .describe('How long a supplier may take to answer.'),
 

@@ -8,16 +8,30 @@ const PUBLISHED =
 
 /**
  * What is weak about a secret, or null. An estimate from its characters: those that continue a run ("aaa", "abc",
- * "321") and those that repeat an earlier piece count nothing.
+ * "321") and those that repeat an earlier piece count nothing, nor do the names that everybody knows the shop by.
  */
-export function weaknessOf(secret: string): string | null {
+export function weaknessOf(secret: string, names: readonly string[] = []): string | null {
   const distinct = new Set(secret).size;
   if (distinct < DISTINCT_MIN) return `has only ${distinct} different character${distinct === 1 ? '' : 's'}`;
   if (PUBLISHED.test(secret)) return 'looks like an example from a manual';
   const period = periodOf(secret);
   if (period < secret.length) return `repeats its first ${period} characters`;
   const bits = estimateBits(secret);
+  if (bits >= BITS_MIN && estimateBits(withoutNames(secret, names)) < BITS_MIN)
+    return "is made from the shop's own address";
   return bits < BITS_MIN ? `can be guessed (about ${Math.round(bits)} bits, ${BITS_MIN} are needed)` : null;
+}
+
+/** Shorter ones also come about by chance. */
+const NAME_MIN = 3;
+
+/** Without each name, and each name spelt backwards, in whatever case. */
+function withoutNames(secret: string, names: readonly string[]): string {
+  let rest = secret;
+  for (const name of names.filter(({ length }) => length >= NAME_MIN).sort((a, b) => b.length - a.length))
+    for (const spelt of [name, [...name].reverse().join('')])
+      rest = rest.replaceAll(new RegExp(spelt.replace(/[^a-z0-9]/gi, '\\$&'), 'gi'), '');
+  return rest;
 }
 
 /** The length of the piece that it consists of, its own length where it repeats nothing. */

@@ -83,21 +83,31 @@ function databaseLine(name: DatabaseName): Rule[] {
   ];
 }
 
+/** As it stands in a URL: letters of other scripts are in their ASCII form there. */
+const HOST_NAME = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*)$/;
+
 const PUBLIC_ADDRESS: readonly Rule[] = [
   refuse(
     'PUBLIC_URL',
     ({ env }) => {
       if (env.PUBLIC_URL === undefined) return 'must be set in production';
-      if (!env.PUBLIC_URL.startsWith('https://')) return 'is not an https:// address';
-      const { hostname, pathname, search, hash, username } = new URL(env.PUBLIC_URL);
+      const { protocol, hostname, pathname, search, hash, username } = new URL(env.PUBLIC_URL);
+      if (protocol !== 'https:') return 'is not an https:// address';
       if (addressKind(hostname) !== 'public')
         return `leads to this machine or a private network (${hostname})`;
+      if (!HOST_NAME.test(hostname)) return `names no single host (${hostname})`;
       if (username !== '') return 'holds a user name';
       return pathname !== '/' || search !== '' || hash !== '' ? 'has a path behind the host' : null;
     },
     'set the https:// address at which shoppers find the shop, without a path',
   ),
 ];
+
+/** The names under which everybody knows the shop: its host, and the host's labels but the last. */
+function namesOf({ env }: Facts): string[] {
+  const host = parse(env.PUBLIC_URL)?.hostname ?? '';
+  return [host, host.replaceAll('.', ''), ...host.split('.').slice(0, -1)];
+}
 
 const SECRET: readonly Rule[] = [
   refuse(
@@ -108,15 +118,16 @@ const SECRET: readonly Rule[] = [
   refuse(
     'SECRET',
     (facts) => {
-      const weakness = isSet(facts, 'SECRET') ? weaknessOf(facts.env.SECRET) : null;
+      const weakness = isSet(facts, 'SECRET') ? weaknessOf(facts.env.SECRET, namesOf(facts)) : null;
       return weakness && `is weak: it ${weakness}`;
     },
     'make one with: openssl rand -base64 32',
   ),
   refuse(
     'METRICS_TOKEN',
-    ({ env }) => {
-      const weakness = env.METRICS_TOKEN ? weaknessOf(env.METRICS_TOKEN) : null;
+    (facts) => {
+      const { METRICS_TOKEN } = facts.env;
+      const weakness = METRICS_TOKEN ? weaknessOf(METRICS_TOKEN, namesOf(facts)) : null;
       return weakness && `is weak: it ${weakness}`;
     },
     'make one with: openssl rand -base64 32',

@@ -82,6 +82,8 @@ function errorResponse(
   details: RefusalDetails,
 ): Response {
   const message = details.message ?? definition.message;
+  const wait =
+    details.retryAfterSeconds === undefined ? undefined : Math.max(1, Math.ceil(details.retryAfterSeconds));
   const body: ErrorBody = {
     ...details.answer,
     type,
@@ -89,14 +91,13 @@ function errorResponse(
     message,
     [call?.sentence ?? 'message']: message,
     ...(details.fields && { fields: details.fields }),
-    ...(details.retryAfterSeconds !== undefined && { retryAfterSeconds: details.retryAfterSeconds }),
+    ...(wait !== undefined && { retryAfterSeconds: wait }),
   };
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
   };
-  if (details.retryAfterSeconds !== undefined)
-    headers['retry-after'] = String(Math.max(1, Math.ceil(details.retryAfterSeconds)));
+  if (wait !== undefined) headers['retry-after'] = String(wait);
   if (definition.status === 401) headers['www-authenticate'] = 'Bearer';
   // The rest of the body is not read: the connection cannot carry another request.
   if (definition.status === 413) headers.connection = 'close';

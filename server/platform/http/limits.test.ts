@@ -29,7 +29,10 @@ interface Hit {
 }
 interface Answer {
   status: number;
+  /** Seconds, of the header. */
   retryAfter: number;
+  /** Seconds, of the body. */
+  retryAfterSeconds: number | undefined;
   challenge?: { token: string; bits: number };
 }
 
@@ -55,8 +58,9 @@ async function send(
     body: body && JSON.stringify(body),
   });
   const said = await answer.text();
-  const { challenge } = (said.startsWith('{') ? JSON.parse(said) : {}) as Pick<Answer, 'challenge'>;
-  return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after') ?? 0), challenge };
+  const { challenge, retryAfterSeconds } = (said.startsWith('{') ? JSON.parse(said) : {}) as Answer;
+  const retryAfter = Number(answer.headers.get('retry-after') ?? 0);
+  return { status: answer.status, retryAfter, retryAfterSeconds, challenge };
 }
 
 /** An address that no other hit of this file comes from. */
@@ -269,6 +273,7 @@ describe('a rate limit of the table', () => {
       expect(refused.status).toBe(429);
       expect(refused.retryAfter).toBeGreaterThan(0);
       expect(refused.retryAfter).toBeLessThanOrEqual(windowSeconds);
+      expect(refused.retryAfterSeconds).toBe(refused.retryAfter);
       if (per !== 'shop') expect((await hit(1)).status).not.toBe(429);
 
       const turnClock = (seconds: number) =>

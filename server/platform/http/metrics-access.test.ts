@@ -21,6 +21,23 @@ test('the metrics are for this machine alone, and not for what a proxy on it pas
   }
 });
 
+test('behind a proxy the metrics need METRICS_TOKEN, also where the proxy adds no header and asks for a local host', async () => {
+  const shop = await openTestShop({ env: { TRUSTED_PROXIES: '1' } });
+  try {
+    expect(await statusOf(`${shop.url}/metrics`)).toBe(404);
+    expect(await statusOf(`${shop.url}/metrics`, { host: 'localhost' })).toBe(404);
+  } finally {
+    await shop.close();
+  }
+  const withToken = await openTestShop({ env: { TRUSTED_PROXIES: '1', METRICS_TOKEN: TOKEN } });
+  try {
+    expect(await statusOf(`${withToken.url}/metrics`)).toBe(404);
+    expect(await statusOf(`${withToken.url}/metrics`, { authorization: `Bearer ${TOKEN}` })).toBe(200);
+  } finally {
+    await withToken.close();
+  }
+});
+
 test('with METRICS_TOKEN the metrics are for whoever sends it, from wherever, and for nobody else', async () => {
   const shop = await openTestShop({ env: { METRICS_TOKEN: TOKEN } });
   try {

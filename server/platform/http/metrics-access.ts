@@ -16,11 +16,16 @@ const FORWARDED = [
 
 /**
  * Whether the caller may read the metrics: they tell turnover and balances. With a token set, whoever sends it as
- * `Authorization: Bearer`; without one, only a process on this machine that asks this process directly.
+ * `Authorization: Bearer`; without one, only a process on this machine that asks this process directly. Behind proxies
+ * only the token opens it: one of them may pass a request on without a trace, as if this machine asked.
  */
-export function mayReadMetrics(context: Context, token: string | undefined): boolean {
+export function mayReadMetrics(
+  context: Context,
+  { metricsToken: token, trustedProxies }: { metricsToken: string | undefined; trustedProxies: number },
+): boolean {
   if (token !== undefined) return isSame(context.req.header('authorization') ?? '', `Bearer ${token}`);
   return (
+    trustedProxies === 0 &&
     LOOPBACK.test(peerAddress(context)) &&
     LOCAL_HOST.test(context.req.header('host') ?? '') &&
     FORWARDED.every((name) => context.req.header(name) === undefined)

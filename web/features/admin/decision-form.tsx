@@ -1,3 +1,4 @@
+import { readReason } from '@rush/contract/reason.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
@@ -31,7 +32,8 @@ export function DecisionForm<Choice extends string>({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (choice && evidence.trim()) onDecide(choice, evidence.trim());
+    const reason = readReason(evidence);
+    if (choice && reason) onDecide(choice, reason);
   };
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
@@ -64,7 +66,7 @@ export function DecisionForm<Choice extends string>({
       <TextAreaField
         label={texts.evidence}
         hint={texts.evidenceHint}
-        error={isTried && !evidence.trim() ? texts.evidenceMissing : undefined}
+        error={isTried && !readReason(evidence) ? texts.evidenceMissing : undefined}
         maxLength={500}
         rows={3}
         value={evidence}

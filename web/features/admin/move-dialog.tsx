@@ -1,4 +1,5 @@
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
+import { readReason } from '@rush/contract/reason.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateOrder } from '#calls/admin-fulfilment';
@@ -100,7 +101,7 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (!isReasonNeeded || reason.trim()) mutate();
+        if (!isReasonNeeded || readReason(reason)) mutate();
       }}
     >
       <MoneyNote status={move.status} money={money} />
@@ -119,7 +120,7 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
       <TextField
         label={isReasonNeeded ? t.reasonNeeded : t.reason}
         hint={t.reasonHint}
-        error={isTried && isReasonNeeded && !reason.trim() ? t.reasonMissing : undefined}
+        error={isTried && isReasonNeeded && !readReason(reason) ? t.reasonMissing : undefined}
         required={isReasonNeeded}
         maxLength={500}
         value={reason}

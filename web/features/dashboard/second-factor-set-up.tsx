@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { secondFactorStart } from '#calls/accounts';
 import { call } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -9,6 +9,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { explainError } from './explain-error.ts';
+import { freshProofQuery } from './fresh-proof-query.ts';
+import { PresentPassword } from './present-password.tsx';
 import { SecondFactorConfirm } from './second-factor-confirm.tsx';
 
 const LazyQrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })));
@@ -16,17 +18,32 @@ const LazyQrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ de
 /** A secret for the app, a code of it in return, and then the codes for the day the phone is lost. */
 export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   const { factor: t, working, failed } = useText(accountSecurityText);
+  const { data: proof, refetch } = useQuery(freshProofQuery);
+  const [password, setPassword] = useState('');
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () => call(secondFactorStart, { body: {} }),
+    mutationFn: () => call(secondFactorStart, { body: password ? { password } : {} }),
+    // The sign-in may have grown too old since the page was opened: then the proof is asked for.
+    onError: () => refetch(),
   });
   if (!data) {
+    const submit = (event: FormEvent) => {
+      event.preventDefault();
+      mutate();
+    };
     return (
-      <div className="grid justify-items-start gap-3">
-        <Button variant="primary" busy={isPending} busyLabel={working} onClick={() => mutate()}>
+      <form className="grid max-w-md gap-3" aria-label={t.begin} onSubmit={submit} noValidate>
+        {proof && !proof.isFresh && <PresentPassword value={password} onValue={setPassword} />}
+        <MessageNote message={error ? explainError(error, failed) : undefined} />
+        <Button
+          type="submit"
+          variant="primary"
+          className="justify-self-start"
+          busy={isPending}
+          busyLabel={working}
+        >
           {t.begin}
         </Button>
-        <MessageNote message={error ? explainError(error, failed) : undefined} />
-      </div>
+      </form>
     );
   }
   return (

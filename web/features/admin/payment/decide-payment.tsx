@@ -10,7 +10,10 @@ import type { StaffPayment } from './payment-query.ts';
 
 type Choice = 'credited' | 'returned';
 
-/** What came becomes R-Coins, or was sent back by hand at the gateway. Other money than rupees can only go back. */
+/**
+ * What came becomes R-Coins, or was sent back by hand at the gateway. Other money than rupees, and money for an account
+ * that was erased, can only go back.
+ */
 export function DecidePayment({ payment }: { payment: StaffPayment }) {
   const t = useText(adminPaymentText).decide;
   const keyFor = useIdempotencyKeys(true);
@@ -22,7 +25,8 @@ export function DecidePayment({ payment }: { payment: StaffPayment }) {
     return call(decidePayment, request, { idempotencyKey: keyFor(request) });
   });
   const credit = ['credited', t.credit(formatRupees(payment.received ?? 0)), t.creditNote] as const;
-  const canCredit = payment.receivedCurrency === 'INR' && (payment.received ?? 0) > 0;
+  const canCredit =
+    !payment.isAccountErased && payment.receivedCurrency === 'INR' && (payment.received ?? 0) > 0;
   return (
     <DecisionForm<Choice>
       texts={t}

@@ -1,3 +1,4 @@
+import { readReason } from '@rush/contract/reason.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eraseUser } from '#calls/personal-data';
@@ -51,7 +52,7 @@ export function EraseUser({ userId }: { userId: string }) {
           variant="danger"
           size="sm"
           busy={isPending}
-          disabled={reason.trim() === ''}
+          disabled={readReason(reason) === ''}
           onClick={() => mutate()}
         >
           {t.erase.submit}

@@ -1,4 +1,5 @@
 import type { StaffUser } from '@rush/contract/admin-accounts.ts';
+import { readReason } from '@rush/contract/reason.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addUserBalance, grantAllowance } from '#calls/admin-wallet';
@@ -50,7 +51,7 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (isAmount && reason.trim()) mutate();
+          if (isAmount && readReason(reason)) mutate();
         }}
       >
         <TextField
@@ -66,7 +67,7 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
         <TextField
           label={t.reason}
           hint={t.reasonHint}
-          error={isTried && !reason.trim() ? t.reasonMissing : undefined}
+          error={isTried && !readReason(reason) ? t.reasonMissing : undefined}
           required
           maxLength={200}
           value={reason}

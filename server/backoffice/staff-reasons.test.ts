@@ -1,0 +1,52 @@
+import { decideDelivery, decideRest } from '@rush/contract/admin-fulfilment.ts';
+import { decidePayment } from '@rush/contract/admin-payments.ts';
+import { addUserBalance } from '@rush/contract/admin-wallet.ts';
+import { eraseUser } from '@rush/contract/personal-data.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aShopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let admin: string;
+let userid: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = (await shop.signIn('admin@rush.test')).token;
+  ({ userid } = await aShopper(shop));
+});
+afterAll(() => shop.close());
+
+/** Every decision of staff that asks why; `updateOrder`, which asks for some orders only, is in partial-refund.test.ts. */
+const DECISIONS: Record<string, (reason: string) => Promise<{ status: number; body: { type?: string } }>> = {
+  'a grant': (reason) =>
+    shop.call(addUserBalance, { body: { userId: userid, amount: 10, reason }, token: admin }),
+  'the decision of a delivery': (reason) =>
+    shop.call(decideDelivery, {
+      params: { id: 'none', decision: 'delivered' },
+      body: { reason },
+      token: admin,
+    }),
+  'the return of a rest': (reason) =>
+    shop.call(decideRest, { params: { id: 'none', decision: 'refund' }, body: { reason }, token: admin }),
+  'another try of a rest': (reason) =>
+    shop.call(decideRest, { params: { id: 'none', decision: 'retry' }, body: { reason }, token: admin }),
+  'the decision of a payment': (reason) =>
+    shop.call(decidePayment, {
+      params: { id: 'none', decision: 'credited' },
+      body: { reason },
+      token: admin,
+    }),
+  'an erasure': (reason) => shop.call(eraseUser, { params: { id: userid }, body: { reason }, token: admin }),
+};
+
+describe.each(Object.keys(DECISIONS))('%s', (name) => {
+  test.each(['', '.', '...', '123', '\u200b\u200b\u200b', '\u2060\ufeff', '\u3164\u3164', 'n/a'])(
+    'takes %j for no reason and changes nothing',
+    async (reason) => {
+      const answer = await DECISIONS[name]!(reason);
+      expect([answer.status, answer.body.type]).toEqual([422, 'reason-required']);
+      for (const table of ['grants', 'erasures'])
+        expect((await shop.owner.query(`select from ${table}`)).rowCount).toBe(0);
+    },
+  );
+});
