@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { shopQuery, useShop } from '../api/shop.ts';
 import { SearchButton } from '../features/search/search-button.tsx';
 import { Shell } from '../features/shell/shell.tsx';
-import { restoreLanguage } from '../text/catalogue.ts';
+import { restoreLanguage, textNow } from '../text/catalogue.ts';
+import { shellText } from '../text/en/shell.ts';
 import { accentStyle } from '../ui/accent.ts';
 import { eventReplayScript } from '../ui/event-replay.ts';
 import displayFont from '../ui/fonts/rush-display.woff2?url';
@@ -27,16 +28,22 @@ function ownersColour(accent: string): string {
   return import.meta.env.SSR ? accentStyle(accent) : (document.getElementById(ACCENT_ID)?.textContent ?? '');
 }
 
+/** Of a page that names no title of its own. */
+function titleOf(shop: string, matches: readonly { _notFound?: boolean; status: string }[]): string {
+  const isMissing = matches.some((match) => match._notFound || match.status === 'notFound');
+  return isMissing ? `${textNow(shellText).notFound.head} – ${shop}` : shop;
+}
+
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // Titles and descriptions are made by loaders: none of them runs before the language is there.
   beforeLoad: () => (import.meta.env.SSR ? undefined : restoreLanguage()),
   loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery),
-  head: ({ loaderData }) => ({
+  head: ({ loaderData, matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { name: 'theme-color', content: loaderData?.defaultTheme === 'light' ? '#f4efe4' : '#0b0a0f' },
-      { title: loaderData?.name ?? 'Rush' },
+      { title: titleOf(loaderData?.name ?? 'Rush', matches) },
       { property: 'og:site_name', content: loaderData?.name ?? 'Rush' },
       { property: 'og:type', content: 'website' },
       { property: 'og:locale', content: 'en_IN' },

@@ -7,7 +7,9 @@ function entry(place: MoneyPlace, minute: number): TimelineEntry {
 }
 
 function states(place: MoneyPlace, timeline: TimelineEntry[]) {
-  return stagesOf({ place, timeline, isApi: true }).map((stage) => `${stage.place} ${stage.state}`);
+  return stagesOf({ place, timeline, isApi: true, paymentmode: 'upi' }).map(
+    (stage) => `${stage.place} ${stage.state}`,
+  );
 }
 
 it('an unpaid order waits at the bank', () => {
@@ -43,13 +45,35 @@ it('each step shows when it was first reached', () => {
     place: 'bank',
     timeline: [entry('bank', 0), entry('bank', 4)],
     isApi: true,
+    paymentmode: 'upi',
   });
   expect(bank?.at).toBe('2026-11-20T10:00:00.000Z');
 });
 
 it('what a person delivers passes no supplier', () => {
-  const stages = stagesOf({ place: 'shop', timeline: [entry('bank', 0), entry('shop', 1)], isApi: false });
+  const stages = stagesOf({
+    place: 'shop',
+    timeline: [entry('bank', 0), entry('shop', 1)],
+    isApi: false,
+    paymentmode: 'upi',
+  });
   expect(stages.map((stage) => stage.place)).toEqual(['bank', 'shop', 'game']);
+});
+
+it('what is paid with R-Coins was never with the bank', () => {
+  const paid = { timeline: [entry('bank', 0), entry('shop', 0), entry('game', 2)], isApi: true } as const;
+  const stages = stagesOf({ ...paid, place: 'game', paymentmode: 'wallet' });
+  expect(stages.map((stage) => `${stage.place} ${stage.state}`)).toEqual([
+    'shop done',
+    'supplier done',
+    'game done',
+  ]);
+  const back = [...paid.timeline.slice(0, 2), entry('wallet', 3)];
+  expect(
+    stagesOf({ timeline: back, isApi: true, place: 'wallet', paymentmode: 'wallet' }).map(
+      ({ place }) => place,
+    ),
+  ).toEqual(['shop', 'wallet']);
 });
 
 it('what the supplier does not take is with us again', () => {

@@ -1,6 +1,8 @@
-import type { MoneyPlace, TimelineEntry } from '@rush/contract/orders.ts';
+import type { MoneyPlace, Order, TimelineEntry } from '@rush/contract/orders.ts';
 
 export type TrackPlace = Exclude<MoneyPlace, 'none'>;
+
+type PaymentMode = Order['paymentmode'];
 
 export interface Stage {
   place: TrackPlace;
@@ -13,14 +15,19 @@ interface Tracked {
   timeline: readonly TimelineEntry[];
   /** What a person delivers goes through no supplier. */
   isApi: boolean;
+  /** What is paid with R-Coins is never with the bank. */
+  paymentmode: PaymentMode;
 }
 
 const WAY: readonly TrackPlace[] = ['bank', 'shop', 'supplier', 'game'];
 
 /** The way of the money, and how far it is. Money that came back ends in the wallet. */
-export function stagesOf({ place, timeline, isApi }: Tracked): Stage[] {
+export function stagesOf({ place, timeline, isApi, paymentmode }: Tracked): Stage[] {
   const reached = new Map(timeline.toReversed().map((entry) => [entry.place, entry.at]));
-  const road = WAY.filter((step) => isApi || step !== 'supplier' || reached.has(step));
+  const road = WAY.filter(
+    (step) =>
+      (isApi || step !== 'supplier' || reached.has(step)) && (paymentmode !== 'wallet' || step !== 'bank'),
+  );
   const furthest = Math.max(...road.map((step, at) => (reached.has(step) ? at : -1)));
   const cameBack = place === 'wallet';
   const way = cameBack ? [...road.slice(0, furthest + 1), 'wallet' as const] : road;

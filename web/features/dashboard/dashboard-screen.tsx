@@ -1,10 +1,14 @@
+import type { SessionUser } from '@rush/contract/accounts.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { dashboardText } from '../../text/en/dashboard.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { DevicesSection } from './devices-section.tsx';
+import { freshProofQuery } from './fresh-proof-query.ts';
 import { OrdersOverview } from './orders-overview.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { PushSection } from './push-section.tsx';
@@ -12,9 +16,21 @@ import { SecondFactorSection } from './second-factor-section.tsx';
 import { YourDataSection } from './your-data-section.tsx';
 
 export function DashboardScreen({ onSignOut }: { onSignOut: () => void }) {
-  const t = useText(dashboardText);
   const user = useSession()?.user;
-  if (!user) return null;
+  return user ? <Dashboard user={user} onSignOut={onSignOut} /> : null;
+}
+
+function Dashboard({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
+  const t = useText(dashboardText);
+  const { isPending, fetchStatus, failureCount } = useQuery(freshProofQuery);
+  // It decides how tall the profile is, which stands first: nothing is shown before that could move.
+  if (isPending && fetchStatus === 'fetching' && failureCount === 0) {
+    return (
+      <PageFrame title={t.title}>
+        <Skeleton className="h-[60dvh]" />
+      </PageFrame>
+    );
+  }
   return (
     <PageFrame title={t.title}>
       <div className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4">

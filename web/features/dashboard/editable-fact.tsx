@@ -8,11 +8,13 @@ interface EditableFactProps {
   value: string;
   /** The button's name for those who do not see which row it stands in. */
   changeLabel: string;
+  /** What the button says where there is nothing to change yet. */
+  action?: string | undefined;
   form: (close: () => void) => ReactNode;
 }
 
 /** Something known of a person, and the form that changes it in its place. */
-export function EditableFact({ term, value, changeLabel, form }: EditableFactProps) {
+export function EditableFact({ term, value, changeLabel, action, form }: EditableFactProps) {
   const t = useText(accountSecurityText);
   const [state, setState] = useState<'shut' | 'open' | 'shut again'>('shut');
   if (state === 'open') return <div className="py-3">{form(() => setState('shut again'))}</div>;
@@ -30,7 +32,7 @@ export function EditableFact({ term, value, changeLabel, form }: EditableFactPro
         autoFocus={state === 'shut again'}
         onClick={() => setState('open')}
       >
-        {t.change}
+        {action ?? t.change}
       </Button>
     </div>
   );

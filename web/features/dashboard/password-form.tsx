@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { explainError } from './explain-error.ts';
 import { FormButtons } from './form-buttons.tsx';
+import { freshProofQuery } from './fresh-proof-query.ts';
 import { PresentPassword } from './present-password.tsx';
 
 export function PasswordForm({ onClose }: { onClose: () => void }) {
@@ -24,6 +25,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
     onSuccess: (answer) => {
       toast('success', answer.message);
       void queryClient.invalidateQueries({ queryKey: ['mine', 'devices'] });
+      void queryClient.invalidateQueries({ queryKey: freshProofQuery.queryKey });
       onClose();
     },
     onError: (error) => show(explainError(error, t.failed)),

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@rush/contract/accounts.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { editProfile } from '#calls/accounts';
 import { call, isApiError } from '../../api/client.ts';
@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { EditableFact } from './editable-fact.tsx';
 import { EmailForm } from './email-form.tsx';
+import { freshProofQuery } from './fresh-proof-query.ts';
 import { MobileForm } from './mobile-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
@@ -52,14 +53,25 @@ export function ProfileCard({ user }: { user: SessionUser }) {
           changeLabel={s.changeMobile}
           form={(close) => <MobileForm onClose={close} />}
         />
-        <EditableFact
-          term={s.password}
-          value={s.hidden}
-          changeLabel={s.changePassword}
-          form={(close) => <PasswordForm onClose={close} />}
-        />
+        <PasswordFact />
       </div>
     </section>
+  );
+}
+
+/** Who came by an identity provider or by codes alone has no password, and may set one. */
+function PasswordFact() {
+  const s = useText(accountSecurityText);
+  const { data } = useQuery(freshProofQuery);
+  const hasNone = data?.hasPassword === false;
+  return (
+    <EditableFact
+      term={s.password}
+      value={hasNone ? s.noPassword : data ? s.hidden : s.unknown}
+      changeLabel={hasNone ? s.setPassword : s.changePassword}
+      action={hasNone ? s.set : undefined}
+      form={(close) => <PasswordForm onClose={close} />}
+    />
   );
 }
 

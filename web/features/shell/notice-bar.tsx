@@ -9,7 +9,10 @@ import { formatDate } from '../../text/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Asks once to accept the present terms and privacy policy; nothing waits for the answer. */
+/**
+ * Asks once to accept the present terms and privacy policy; nothing waits for the answer. It lies over the page's lower
+ * end, above the tabs: it comes when the page is read already, and moves nothing.
+ */
 export function NoticeBar({
   onAccepted,
   onLater,
@@ -25,7 +28,10 @@ export function NoticeBar({
     onError: (error) => toast('error', (isApiError(error) && error.status > 0 && error.message) || t.failed),
   });
   return (
-    <section aria-labelledby="notice" className="border-b bg-raised">
+    <section
+      aria-labelledby="notice"
+      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 border-t border-line-strong bg-raised shadow-lift md:bottom-0"
+    >
       <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <div className="min-w-0 flex-1 basis-72 text-sm">
           <h2 id="notice" className="font-semibold">

@@ -21,6 +21,9 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   const main = useFocusAfterNavigation();
   const hasTabBar = useHasTabBar();
   const waiting = useWaitingVersion();
+  const notice = useNoticeDue();
+  // Where something is bought or paid, nothing else stands at the bottom of the page.
+  const hasNotice = notice.isDue && hasTabBar;
   const hasFooter = !useLocation().pathname.startsWith('/admin');
   useSessionWatch();
   useEffect(() => {
@@ -42,11 +45,16 @@ export function Shell({ search, children }: { search: ReactNode; children: React
       </a>
       <TopBar search={search} />
       <ShopNotices />
-      <NoticeToAccept />
-      <main id="content" ref={main} tabIndex={-1} className="min-h-[70dvh] outline-none">
+      <LazyMounted when={hasNotice}>
+        {hasNotice && <LazyNoticeBar onAccepted={notice.accepted} onLater={notice.later} />}
+      </LazyMounted>
+      {/* As tall as the window without what stands above: a page that is still read does not push the footer out of it. */}
+      <main id="content" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-7.5rem)] outline-none">
         {children}
       </main>
       <Suspense>{hasFooter && <Footer />}</Suspense>
+      {/* So that the footer's end can be read above the notice. */}
+      {hasNotice && <div aria-hidden="true" className="h-44 bg-sunken md:h-24" />}
       {hasTabBar && <TabBar />}
       <ToastArea closeLabel={t.close} />
       <LazyMounted when={waiting !== null}>{waiting && <LazyNewVersion waiting={waiting} />}</LazyMounted>
@@ -89,13 +97,6 @@ function ShopNotices() {
         <p className="bg-inverse px-4 py-2 text-center text-sm font-medium text-on-inverse">{announcement}</p>
       )}
     </>
-  );
-}
-
-function NoticeToAccept() {
-  const { isDue, accepted, later } = useNoticeDue();
-  return (
-    <LazyMounted when={isDue}>{isDue && <LazyNoticeBar onAccepted={accepted} onLater={later} />}</LazyMounted>
   );
 }
 

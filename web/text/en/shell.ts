@@ -44,6 +44,7 @@ export const shellText = catalogue('shell', {
   sessionExpired: 'Session expired! Please re-login to proceed.',
   closed: 'The shop is closed for maintenance. You can look around; orders open again soon.',
   notFound: {
+    head: 'Page not found',
     title: 'This page is not on our shelves',
     text: 'The link may be old, or a letter went missing on the way.',
   },
