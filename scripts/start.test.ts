@@ -26,6 +26,9 @@ const simulatorsUrl = () => `http://localhost:${simulatorsPort}`;
 /** A rejection that nobody handles, on demand: as a fault in the shop would be. */
 const PLANTED = `data:text/javascript,process.on('SIGUSR2',()=>{Promise.reject(new Error('planted'))})`;
 
+/** Other test files share the two cores. On a machine of its own, `npm run kill-test` holds it to ten seconds. */
+const RECOVERY_MS_MAX = 30_000;
+
 interface Launched {
   child: ChildProcess;
   output(): string;
@@ -216,37 +219,42 @@ describe('npm start', { timeout: 180_000 }, () => {
     const serving = shop.servers.at(-1);
     const { token, orderid } = await placeOrder('700000003');
     const killed = await postgresPid();
-    process.kill(killed, 'SIGKILL');
+    hit(killed, 'SIGKILL');
     // It may be back before anybody has seen that it was away.
     await until(
       async () => (await postgresPid().catch(() => killed)) !== killed,
       'another database process',
-      10_000,
+      RECOVERY_MS_MAX,
     );
-    await until(isReady, 'the shop to be ready again', 10_000);
+    await until(isReady, 'the shop to be ready again', RECOVERY_MS_MAX);
     await simulator(`/upi/orders/${orderid}/settle`, { outcome: 'success', webhook: 'send' });
     await untilStatus('Completed', orderid, token);
     expect(shop.servers.at(-1)).toBe(serving);
   });
 
-  test('a server that dies is started again within ten seconds, and so are the simulators', async () => {
+  test('a server that dies is started again, and so are the simulators', async () => {
     const shop = await open();
-    const [server = 0] = shop.servers.slice(-1);
-    process.kill(server, 'SIGKILL');
-    await until(async () => shop.servers.at(-1) !== server && (await isReady()), 'another server', 10_000);
-    const inbox = () => fetch(`${simulatorsUrl()}/healthz`).catch(() => null);
-    const simulators = childrenOf(shop.child.pid).find((pid) => commandOf(pid).includes('simulators'));
-    process.kill(simulators ?? 0, 'SIGKILL');
-    await until(async () => !(await inbox())?.ok, 'the simulators to be gone');
-    await until(async () => (await inbox())?.ok, 'the simulators to be back');
+    const server = shop.servers.at(-1);
+    hit(server, 'SIGKILL');
+    await untilReplaced(shop, server);
+    const simulators = simulatorsOf(shop);
+    hit(simulators, 'SIGKILL');
+    await until(
+      async () => {
+        const current = simulatorsOf(shop);
+        if (current === undefined || current === simulators) return false;
+        return (await fetch(`${simulatorsUrl()}/healthz`).catch(() => null))?.ok;
+      },
+      'other simulators to be ready',
+      RECOVERY_MS_MAX,
+    );
   });
 
   test('an error that nobody handled is logged, and the server is replaced after what was under way', async () => {
     const shop = await open();
-    const [server = 0] = shop.servers.slice(-1);
-    process.kill(server, 'SIGUSR2');
-    await until(() => !isAlive(server), 'the faulty server to end');
-    await until(async () => shop.servers.at(-1) !== server && (await isReady()), 'another server', 10_000);
+    const server = shop.servers.at(-1);
+    hit(server, 'SIGUSR2');
+    await untilReplaced(shop, server);
     expect(shop.output()).toContain('crash handler: unhandled error, draining and exiting');
     expect(shop.output()).toContain('planted');
     expect(shop.output()).toContain('"exitCode":70');
@@ -289,11 +297,28 @@ describe('npm start', { timeout: 180_000 }, () => {
     const servers = childrenOf(shop.child.pid).filter((pid) => !commandOf(pid).includes('postgres'));
     expect(servers.length).toBeGreaterThanOrEqual(2);
     await kill('SIGKILL');
-    await until(() => !servers.some(isAlive), 'its processes to end', 10_000);
+    await until(() => !servers.some(isAlive), 'its processes to end', RECOVERY_MS_MAX);
     await open();
     expect(await isReady()).toBe(true);
   });
 });
+
+/** Signals a process that is known: to 0, a signal goes to this whole process group. */
+function hit(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined || !(pid > 1)) throw new Error(`there is no process to send ${signal} to: ${pid}`);
+  process.kill(pid, signal);
+}
+
+const simulatorsOf = (shop: Launched) =>
+  childrenOf(shop.child.pid).find((pid) => commandOf(pid).includes('simulators'));
+
+async function untilReplaced({ servers }: Launched, server: number | undefined): Promise<void> {
+  await until(
+    async () => servers.at(-1) !== server && (await isReady()),
+    'another server to be ready',
+    RECOVERY_MS_MAX,
+  );
+}
 
 async function untilStatus(status: string, orderid: string, token: string): Promise<void> {
   await until(

@@ -26,6 +26,8 @@ const PRODUCTS = [
 const SHOPPERS = 12;
 const RETRY_MS = 250;
 const TIMEOUT_MS = 10_000;
+/** The bank knows the order and the shop lost its answer: the order expires, its shopper places another. */
+const UNPAYABLE = '"gateway-unavailable"';
 
 /** Shoppers who order one after the other, by UPI and from their wallets, and repeat what got no answer. */
 export class OrderLoad {
@@ -146,7 +148,8 @@ export class OrderLoad {
     const text = await answer.text();
     if (answer.ok) return JSON.parse(text) as OutputOf<C>;
     const words = `${definition.name} ${answer.status} ${text.slice(0, 120)}`;
-    throw answer.status >= 500 || answer.status === 409 ? new Error(words) : new Refused(words);
+    const isFinal = answer.status < 500 && answer.status !== 409;
+    throw isFinal || words.includes(UNPAYABLE) ? new Refused(words) : new Error(words);
   }
 }
 
