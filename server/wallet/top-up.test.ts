@@ -12,6 +12,8 @@ import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 import { WALLET_RULES } from './audit-wallet.ts';
 
+const HOUR_MS = 3_600_000;
+
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -162,6 +164,9 @@ describe('a top-up', () => {
     // The attempt that is still open may be paid, so it counts.
     expect((await begin(rich, 10)).body.type).toBe('balance-cap-reached');
 
+    // At noon in India, so that the day does not end in between.
+    const noonMs = (30.5 * HOUR_MS - (shop.clock.now().getTime() % (24 * HOUR_MS))) % (24 * HOUR_MS);
+    shop.clock.advance(noonMs);
     const keen = await aShopper(shop);
     const answers = await Promise.all([1, 2, 3, 4, 5].map((press) => begin(keen, 10_000, `press-${press}`)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2);
@@ -171,6 +176,7 @@ describe('a top-up', () => {
     });
     expect((await begin(keen, 5_000)).status).toBe(200);
     expect((await begin(keen, 10)).body.msg).toBe('You have reached the top-up limit for today.');
+    shop.clock.advance(-noonMs);
   });
 
   test('of a shop that is closed is refused', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Simulators, startSimulators } from '../start-simulators.ts';
 import { getJson, postJson } from '../testing/post-json.ts';
 import { startShopStub } from '../testing/shop-stub.ts';
@@ -7,6 +7,8 @@ let shop: Awaited<ReturnType<typeof startShopStub>>;
 let world: Simulators;
 
 beforeAll(async () => {
+  // It is noon in India throughout: an order is found by its day, and the next may begin at any moment.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:00:00+05:30') });
   shop = await startShopStub();
   world = await startSimulators({ port: 0, smtpPort: 0, webhooks: { ekqr: `${shop.url}/hook` } });
 });
@@ -15,6 +17,7 @@ beforeEach(async () => {
   shop.received.length = 0;
 });
 afterAll(async () => {
+  vi.useRealTimers();
   await world.close();
   await shop.close();
 });
