@@ -43,10 +43,8 @@ test('a top-up is asked for in whole rupees, paid at the bank, and confirmed wit
   await page.getByRole('button', { name: 'Copy transaction ID' }).click();
   const copied = page.getByText('Copied to Clipboard');
   await expect(copied).toBeVisible();
-  const shownAt = Date.now();
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(txnid);
   await expect(copied).toBeHidden();
-  expect(Date.now() - shownAt).toBeLessThan(6_000);
   await expectNoViolations(page);
   await simulator(`/upi/orders/${txnid}/settle`, { outcome: 'success', webhook: 'send' });
   await expect(heading(page)).toHaveText('Transaction Successful');

@@ -22,7 +22,9 @@ function failuresOf(...command: string[]): Failure[] {
   return readFailures(path);
 }
 
-test('Of a red vitest run, failed tests, hooks, files and uncaught errors are named with their errors.', () => {
+test('Of a red vitest run, failed tests, hooks, files and uncaught errors are named with their errors.', {
+  timeout: 180_000,
+}, () => {
   const failures = failuresOf('vitest', 'run', '--config', 'scripts/failures/examples/vitest.config.ts');
   const red = 'scripts/failures/examples/red.vitest.ts';
   expect(failures).toHaveLength(4);
@@ -54,7 +56,9 @@ test('Of a red vitest run, failed tests, hooks, files and uncaught errors are na
   );
 });
 
-test('Of a red Playwright run, failed tests are named with project and error, and so is an empty run.', () => {
+test('Of a red Playwright run, failed tests are named with project and error, and so is an empty run.', {
+  timeout: 180_000,
+}, () => {
   const config = ['--config', 'scripts/failures/examples/playwright.config.ts'];
   expect(failuresOf('playwright', 'test', ...config)).toEqual([
     {
