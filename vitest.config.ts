@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -14,7 +15,9 @@ export default defineConfig({
     env: { ENV_FILE: '' },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than CI has cores: many tests wait for timers, for a restart or for the database.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // A test that passes at its second try is a bug, in the code or in the test.
     retry: 0,
     reporters: ['default', './scripts/failures/vitest-reporter.ts'],

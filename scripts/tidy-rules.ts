@@ -36,6 +36,7 @@ export const WORKSPACE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   e2e: ['contract'],
   bench: ['contract', 'scripts'],
   scripts: ['contract', 'server', 'simulators'],
+  'vitest.config.ts': ['scripts'],
 };
 
 export const TOP_FOLDERS = new Set([...Object.keys(WORKSPACE_IMPORTS), 'docs', 'deploy']);

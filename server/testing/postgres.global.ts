@@ -28,7 +28,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres({
     folder: join(folder, 'postgres'),
     log,
-    settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '400' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      max_connections: '400',
+    },
   });
   const config = loadConfig({
     NODE_ENV: 'test',
