@@ -86,7 +86,7 @@ const FAR_AHEAD =
   "graphile_worker.jobs where task_identifier = 'deliver-order' and run_at > now() + interval '2 minutes'";
 
 test('500 orders behind one lost reply are all delivered after the quiet time, in the order of payment, and before one paid later', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const shop = await openTestShop({ env: { SUPPLIER_TIMEOUT_MS: '1000' } });
   onTestFinished(() => shop.close());
@@ -194,7 +194,7 @@ async function expectAllEnded(shop: TestShop, interrupted: readonly string[] = [
       return (await count(shop, "orders where is_api and status not in ('Completed', 'Refunded')")) === 0;
     },
     'every order to end',
-    40_000,
+    120_000,
   );
   expect(await count(shop, FAR_AHEAD)).toBe(0);
   const { sent, paid } = await sequences(shop, interrupted);
@@ -221,7 +221,7 @@ async function untilSomeAreDelivered(shop: TestShop, env: Record<string, string>
 test.each(Object.keys(KILLS))(
   'orders that wait behind a lost reply are all delivered, in the order of payment, after %s',
   {
-    timeout: 180_000,
+    timeout: 300_000,
   },
   async (kill) => {
     const env = { SUPPLIER_TIMEOUT_MS: '2000' };
@@ -234,7 +234,7 @@ test.each(Object.keys(KILLS))(
 );
 
 test('orders that wait behind a lost reply are all delivered, in the order of payment, after the database was killed', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rush-waiting-orders-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
