@@ -393,6 +393,10 @@ export const identityProviderLogin = defineCall({
       message:
         'An account with R-Coins waits for this address. Sign in by its mobile number and confirm the address.',
     },
+    'account-exists': {
+      status: 409,
+      message: 'An account with this email or mobile number already exists. Please sign in.',
+    },
     'second-factor-required': {
       status: 401,
       message: 'Sign in with your password and the code from your authenticator app.',

@@ -27,6 +27,12 @@ export const StaffUser = z.object({
 
 export type StaffUser = z.infer<typeof StaffUser>;
 
+/** Of calls that find a user by `_id`, userid or email. */
+export const USER_LOOKUP = {
+  'user-not-found': { status: 404, message: 'User not found.' },
+  'user-ids-disagree': { status: 422, message: 'The user ids do not belong together.' },
+} as const;
+
 export const updateUserData = defineCall({
   name: 'updateUserData',
   method: 'POST',
@@ -47,8 +53,7 @@ export const updateUserData = defineCall({
   }),
   output: z.object({ message: z.string(), user: StaffUser }),
   refusals: {
-    'user-not-found': { status: 404, message: 'User not found.' },
-    'user-ids-disagree': { status: 422, message: 'The user ids do not belong together.' },
+    ...USER_LOOKUP,
     'email-invalid': { status: 422, message: 'Please enter a valid email address' },
     'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' },
     'account-exists': { status: 409, message: 'Another account has this email or mobile number.' },
@@ -67,6 +72,6 @@ export const endUserSessions = defineCall({
   params: z.object({ id: IdLike }),
   body: NoBody,
   output: z.object({ message: z.string() }),
-  refusals: { 'user-not-found': { status: 404, message: 'User not found.' } },
+  refusals: USER_LOOKUP,
   sentence: 'message',
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { USER_LOOKUP } from './admin-accounts.ts';
 import { defineCall, STAFF } from './call.ts';
 import { ACCOUNT_ERASED, PAYOUT, REASON_REQUIRED } from './errors.ts';
 import { IdLike, Reason, Timestamp } from './fields.ts';
@@ -30,7 +31,7 @@ export const staffPayment = defineCall({
     customer: z.object({ userid: z.string(), name: z.string(), email: z.string() }),
     events: z.array(z.object({ at: Timestamp, provider: z.string(), body: z.unknown() })),
   }),
-  refusals: { 'payment-not-found': { status: 404, message: 'Payment not found.' } },
+  refusals: { ...USER_LOOKUP, 'payment-not-found': { status: 404, message: 'Payment not found.' } },
   sentence: 'message',
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { USER_LOOKUP } from './admin-accounts.ts';
 import { defineCall, STAFF } from './call.ts';
 import { PAYOUT, REASON_REQUIRED } from './errors.ts';
 import { exactText, IdLike, NoBody, NumberOrText, OpaqueId, Timestamp, text } from './fields.ts';
@@ -49,7 +50,7 @@ export const grantAllowance = defineCall({
     ofAdmin: Rupees.meta({ description: 'What is left of what the caller may give within 24 hours' }),
     toUser: Rupees.meta({ description: 'What is left of what the user may get within 24 hours' }),
   }),
-  refusals: { 'user-not-found': { status: 404, message: 'User not found.' } },
+  refusals: USER_LOOKUP,
   sentence: 'message',
 });
 

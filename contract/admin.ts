@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, StaffUser } from './admin-accounts.ts';
+import { Flag, StaffUser, USER_LOOKUP } from './admin-accounts.ts';
 import { Delivery, SupplierExchange } from './admin-fulfilment.ts';
 import { StaffOrder } from './admin-orders.ts';
 import { defineCall, STAFF } from './call.ts';
@@ -190,7 +190,7 @@ export const orderDetail = defineCall({
     ),
     notes: z.array(z.object({ at: Timestamp, by: z.string(), text: z.string() })),
   }),
-  refusals: { 'order-not-found': { status: 404, message: 'Order not found.' } },
+  refusals: { ...USER_LOOKUP, 'order-not-found': { status: 404, message: 'Order not found.' } },
   sentence: 'message',
 });
 

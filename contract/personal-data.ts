@@ -125,7 +125,11 @@ export const eraseMe = defineCall({
       .meta({ description: 'R-Coins, points and earnings that are left may lapse' }),
   }),
   output: z.object({ message: z.string(), dueAt: Timestamp }),
-  refusals: { ...FRESH_PROOF_REFUSALS, ...erasureRefusals },
+  refusals: {
+    ...FRESH_PROOF_REFUSALS,
+    ...erasureRefusals,
+    'user-not-found': { status: 404, message: 'User not found.' },
+  },
   limits: ['password-proof-caller'],
   sentence: 'message',
 });

@@ -13,7 +13,7 @@ function importsOf(file: SourceFile): { target: string; line: number }[] {
 }
 
 /** The path an import leads to, where it is one of ours. */
-function resolve(file: SourceFile, target: string): string | null {
+export function resolveImport(file: SourceFile, target: string): string | null {
   if (target.startsWith('.')) return normalise(`${dirname(file.path)}/${target}`);
   const call = /^#calls\/(.*)$/.exec(target);
   if (call) return `contract/${call[1]}.ts`;
@@ -37,7 +37,7 @@ export function checkImports(file: SourceFile): Finding[] {
   const findings: Finding[] = [];
   const [workspace = '', domain = ''] = file.path.split('/');
   for (const { target, line } of importsOf(file)) {
-    const resolved = resolve(file, target);
+    const resolved = resolveImport(file, target);
     if (!resolved) continue;
     const [toWorkspace = '', toDomain = ''] = resolved.split('/');
     const problem = (message: string) => findings.push({ path: file.path, line, message });
@@ -76,7 +76,7 @@ function importGraph(files: readonly SourceFile[]): Map<string, { to: string; li
   const ours = new Set(files.map(({ path }) => path));
   const edges = (file: SourceFile) =>
     importsOf(file).flatMap(({ target, line }) => {
-      const to = resolve(file, target);
+      const to = resolveImport(file, target);
       return to && to !== file.path && ours.has(to) && !isGenerated(to) ? [{ to, line }] : [];
     });
   return new Map(files.map((file) => [file.path, isGenerated(file.path) ? [] : edges(file)]));

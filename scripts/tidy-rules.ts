@@ -175,3 +175,41 @@ export const CYCLE_EXCEPTIONS: Readonly<Record<string, string>> = {
   'web/features/admin/order/decide-dialog.tsx': 'goes with the rework of the back-office pages',
   'web/features/admin/users/edit-dialog.tsx': 'goes with the rework of the back-office pages',
 };
+
+/** Refusals to which a call's code leads, as far as names tell, and why they cannot happen there. */
+export const UNREACHED_REFUSALS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  googleCallback: {
+    'account-blocked': 'caught; the browser is sent to the page of sign-in',
+    'email-unproven': 'caught; the browser is sent to the page of sign-in',
+    'second-factor-required': 'caught; the browser is sent to the page of sign-in',
+    'sign-in-first': 'caught; the browser is sent to the page of sign-in',
+    'account-exists': 'caught; the browser is sent to the page of sign-in',
+  },
+  deleteProduct: { 'version-stale': 'no version comes with it' },
+  restoreProduct: { 'version-stale': 'no version comes with it' },
+  deleteItem: { 'version-stale': 'no version comes with it' },
+  restoreItem: { 'version-stale': 'no version comes with it' },
+  deleteImage: { 'version-stale': 'no version comes with it' },
+  restoreImage: {
+    'version-stale': 'no version comes with it',
+    'image-in-use': 'asked of what is deleted only',
+  },
+  updateOrderByPath: { 'pieces-invalid': 'no number of pieces comes with it' },
+  decideDelivery: {
+    'order-not-found': 'a delivery has its order',
+    'order-final': 'only an order that is Processing is ended, under its lock',
+  },
+  createOrder: {
+    'product-not-found': 'settings.get is taken for CatalogSnapshot.get',
+    'order-not-found': 'the order was written in the same transaction',
+    'order-final': 'the order was written in the same transaction',
+    'not-enough-balance': 'of orders by wallet',
+  },
+  createWalletOrder: {
+    'product-not-found': 'settings.get is taken for CatalogSnapshot.get',
+    'order-not-found': 'the order was written in the same transaction',
+    'order-final': 'the order was written in the same transaction',
+    'too-many-open-payments': 'of orders by UPI',
+  },
+  applyCoupon: { 'product-not-found': 'the get of a map is taken for CatalogSnapshot.get' },
+};

@@ -1,3 +1,4 @@
+import { CALLS } from '@rush/contract/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { tidy } from './tidy.ts';
 import { checkContractInputs } from './tidy-contract-inputs.ts';
@@ -5,6 +6,7 @@ import { checkName, checkReplacements, checkSize } from './tidy-files.ts';
 import { checkFunctions, checkLongFunctions } from './tidy-functions.ts';
 import { checkCycles, checkImports } from './tidy-imports.ts';
 import { checkPromises } from './tidy-promises.ts';
+import { checkRefusals } from './tidy-refusals.ts';
 import { LONG_FUNCTIONS, TABLE_OWNERS } from './tidy-rules.ts';
 import { checkColumns, checkDeclaredTables, checkOwners, checkTables } from './tidy-tables.ts';
 
@@ -206,6 +208,46 @@ describe('house rules', () => {
     expect(long(`function place() {${lines(70)}}`)).toEqual([]);
     expect(long(`function Screen() {${lines(150)}}`, 'web/features/a/b.tsx')).toEqual([]);
     expect(checkLongFunctions([])).toHaveLength(Object.keys(LONG_FUNCTIONS).length);
+  });
+
+  test('a call declares every refusal that its code may come to, however far away', () => {
+    const call = CALLS.find(({ name }) => name === 'noteOnOrder')!;
+    const program = (operation: string) => [
+      file(
+        'server/orders/admin-routes.ts',
+        "import { noteOnOrder } from '@rush/contract/admin-orders.ts';\nimport { note } from './note.ts';\nbind(noteOnOrder, async () => note());",
+      ),
+      file(
+        'server/orders/note.ts',
+        "import { find } from '#orders/find.ts';\nexport const note = () => find();",
+      ),
+      file('server/orders/find.ts', operation),
+    ];
+    const messages = (operation: string) =>
+      checkRefusals(program(operation), [call]).map(({ message }) => message);
+    expect(messages("export function find() { refuse('order-not-found'); }")).toEqual([]);
+    expect(messages("export function find() { refuse('too-many-requests'); }")).toEqual([]);
+    expect(messages("export function find() { refuse('order-final'); }")).toEqual([
+      'noteOnOrder may refuse order-final (note > find), which the contract does not declare for it',
+    ]);
+    expect(
+      messages("export function find() { return a ?? refuse(b ? 'order-final' : 'forbidden'); }"),
+    ).toHaveLength(1);
+    expect(
+      messages(
+        "export class Finder { get() { throw new Refusal('order-final'); } }\nexport const find = (finder: Finder) => finder.get();",
+      ),
+    ).toHaveLength(1);
+    expect(
+      messages(
+        "export class Finder { get() { refuse('order-final'); } }\nexport const find = (finder: Finder) => finder.other();",
+      ),
+    ).toEqual([]);
+    const excused = { noteOnOrder: { 'order-final': 'never' } };
+    expect(
+      checkRefusals(program("export const find = () => refuse('order-final');"), [call], excused),
+    ).toEqual([]);
+    expect(checkRefusals(program('export const find = () => 1;'), [call], excused)).toHaveLength(1);
   });
 
   test('this house keeps them', () => {

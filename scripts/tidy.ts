@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CALLS } from '@rush/contract/calls.ts';
 import { checkContractInputs } from './tidy-contract-inputs.ts';
 import { checkName, checkReplacements, checkSize } from './tidy-files.ts';
 import { checkFunctions, checkLongFunctions } from './tidy-functions.ts';
 import { checkCycles, checkImports } from './tidy-imports.ts';
 import { checkPromises } from './tidy-promises.ts';
-import { CYCLE_EXCEPTIONS, SERVER_IMPORTS } from './tidy-rules.ts';
+import { checkRefusals } from './tidy-refusals.ts';
+import { CYCLE_EXCEPTIONS, SERVER_IMPORTS, UNREACHED_REFUSALS } from './tidy-rules.ts';
 import type { Finding, SourceFile } from './tidy-source.ts';
 import { checkColumns, checkDeclaredTables, checkOwners, checkTables } from './tidy-tables.ts';
 
@@ -52,6 +54,7 @@ export function tidy(): Finding[] {
     ...files.flatMap((file) => RULES.flatMap((rule) => rule(file))),
     ...checkCycles(files, CYCLE_EXCEPTIONS),
     ...checkLongFunctions(files),
+    ...checkRefusals(files, CALLS, UNREACHED_REFUSALS),
     ...checkOwners(readMigrations()),
   ];
   for (const domain of Object.keys(SERVER_IMPORTS)) {
