@@ -8,7 +8,7 @@ import { checkFunctions, checkLongFunctions } from './tidy-functions.ts';
 import { checkCycles, checkImports } from './tidy-imports.ts';
 import { checkPromises } from './tidy-promises.ts';
 import { checkRefusals } from './tidy-refusals.ts';
-import { CYCLE_EXCEPTIONS, SERVER_IMPORTS, UNREACHED_REFUSALS } from './tidy-rules.ts';
+import { CYCLE_EXCEPTIONS, SERVER_IMPORTS, TABLE_OWNERS, UNREACHED_REFUSALS } from './tidy-rules.ts';
 import type { Finding, SourceFile } from './tidy-source.ts';
 import { checkColumns, checkDeclaredTables, checkOwners, checkTables } from './tidy-tables.ts';
 
@@ -59,8 +59,12 @@ export function tidy(): Finding[] {
   ];
   for (const domain of Object.keys(SERVER_IMPORTS)) {
     const readme = `server/${domain}/README.md`;
-    if (!existsSync(join(ROOT, readme)))
+    const text = existsSync(join(ROOT, readme)) ? readFileSync(join(ROOT, readme), 'utf8') : '';
+    if (text === '')
       findings.push({ path: readme, line: 1, message: 'every domain says in ten lines what it owns' });
+    for (const table of TABLE_OWNERS[domain] ?? [])
+      if (!text.includes(`\`${table}\``))
+        findings.push({ path: readme, line: 1, message: `does not say that it owns ${table}` });
   }
   return findings;
 }
