@@ -22,6 +22,13 @@ const REPLACED: readonly { pattern: RegExp; where: RegExp; except?: RegExp; mess
     where: /^server\/(ledger|wallet|payments|coupons|rewards|orders)\//,
     message: 'money is parsed by contract/money.ts',
   },
+  {
+    pattern: /\bsetInterval\(/,
+    where: /^server\//,
+    // Timers of one process: see the head of server/schedule.ts.
+    except: /^server\/(platform\/jobs\/|fulfilment\/delivery-facts|orders\/stream-order)/,
+    message: 'recurring work is a job with a row in server/schedule.ts',
+  },
   { pattern: /\bsql\.raw\(/, where: /^server\//, message: 'bind parameters' },
   { pattern: /\b(TODO|FIXME|XXX)\b/, where: /./, message: 'open an issue instead' },
   {

@@ -68,6 +68,7 @@ describe('house rules', () => {
 
   test('the clock, the log and the parsing of money have their own places', () => {
     expect(checkReplacements(file('server/orders/a.ts', 'const now = new Date();'))).toHaveLength(1);
+    expect(checkReplacements(file('server/orders/a.ts', 'setInterval(sweep, 60_000);'))).toHaveLength(1);
     expect(checkReplacements(file('server/wallet/a.ts', 'const x = parseFloat(y);'))).toHaveLength(1);
   });
 

@@ -60,6 +60,7 @@ import { sendPush } from './platform/push/jobs.ts';
 import { deliverPush } from './platform/push/send-push.ts';
 import { sendSms } from './platform/sms/jobs.ts';
 import { createSmsSender } from './platform/sms/send-sms.ts';
+import { privacyAdminRoutes } from './privacy/admin-routes.ts';
 import { privacyJobs } from './privacy/erase-due.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { retentionJobs } from './retention.ts';
@@ -135,6 +136,7 @@ export function connectDomains(parts: {
       ...fulfilmentAdminRoutes({ ...fulfilment, audit }),
       ...backofficeRoutes({ platform, metrics }),
       ...privacyRoutes({ platform, limits, audit }),
+      ...privacyAdminRoutes({ platform, limits, audit }),
     ]),
     jobs: [
       bindJob(sendMail, createMailer(platform.config.mail)),

@@ -84,3 +84,8 @@ export function requestErasure(
     return dueAt;
   });
 }
+
+/** What is said to whoever asked. */
+export function erasureMessage(dueAt: Date): string {
+  return `The account will be erased on ${dueAt.toISOString().slice(0, 10)}. Signing in before then cancels it.`;
+}

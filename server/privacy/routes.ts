@@ -1,6 +1,5 @@
 import { NOTICE } from '@rush/contract/notice.ts';
 import * as call from '@rush/contract/personal-data.ts';
-import { readReason } from '@rush/contract/reason.ts';
 import { hasAcceptedNotice, recordConsent } from '#accounts/consents.ts';
 import { requireFreshProof } from '#accounts/fresh-proof.ts';
 import type { RecordAudit } from '#platform/audit.ts';
@@ -10,7 +9,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { streamPersonalData } from './export-data.ts';
 import { readMyData } from './read-my-data.ts';
-import { requestErasure } from './request-erasure.ts';
+import { erasureMessage, requestErasure } from './request-erasure.ts';
 import { withdrawPush } from './withdraw-push.ts';
 
 export interface PrivacyParts {
@@ -76,19 +75,5 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
       );
       return { message: erasureMessage(dueAt), dueAt: dueAt.toISOString() };
     }),
-    bind(call.eraseUser, async ({ caller, params, body, address }) => {
-      const reason = readReason(body.reason);
-      if (!reason) refuse('reason-required');
-      const dueAt = await requestErasure(
-        parts,
-        { caller, address },
-        { anyId: params.id, requestedBy: 'staff', reason, lapse: body.lapse },
-      );
-      return { message: erasureMessage(dueAt), dueAt: dueAt.toISOString() };
-    }),
   ];
-}
-
-function erasureMessage(dueAt: Date): string {
-  return `The account will be erased on ${dueAt.toISOString().slice(0, 10)}. Signing in before then cancels it.`;
 }
