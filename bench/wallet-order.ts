@@ -195,8 +195,8 @@ const ORDER = `
     select 'order-wallet', $1, 'user:' || $2 || ':coins', 'shop:sales', $6::bigint, $2, $1, '' from held, claimed returning id
   ),
   line as (
-    insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, order_id, orderid, description, created_at, updated_at, balance_after_paise, transfer_id)
-    select 't' || $1, 'T' || $1, $2, 'Debit', 'Success', $6::bigint, $1, 'O' || $1, 'Bench', now(), now(), held.balance_paise - $6::bigint, moved.id from held, moved
+    insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, order_id, orderid, kind, data, created_at, updated_at, balance_after_paise, transfer_id)
+    select 't' || $1, 'T' || $1, $2, 'Debit', 'Success', $6::bigint, $1, 'O' || $1, 'order-payment', '{"product": "Bench", "item": "Bench"}'::jsonb, now(), now(), held.balance_paise - $6::bigint, moved.id from held, moved
   ),
   placed as (
     insert into orders (id, orderid, user_id, idempotency_key, product_id, item_id, itemid, productname, itemname, product_type, imgpath, is_api, api_type,
@@ -206,9 +206,9 @@ const ORDER = `
     from moved, products p, items i where p.id = $4 and i.id = $5 returning id
   ),
   events as (
-    insert into order_events (order_id, at, from_status, to_status, place, actor, actor_id, text)
+    insert into order_events (order_id, at, from_status, to_status, place, actor, actor_id, kind, data)
     select placed.id, now(), event.* from placed cross join (values
-      (null, 'Created', 'bank', 'shopper', $2, 'Order placed.'), ('Created', 'Processing', 'shop', 'shop', null, 'Paid with R-Coins.')) event
+      (null, 'Created', 'bank', 'shopper', $2, 'placed', '{}'::jsonb), ('Created', 'Processing', 'shop', 'shop', null, 'paid', '{"by": "wallet"}'::jsonb)) event
   ),
   staged as (
     insert into staged_jobs (name, payload, queue, job_key, attempts_max)

@@ -54,5 +54,5 @@ const OPEN = `
     insert into ledger_transfers (kind, reference, debit, credit, amount_paise, user_id, memo)
     select 'grant', 'bench ' || id, 'shop:grants', 'user:' || id || ':coins', $4::bigint, id, 'bench' from wallet returning id, user_id, amount_paise
   )
-  insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, description, balance_after_paise, transfer_id, created_at, updated_at)
-  select 'w' || user_id, upper('w' || user_id), user_id, 'Credit', 'Success', amount_paise, 'Bench', amount_paise, id, now(), now() from granted`;
+  insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, kind, data, balance_after_paise, transfer_id, created_at, updated_at)
+  select 'w' || user_id, upper('w' || user_id), user_id, 'Credit', 'Success', amount_paise, 'grant', '{}', amount_paise, id, now(), now() from granted`;

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { SELF_ONLY, SHARED_REFUSALS } from './errors.ts';
 import { AnyJson, exactText, IdLike, NoBody, OpaqueId, Timestamp, text, textOrNumber } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
+import { Language } from './languages.ts';
 import { ShownNotice } from './personal-data.ts';
 import { ROLES, STAFF_ROLES } from './roles.ts';
 
@@ -14,6 +15,9 @@ export const SessionUser = z.object({
   email: z.string(),
   mobilenumber: z.string(),
   role: z.enum(ROLES),
+  language: Language.nullable().meta({
+    description: 'In which the account is written to; null until one is chosen or known of a browser',
+  }),
   staffRole: z.enum(STAFF_ROLES).nullable(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
@@ -414,6 +418,18 @@ export const editProfile = defineCall({
   body: z.object({ userid: IdLike.optional(), name: text(80) }),
   output: z.object({ message: z.string(), user: SessionUser }),
   refusals: { ...SELF_ONLY, 'name-missing': { status: 422, message: 'Please enter your name.' } },
+  sentence: 'message',
+});
+
+export const setLanguage = defineCall({
+  name: 'setLanguage',
+  method: 'POST',
+  path: '/user/language',
+  summary: 'Choose the language in which the caller is written to',
+  who: 'signed-in',
+  body: z.object({ language: Language }),
+  output: z.object({ message: z.string(), user: SessionUser }),
+  refusals: {},
   sentence: 'message',
 });
 

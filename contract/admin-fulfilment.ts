@@ -3,6 +3,7 @@ import { StaffOrder } from './admin-orders.ts';
 import { defineCall, STAFF } from './call.ts';
 import { ACCOUNT_ERASED, PAYOUT, REASON_REQUIRED } from './errors.ts';
 import { exactText, IdLike, NoBody, OpaqueId, Reason, Timestamp } from './fields.ts';
+import { DELIVERY_REASONS } from './order-events.ts';
 
 const orderMoves = {
   'order-not-found': { status: 404, message: 'Order not found.' },
@@ -75,7 +76,8 @@ export const Delivery = z.object({
   supplierItem: z.string(),
   status: z.enum(['Pending', 'Sent', 'Delivered', 'Rejected', 'Unknown']),
   reference: z.string(),
-  reason: z.string(),
+  reason: z.string().meta({ description: 'As the supplier answered, or in English what the shop found out' }),
+  reasonCode: z.enum(DELIVERY_REASONS).nullable(),
   balanceBefore: z.number().nullable(),
   balanceAfter: z.number().nullable(),
   sentAt: Timestamp.nullable(),

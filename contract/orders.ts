@@ -14,6 +14,7 @@ import {
   textOrNumber,
 } from './fields.ts';
 import { Rupees } from './money.ts';
+import { ORDER_REASONS, OrderEvent } from './order-events.ts';
 import { OPEN_PAYMENT_REFUSALS } from './payments.ts';
 
 export const ORDER_STATUSES = [
@@ -37,7 +38,8 @@ export const TimelineEntry = z.object({
   status: z.enum(ORDER_STATUSES),
   place: z.enum(MONEY_PLACES),
   actor: z.enum(['shopper', 'shop', 'gateway', 'supplier', 'staff']),
-  text: z.string().meta({ description: 'A sentence for the shopper' }),
+  event: OrderEvent,
+  text: z.string().meta({ description: 'The event as an English sentence' }),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
@@ -66,7 +68,13 @@ export const Order = z.object({
   useremail: z.string(),
   paymentmode: z.enum(PAYMENT_MODES),
   isApi: z.boolean(),
-  reason: z.string().meta({ description: 'Why it was refunded, cancelled or failed; else empty' }),
+  reason: z
+    .string()
+    .meta({ description: 'Why it was refunded, cancelled or failed, in English; else empty' }),
+  reasonCode: z
+    .enum(ORDER_REASONS)
+    .nullable()
+    .meta({ description: 'The same where the shop itself decided; null where staff typed `reason`' }),
   refunded: Rupees.meta({ description: 'What went back to the wallet' }),
   place: z.enum(MONEY_PLACES),
   deliverBy: Timestamp.nullable().meta({

@@ -4,6 +4,7 @@ import { NAMED_USER, SELF_ONLY } from './errors.ts';
 import { exactText, IdLike, ListQuery, NumberOrText, OpaqueId, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
 import { OPEN_PAYMENT_REFUSALS } from './payments.ts';
+import { WalletEntry } from './wallet-entries.ts';
 
 export const WALLET_STATUSES = ['Created', 'Processing', 'Success', 'Failed'] as const;
 export type WalletStatus = (typeof WALLET_STATUSES)[number];
@@ -18,7 +19,8 @@ export const WalletTransaction = z.object({
   type: z.enum(WALLET_TYPES),
   amount: Rupees,
   orderid: z.string().meta({ description: 'The order it belongs to, else empty' }),
-  description: z.string(),
+  entry: WalletEntry,
+  description: z.string().meta({ description: 'The entry as an English sentence' }),
   balanceAfter: Rupees.nullable(),
   payment_url: z.string().nullable(),
   createdAt: Timestamp,

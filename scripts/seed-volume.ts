@@ -68,10 +68,10 @@ const ORDERS = `
   on conflict do nothing`;
 
 const TRANSACTIONS = `
-  insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, orderid, description, created_at, updated_at)
+  insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, orderid, kind, data, created_at, updated_at)
   select '0volume' || lpad(n::text, 17, '0'), 'V' || lpad(n::text, 12, '0'), '0volume' || lpad((n % $3 + 1)::text, 17, '0'),
     case when n % 3 = 0 then 'Debit' when n % 40 = 0 then 'Refunded' else 'Credit' end,
     case when n % 3 = 0 then 'Failed' when n % 7 = 0 then 'Processing' else 'Created' end,
-    (n % 500 + 1) * 100, '', 'Volume', now() - make_interval(secs => ((5000000 - n % 5000000) * 6)::int), now() - make_interval(secs => ((5000000 - n % 5000000) * 6)::int)
+    (n % 500 + 1) * 100, '', 'top-up', '{}', now() - make_interval(secs => ((5000000 - n % 5000000) * 6)::int), now() - make_interval(secs => ((5000000 - n % 5000000) * 6)::int)
   from generate_series($1::bigint, $2::bigint) n
   on conflict do nothing`;

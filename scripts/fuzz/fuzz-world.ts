@@ -285,13 +285,14 @@ export class FuzzWorld {
     if (!person || role === 'blocked') return;
     const found = await this.shop.db.queries
       .selectFrom('users')
-      .select(['id', 'userid', 'name', 'email', 'mobile', 'role', 'staff_role'])
+      .select(['id', 'userid', 'name', 'email', 'mobile', 'role', 'staff_role', 'language'])
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow();
     const how = {
       method: 'test',
       userAgent: 'fuzz',
       address: '127.0.0.1',
+      language: null,
       device: newSecret(),
       signalKey: this.shop.shop.platform.config.secret,
       now: this.shop.clock.now(),

@@ -30,7 +30,7 @@ export class Sessions implements Authenticate {
     const [row] = await db.prepared<Session>(
       'authenticate',
       sql`
-        select u.id, u.userid, u.role, u.staff_role as "staffRole", u.name, u.email, coalesce(u.mobile, '') as mobile,
+        select u.id, u.userid, u.role, u.staff_role as "staffRole", u.name, u.email, coalesce(u.mobile, '') as mobile, u.language,
                s.id as "sessionId", s.last_seen_at,
                u.role = 'admin' and exists (
                  select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor

@@ -33,7 +33,7 @@ export async function changeMobile(
     await requireFreeMobile(platform.db.queries, mobile);
     await requireMaySendCode(limits, { mobile, address: input.address });
     await requireNewNumberMayBeTexted(limits, mobile);
-    return { timer: await platform.db.transaction((tx) => sendOtp(platform, tx, key)) };
+    return { timer: await platform.db.transaction((tx) => sendOtp(platform, tx, key, caller.language)) };
   }
   await requireFreeMobile(platform.db.queries, mobile);
   await useOtp(platform, key, input.otp);

@@ -1,4 +1,5 @@
 import type { AnyCall } from '@rush/contract/call.ts';
+import { type Language, preferredLanguage } from '@rush/contract/languages.ts';
 import type { Incoming } from '#platform/http/binding.ts';
 import { newSecret } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -15,6 +16,8 @@ export interface ClientContext {
   userAgent: string;
   /** The same for all accounts of one browser. */
   device: string;
+  /** What the browser asks for; null where it names no language of the shop. */
+  language: Language | null;
   /** Under which the signals of the person are hashed. */
   signalKey: string;
 }
@@ -30,5 +33,10 @@ export function readClientContext(
   const known = parseCookie(platform, request, DEVICE_COOKIE) ?? '';
   const device = DEVICE_ID.test(known) ? known : newSecret();
   answerHeaders.append('set-cookie', serializeCookie(platform, DEVICE_COOKIE, device, DEVICE_SECONDS));
-  return { address, userAgent, device, signalKey: platform.config.secret };
+  return { address, userAgent, device, language: languageOf(request), signalKey: platform.config.secret };
+}
+
+/** The language that a request asks for: the one chosen on the pages, else the browser's own. */
+export function languageOf(request: Request): Language | null {
+  return preferredLanguage(request.headers.get('accept-language'));
 }

@@ -89,7 +89,7 @@ export async function startFreshProof(
   const contact = by === 'email' ? user.email_key : mobile;
   if (!contact) refuse('no-contact');
   const timer = await platform.db.transaction((tx) =>
-    sendOtp(platform, tx, { contact, purpose: 'fresh-proof', subject: subjectOf(caller) }),
+    sendOtp(platform, tx, { contact, purpose: 'fresh-proof', subject: subjectOf(caller) }, caller.language),
   );
   return { by, timer };
 }

@@ -1,3 +1,5 @@
+import type { Language } from '@rush/contract/languages.ts';
+import type { CustomerMessage } from '@rush/contract/messages.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId, newSecret, sha256 } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
@@ -16,39 +18,27 @@ const PAGES: Record<LinkPurpose, string> = {
   'change-email': 'newemail',
 };
 
-interface Letter {
-  subject: string;
-  text: (link: string) => string;
-}
-
-/** The mails that carry a link; one place for all of them. */
-function letterFor(purpose: LinkPurpose, brand: string, name: string): Letter {
-  const hello = `Hello ${name},\n\n`;
-  const end = `\n\nIf you did not ask for this, you can ignore this mail.\n\n${brand}`;
-  if (purpose === 'reset-password') {
-    return {
-      subject: `Choose a new password for ${brand}`,
-      text: (link) =>
-        `${hello}open this link to choose a new password. It works once, for ${LIFE_MINUTES} minutes:\n\n${link}${end}`,
-    };
-  }
-  return {
-    subject: `Confirm your email address for ${brand}`,
-    text: (link) => `${hello}open this link to confirm your email address:\n\n${link}${end}`,
-  };
+/** The mail that carries a link. */
+function messageOf(
+  purpose: LinkPurpose,
+  data: { name: string; brand: string; link: string },
+): CustomerMessage {
+  return purpose === 'reset-password'
+    ? { kind: 'reset-password-link', data: { ...data, minutes: LIFE_MINUTES } }
+    : { kind: 'verify-email-link', data };
 }
 
 /** Mails a link that works once. Links of the same kind that were mailed before stop working. */
 export async function mailLink(
   platform: Platform,
   tx: Tx,
-  user: { id: string; name: string },
+  user: { id: string; name: string; language: Language | null },
   email: string,
   purpose: LinkPurpose,
 ): Promise<void> {
-  const letter = letterFor(purpose, platform.settings.get('brand.name'), user.name);
   const link = await makeLink(platform, tx, { userId: user.id, email, purpose });
-  await enqueue(tx, sendMail, { to: email, subject: letter.subject, text: letter.text(link) });
+  const message = messageOf(purpose, { name: user.name, brand: platform.settings.get('brand.name'), link });
+  await enqueue(tx, sendMail, { to: email, language: user.language ?? 'en', message });
 }
 
 /** Makes a link that works once, and takes those of its kind that were made before out of use. @returns its address */

@@ -1,3 +1,4 @@
+import type { Language } from '@rush/contract/languages.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId, newShortCode } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -13,6 +14,8 @@ export async function openAccount(
     passwordHash: string | null;
     isMobileProven: boolean;
     isEmailProven: boolean;
+    /** What the newUser's browser asks for. */
+    language: Language | null;
     now: Date;
   },
 ) {
@@ -26,6 +29,7 @@ export async function openAccount(
       email_key: account.email,
       mobile: account.mobile,
       staff_role: null,
+      language: account.language,
       password_hash: account.passwordHash,
       mobile_proven: account.isMobileProven,
       email_proven: account.isEmailProven,

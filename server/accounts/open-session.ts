@@ -1,4 +1,5 @@
 import { deviceParts } from '@rush/contract/device-name.ts';
+import type { MessageData } from '@rush/contract/messages.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ClientContext } from './client-context.ts';
@@ -17,16 +18,23 @@ export async function openSession(
   const isNew = await isNewDevice(queries, user.id, how);
   const session = await startSession(queries, user, { ...how, now });
   if (isNew)
-    await tellAccountChange(platform, queries, user, {
-      kind: 'device',
-      before: {},
-      detail: `${deviceName(how.userAgent)}, from ${how.address}`,
-    });
+    await tellAccountChange(
+      platform,
+      queries,
+      { ...user, language: user.language ?? how.language },
+      {
+        kind: 'device',
+        before: {},
+        device: deviceOf(how),
+      },
+    );
   return session;
 }
 
 /** As the owner knows it: a whole user agent says little to people and makes an SMS three times as long. */
-function deviceName(userAgent: string): string {
-  const parts = deviceParts(userAgent);
-  return parts ? `${parts.browser} on ${parts.system}` : 'a device we do not know';
+function deviceOf({
+  userAgent,
+  address,
+}: ClientContext): NonNullable<MessageData<'account-changed'>['device']> {
+  return { ...(deviceParts(userAgent) ?? { browser: null, system: null }), address };
 }

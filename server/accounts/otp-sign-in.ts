@@ -37,7 +37,7 @@ export async function startOtpSignIn(
   if (!user) refuse('mobile-unknown');
   if (user.is_blocked) refuse('account-blocked');
   const timer = await platform.db.transaction((tx) =>
-    sendOtp(platform, tx, signInOtp(mobile, user.id, knownDevice)),
+    sendOtp(platform, tx, signInOtp(mobile, user.id, knownDevice), user.language ?? input.client.language),
   );
   return { timer };
 }

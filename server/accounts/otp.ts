@@ -1,4 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
+import type { Language } from '@rush/contract/languages.ts';
+import type { CustomerMessage } from '@rush/contract/messages.ts';
 import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { equalInConstantTime } from '#platform/ids.ts';
@@ -44,7 +46,12 @@ export function signInOtp(mobile: string, userId: string, knownDevice: string | 
  * Makes a new code and has it texted, or mailed where the contact is an address. Within a minute of the last one
  * nothing is sent. The wrong tries of the contact's day stay counted. Refuses `sms-paused`. @returns ms until the next may be asked for
  */
-export async function sendOtp(platform: Platform, tx: Tx, key: OtpKey): Promise<number> {
+export async function sendOtp(
+  platform: Platform,
+  tx: Tx,
+  key: OtpKey,
+  language: Language | null,
+): Promise<number> {
   const { clock, settings } = platform;
   const now = clock.now();
   const digits = settings.get('otp.digits');
@@ -61,25 +68,24 @@ export async function sendOtp(platform: Platform, tx: Tx, key: OtpKey): Promise<
     where otps.sent_at <= ${new Date(now.getTime() - RESEND_SECONDS * 1000)}
     returning contact`.execute(tx);
   if (written.rows.length === 0) return readTimer(platform, tx, key);
-  await deliver(platform, tx, contact, code);
+  await deliver(platform, tx, contact, { code, language: language ?? 'en' });
   return RESEND_SECONDS * 1000;
 }
 
-async function deliver(platform: Platform, tx: Tx, contact: string, code: string): Promise<void> {
-  const { settings, config } = platform;
-  const brand = settings.get('brand.name');
-  const text = `${code} is your ${brand} code. It is valid for ${LIFE_MINUTES} minutes. Do not share it with anyone.`;
+async function deliver(
+  platform: Platform,
+  tx: Tx,
+  contact: string,
+  { code, language }: { code: string; language: Language },
+): Promise<void> {
+  const brand = platform.settings.get('brand.name');
+  const message: CustomerMessage = { kind: 'one-time-code', data: { code, minutes: LIFE_MINUTES, brand } };
   if (contact.includes('@')) {
-    await enqueue(tx, sendMail, { to: contact, subject: `Your ${brand} code`, text });
+    await enqueue(tx, sendMail, { to: contact, language, message });
     return;
   }
   await spendOnSms(platform, tx);
-  await enqueue(tx, sendSms, {
-    mobile: contact,
-    template: config.sms.msg91.otpTemplate,
-    variables: [code, brand],
-    text,
-  });
+  await enqueue(tx, sendSms, { mobile: contact, language, message });
 }
 
 /** ms until a new code may be sent; 0 also where none was ever sent. Without a subject: to this contact at all. */

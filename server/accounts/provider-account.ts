@@ -63,6 +63,8 @@ export async function findProviderAccount(
       passwordHash: null,
       isMobileProven: false,
       isEmailProven: true,
+      // The session that follows fills it in.
+      language: null,
       now,
     }));
   await tx

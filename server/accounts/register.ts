@@ -1,4 +1,5 @@
-import type { Queries } from '#platform/database/database.ts';
+import type { Language } from '@rush/contract/languages.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -20,6 +21,8 @@ export interface Registration {
   password: string;
   referralCode: string;
   address: string;
+  /** What the browser asks for. */
+  language: Language | null;
   /** The browser's cookie of an earlier try, or null. */
   cookie: string | null;
 }
@@ -60,6 +63,8 @@ export async function register(
     referral_code: input.referralCode,
     created_at: before?.created_at ?? clock.now(),
   };
+  const sendCode = (tx: Tx, subject: string) =>
+    sendOtp(platform, tx, { contact: mobile, purpose: 'register', subject }, input.language);
   const timer = await db.transaction(async (tx) => {
     if (before) {
       const kept = await tx
@@ -67,14 +72,13 @@ export async function register(
         .set({ ...row, secret_hash: secretHash })
         .where('id', '=', before.id)
         .executeTakeFirst();
-      if (kept.numUpdatedRows > 0n)
-        return sendOtp(platform, tx, { contact: mobile, purpose: 'register', subject: before.id });
+      if (kept.numUpdatedRows > 0n) return sendCode(tx, before.id);
     }
     await tx
       .insertInto('pending_registrations')
       .values({ id: newPendingId, secret_hash: secretHash, ...row })
       .execute();
-    return sendOtp(platform, tx, { contact: mobile, purpose: 'register', subject: newPendingId });
+    return sendCode(tx, newPendingId);
   });
   return { timer, cookie: before ? cookie.replace(newPendingId, before.id) : cookie };
 }

@@ -56,7 +56,7 @@ export function resetLinkJob(platform: Platform): JobBinding {
     platform.db.transaction(async (tx) => {
       const user = await tx
         .selectFrom('users')
-        .select(['id', 'name', 'email'])
+        .select(['id', 'name', 'email', 'language'])
         .where('email_key', '=', email)
         .where('is_blocked', '=', false)
         .executeTakeFirst();
@@ -65,11 +65,18 @@ export function resetLinkJob(platform: Platform): JobBinding {
         await mailLink(platform, tx, user, user.email, 'reset-password');
         return;
       }
-      const brand = platform.settings.get('brand.name');
+      const { settings } = platform;
       await enqueue(tx, sendMail, {
         to: user.email,
-        subject: `Your ${brand} account`,
-        text: `Hello ${user.name},\n\na new password was asked for. This address was never confirmed on the account, and the account holds R-Coins, so a mail alone does not open it. Sign in by a code to its mobile number, and confirm this address in the dashboard. If the account is not yours, contact support: ${platform.settings.get('support.phone')}\n\n${brand}`,
+        language: user.language ?? 'en',
+        message: {
+          kind: 'reset-password-refused',
+          data: {
+            name: user.name,
+            brand: settings.get('brand.name'),
+            support: settings.get('support.phone'),
+          },
+        },
       });
     }),
   );

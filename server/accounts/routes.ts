@@ -8,7 +8,7 @@ import { Sessions } from './authenticate.ts';
 import { changeEmail } from './change-email.ts';
 import { changeMobile } from './change-mobile.ts';
 import { changePassword } from './change-password.ts';
-import { readClientContext } from './client-context.ts';
+import { languageOf, readClientContext } from './client-context.ts';
 import { endDevice, listDevices } from './devices.ts';
 import { disputeChange } from './dispute-change.ts';
 import { editProfile } from './edit-profile.ts';
@@ -26,6 +26,7 @@ import {
   removeSecondFactor,
   startSecondFactor,
 } from './second-factor.ts';
+import { setLanguage } from './set-language.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { verifyAndRegister } from './verify-and-register.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -36,8 +37,8 @@ export interface AccountParts {
 }
 
 function presentCaller(caller: Caller): SessionUser {
-  const { id, userid, name, email, mobile, role, staffRole } = caller;
-  return { _id: id, userid, name, email, mobilenumber: mobile, role, staffRole };
+  const { id, userid, name, email, mobile, role, staffRole, language } = caller;
+  return { _id: id, userid, name, email, mobilenumber: mobile, role, staffRole, language };
 }
 
 export function accountRoutes(parts: AccountParts): Binding[] {
@@ -122,6 +123,7 @@ function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
         mobile: body.mobileNumber ?? body.mobilenumber ?? '',
         referralCode: body.referralCode ?? '',
         address,
+        language: languageOf(request),
         cookie: readRegistrationCookie(platform, request),
       });
       answerHeaders.append('set-cookie', cookie);
@@ -179,6 +181,10 @@ function contactRoutes(parts: AccountParts): Binding[] {
         user: await editProfile(platform, caller, body.name),
       };
     }),
+    bind(call.setLanguage, async ({ caller, body }) => ({
+      message: 'Your language is saved.',
+      user: await setLanguage(platform, caller, body.language),
+    })),
     bind(call.changePassword, async ({ caller, body, address }) => {
       await changePassword(parts, caller, { ...body, address });
       return { message: 'Your password has been changed. You are signed out everywhere else.' };

@@ -104,7 +104,7 @@ export async function seedDemoAccounts({ db, clock }: Platform): Promise<void> {
         kind: 'grant',
         reference: `demo-${account.userid}`,
         type: 'Credit',
-        description: 'Demo balance',
+        entry: { kind: 'demo-balance', data: {} },
         memo: 'Demo balance',
         now: clock.now(),
       });

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@rush/contract/accounts.ts';
+import type { Language } from '@rush/contract/languages.ts';
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { newId, newSecret, sha256 } from '#platform/ids.ts';
@@ -27,6 +28,7 @@ export interface SignedInUser {
   mobile: string | null;
   role: Role;
   staff_role: StaffRole | null;
+  language: Language | null;
 }
 
 export interface NewSession {
@@ -67,13 +69,24 @@ export async function startSession(
       device_hash: deviceHash,
     })
     .execute();
+  if (!user.language && how.language)
+    await queries
+      .updateTable('users')
+      .set({ language: how.language })
+      .where('id', '=', user.id)
+      .where('language', 'is', null)
+      .execute();
   await recordIdentitySignals(queries, user.id, {
     key: how.signalKey,
     mobile: user.mobile,
     email: user.email,
     device: how.device,
   });
-  return { token, user: presentUser(user), expiryTime: expiresAt.getTime() };
+  return {
+    token,
+    user: presentUser({ ...user, language: user.language ?? how.language }),
+    expiryTime: expiresAt.getTime(),
+  };
 }
 
 /** The browser's copy of a user. */
@@ -86,5 +99,6 @@ export function presentUser(user: SignedInUser): SessionUser {
     mobilenumber: user.mobile ?? '',
     role: user.role,
     staffRole: user.staff_role,
+    language: user.language,
   };
 }

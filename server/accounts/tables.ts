@@ -1,3 +1,4 @@
+import type { Language } from '@rush/contract/languages.ts';
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -17,6 +18,7 @@ declare module '#platform/database/database.ts' {
       email_proven: Generated<boolean>;
       email_apart: Generated<boolean>;
       is_blocked: Generated<boolean>;
+      language: Generated<Language | null>;
       /** Once set, nothing of the person is left in this row. */
       erased_at: ColumnType<Date | null, undefined, Date>;
       version: Generated<number>;

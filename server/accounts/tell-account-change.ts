@@ -1,3 +1,5 @@
+import type { Language } from '@rush/contract/languages.ts';
+import type { CustomerMessage, MessageData } from '@rush/contract/messages.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { newId, newSecret, sha256 } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
@@ -16,23 +18,17 @@ export interface ToldAccount {
   email: string;
   email_proven: boolean;
   mobile: string | null;
+  language: Language | null;
 }
 
 export interface AccountChange {
   kind: Exclude<ChangeKind, 'take-over'>;
   before: ChangeBefore;
-  /** Where and how, for the message. */
-  detail?: string;
+  /** Whether our support made it. */
+  isBySupport?: boolean;
+  /** The device that was signed in on. */
+  device?: MessageData<'account-changed'>['device'];
 }
-
-const WORDS: Record<AccountChange['kind'], string> = {
-  email: 'the email address of your account was changed',
-  mobile: 'the mobile number of your account was changed',
-  password: 'the password of your account was changed',
-  'second-factor': 'the second factor of your account was changed',
-  provider: 'an identity provider was linked to your account',
-  device: 'your account was signed in to on a new device',
-};
 
 /**
  * Tells the owner of a change at the address that the account had before it, with a link that disputes it: by mail
@@ -60,16 +56,20 @@ export async function tellAccountChange(
       expires_at: new Date(now.getTime() + DISPUTE_DAYS * 86_400_000),
     })
     .execute();
-  const brand = settings.get('brand.name');
-  const link = `${config.publicUrl}/notme/${id}/${token}`;
-  const what = WORDS[change.kind] + (change.detail ? ` (${change.detail})` : '');
-  if (!account.email_proven && account.mobile) {
-    await textNotice(platform, queries, account.mobile, `${brand}: ${what}. Not you? ${link}`);
-    return;
-  }
-  await enqueue(queries, sendMail, {
-    to: account.email,
-    subject: `${brand}: ${WORDS[change.kind]}`,
-    text: `Hello ${account.name},\n\n${what} just now.\n\nIf that was you, there is nothing to do. If it was not you, open this link within ${DISPUTE_DAYS} days and press the button: every sign-in ends, the change is undone, and you choose a new password:\n\n${link}\n\n${brand}`,
-  });
+  const language = account.language ?? 'en';
+  const message: CustomerMessage = {
+    kind: 'account-changed',
+    data: {
+      name: account.name,
+      brand: settings.get('brand.name'),
+      change: change.kind,
+      isBySupport: change.isBySupport ?? false,
+      device: change.device ?? null,
+      link: `${config.publicUrl}/notme/${id}/${token}`,
+      days: DISPUTE_DAYS,
+    },
+  };
+  if (!account.email_proven && account.mobile)
+    await textNotice(platform, queries, account.mobile, { language, message });
+  else await enqueue(queries, sendMail, { to: account.email, language, message });
 }

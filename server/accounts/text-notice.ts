@@ -1,3 +1,5 @@
+import type { Language } from '@rush/contract/languages.ts';
+import type { CustomerMessage } from '@rush/contract/messages.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -9,16 +11,11 @@ import { countCode } from './sms-budget.ts';
  * What it costs counts to the caps, but they do not hold it back: whoever loses an account must hear of it.
  */
 export async function textNotice(
-  { config, clock, settings }: Platform,
+  { clock, settings }: Platform,
   queries: Queries,
   mobile: string,
-  text: string,
+  notice: { language: Language; message: CustomerMessage },
 ): Promise<void> {
   await countCode(queries, clock.now(), { spentPaise: settings.get('sms.pricePaise') });
-  await enqueue(queries, sendSms, {
-    mobile,
-    template: config.sms.msg91.noticeTemplate,
-    variables: [text],
-    text,
-  });
+  await enqueue(queries, sendSms, { mobile, ...notice });
 }

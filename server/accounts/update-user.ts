@@ -85,13 +85,13 @@ async function writeUser(
     await tellAccountChange(platform, tx, user, {
       kind: 'email',
       before: { email: { address: user.email, isProven: user.email_proven, isApart: user.email_apart } },
-      detail: 'by our support',
+      isBySupport: true,
     });
   if (mobile !== user.mobile)
     await tellAccountChange(platform, tx, user, {
       kind: 'mobile',
       before: { mobile: { number: user.mobile, isProven: user.mobile_proven } },
-      detail: 'by our support',
+      isBySupport: true,
     });
   const before = Object.fromEntries(
     Object.keys(after).map((field) => [field, user[field as keyof typeof after]]),

@@ -58,6 +58,7 @@ export async function verifyAndRegister(platform: Platform, input: RegistrationP
       passwordHash: pending.password_hash,
       isMobileProven: true,
       isEmailProven: false,
+      language: input.client.language,
       now,
     });
     await recordRegistrationConsent(tx, {

@@ -30,7 +30,7 @@ export async function listAllOrders(
       queries,
     );
   return {
-    transactions: rows.rows.map(presentStaffOrder),
+    transactions: rows.rows.map((row) => presentStaffOrder(row)),
     totalTxns: found.total,
     isAtLeast: found.isAtLeast,
     totalPages: found.totalPages,
@@ -44,5 +44,5 @@ export async function listPendingOrders(queries: Queries): Promise<StaffOrder[]>
     await sql<StaffOrderRow>`${selectStaffOrders} where o.status = 'Processing' order by o.id limit 500`.execute(
       queries,
     );
-  return rows.rows.map(presentStaffOrder);
+  return rows.rows.map((row) => presentStaffOrder(row));
 }

@@ -1,8 +1,8 @@
 import type { StaffWalletTransaction } from '@rush/contract/admin.ts';
-import { rupeesFromPaise } from '@rush/contract/money.ts';
-import type { WalletStatus, WalletType } from '@rush/contract/wallet.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { WalletRow } from '#ledger/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
+import { presentWalletTransaction } from '#wallet/read-wallet.ts';
 import { WALLET_TRANSACTIONS } from './big-lists.ts';
 import { likeLiteral, userNamed } from './order-filters.ts';
 import { conditionOf, findPage, type ListFilters } from './paging.ts';
@@ -19,24 +19,13 @@ export interface WalletFilters {
   user?: string;
 }
 
-export interface StaffWalletRow {
-  id: string;
-  txnid: string;
-  type: WalletType;
-  status: WalletStatus;
-  amount_paise: number;
-  orderid: string | null;
-  description: string | null;
-  balance_after_paise: number | null;
+export interface StaffWalletRow extends WalletRow {
   userid: string;
   useremail: string;
-  created_at: Date;
-  updated_at: Date;
 }
 
 export const selectStaffWalletRows = sql`
-  select w.id, w.txnid, w.type, w.status, w.amount_paise, w.orderid, w.description, w.balance_after_paise,
-         u.userid, u.email as useremail, w.created_at, w.updated_at
+  select w.*, u.userid, u.email as useremail
   from wallet_transactions w join users u on u.id = w.user_id`;
 
 /** All filters as one condition over `wallet_transactions w`. */
@@ -76,21 +65,7 @@ function walletSearch({ search, orderid, user }: WalletFilters): ListFilters['se
 }
 
 function presentStaffWalletTransaction(row: StaffWalletRow): StaffWalletTransaction {
-  return {
-    _id: row.id,
-    txnid: row.txnid,
-    type: row.type,
-    status: row.status,
-    amount: rupeesFromPaise(row.amount_paise),
-    orderid: row.orderid ?? '',
-    description: row.description ?? '',
-    balanceAfter: row.balance_after_paise === null ? null : rupeesFromPaise(row.balance_after_paise),
-    payment_url: null,
-    userid: row.userid,
-    useremail: row.useremail,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  };
+  return { ...presentWalletTransaction(row, null), userid: row.userid, useremail: row.useremail };
 }
 
 /** One page of all wallet transactions, newest first. */

@@ -4,6 +4,7 @@ import { readParts, refundablePaise } from '#fulfilment/return-undelivered.ts';
 import { presentEvent } from '#orders/present-order.ts';
 import { getStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';
 import type { Queries } from '#platform/database/database.ts';
+import { RECORD_TEXTS } from '#platform/texts.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -69,8 +70,9 @@ export async function describeStaffOrder(queries: Queries, id: string) {
       getStaffUser(queries, { anyId: order.user_id }),
       readParts(queries, order),
     ]);
+  const lastPlace = events.at(-1)?.place;
   return {
-    order: presentStaffOrder(order),
+    order: presentStaffOrder(order, { ...(lastPlace && { lastPlace }) }),
     refundable: rupeesFromPaise(refundablePaise(order, parts)),
     timeline: events.map((event) => ({ ...presentEvent(event), actorName: event.actor_name ?? '' })),
     payments: charges.map((charge) => ({
@@ -95,7 +97,8 @@ export async function describeStaffOrder(queries: Queries, id: string) {
       supplierItem: delivery.supplier_item,
       status: delivery.status,
       reference: delivery.reference,
-      reason: delivery.reason,
+      reason: delivery.reason_code ? RECORD_TEXTS.en.delivery[delivery.reason_code] : delivery.reason,
+      reasonCode: delivery.reason_code,
       balanceBefore: delivery.balance_before,
       balanceAfter: delivery.balance_after,
       sentAt: iso(delivery.sent_at),

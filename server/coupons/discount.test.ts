@@ -1,6 +1,7 @@
+import { orderTotalPaise } from '@rush/contract/order-total.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { couponDiscountPaise, type DiscountRule, totalPaise } from './discount.ts';
+import { couponDiscountPaise, type DiscountRule } from './discount.ts';
 
 const rule = (fields: Partial<DiscountRule>): DiscountRule => ({
   discount_type: 'percentage',
@@ -36,7 +37,7 @@ describe('what a coupon takes off, and what is left to pay, in paise', () => {
     ['nothing costs nothing', percentage(10), 0, 0, 0],
   ])('%s', (_text, coupon, price, discount, total) => {
     expect(couponDiscountPaise(coupon, price)).toBe(discount);
-    expect(totalPaise(price, discount)).toBe(total);
+    expect(orderTotalPaise(price, discount)).toBe(total);
   });
 
   test('is never below zero, above the price or above the cap, and whole rupees add up', () => {
@@ -49,7 +50,7 @@ describe('what a coupon takes off, and what is left to pay, in paise', () => {
     fc.assert(
       fc.property(coupon, fc.nat(1_000_000_00), (terms, price) => {
         const discount = couponDiscountPaise(terms, price);
-        const total = totalPaise(price, discount);
+        const total = orderTotalPaise(price, discount);
         expect(Number.isSafeInteger(discount)).toBe(true);
         expect(discount).toBeGreaterThanOrEqual(0);
         expect(discount).toBeLessThanOrEqual(price);

@@ -25,8 +25,3 @@ export function couponDiscountPaise(rule: DiscountRule, pricePaise: number): num
   const cap = isCapped ? Math.floor(rule.maximum_discount_paise / RUPEE) * RUPEE : pricePaise;
   return Math.min(rounded, cap, pricePaise);
 }
-
-/** What is shown and charged: price less discount, rounded down to the whole rupee, never below 0 (CPN-2). */
-export function totalPaise(pricePaise: number, discountPaise: number): number {
-  return Math.max(0, Math.floor((pricePaise - discountPaise) / RUPEE) * RUPEE);
-}

@@ -59,7 +59,7 @@ async function markReversed(fulfilment: Fulfilment, supplier: Supplier): Promise
       await noteOrder(tx, order, {
         place: order.status === 'Refunded' ? 'wallet' : 'game',
         actor: 'supplier',
-        text: 'The supplier reports a change of this delivery; our team is looking into it.',
+        event: { kind: 'delivery-reversed', data: { delivery: delivery.item_number } },
         now,
       });
       await alertOwner(platform, tx, {

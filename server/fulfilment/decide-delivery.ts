@@ -1,4 +1,5 @@
 import { readReason } from '@rush/contract/reason.ts';
+import { noteOrder } from '#orders/note-order.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
 import { lockAccount } from './account-hold.ts';
@@ -40,9 +41,10 @@ export async function decideDelivery(
     if (!delivery) refuse('delivery-not-found');
     if (delivery.status !== 'Unknown') refuse('delivery-decided');
     const status = OUTCOMES[input.decision];
+    const now = clock.now();
     await tx
       .updateTable('deliveries')
-      .set({ status, reason, updated_at: clock.now() })
+      .set({ status, reason, reason_code: null, updated_at: now })
       .where('id', '=', delivery.id)
       .execute();
     await fulfilment.audit(tx, actor, {
@@ -51,6 +53,18 @@ export async function decideDelivery(
       subjectId: delivery.id,
       before: { status: delivery.status },
       after: { status, reason },
+    });
+    const order = await tx
+      .selectFrom('orders')
+      .select(['id', 'status'])
+      .where('id', '=', delivery.order_id)
+      .executeTakeFirstOrThrow();
+    await noteOrder(tx, order, {
+      place: input.decision === 'send-again' ? 'shop' : 'supplier',
+      actor: 'staff',
+      actorId: actor.caller.id,
+      event: { kind: 'delivery-decided', data: { delivery: delivery.item_number, decision: input.decision } },
+      now,
     });
     // The account rested while this was unknown.
     const supplier = [...fulfilment.suppliers.values()].find(

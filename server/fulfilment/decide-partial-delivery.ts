@@ -45,12 +45,25 @@ export async function decideRest(
     if (input.decision === 'retry') {
       await tx
         .updateTable('deliveries')
-        .set({ status: 'Pending', reason: '', not_found_at: null, not_found_count: 0, updated_at: now })
+        .set({
+          status: 'Pending',
+          reason: '',
+          reason_code: null,
+          not_found_at: null,
+          not_found_count: 0,
+          updated_at: now,
+        })
         .where('order_id', '=', id)
         .where('status', '=', 'Rejected')
         .execute();
-      const text = `Trying the rest once more (${parts.rejected} of ${parts.rejected + parts.delivered}).`;
-      await noteOrder(tx, order, { place: 'shop', actor: 'staff', actorId: actor.caller.id, text, now });
+      const { rejected, delivered } = parts;
+      await noteOrder(tx, order, {
+        place: 'shop',
+        actor: 'staff',
+        actorId: actor.caller.id,
+        event: { kind: 'rest-retried', data: { rejected, total: rejected + delivered } },
+        now,
+      });
       await enqueue(
         tx,
         deliverOrder,

@@ -1,6 +1,6 @@
 import { deliverOrder as deliverOrderJob } from '#orders/jobs.ts';
 import { moveOrder } from '#orders/move-order.ts';
-import { noteOrder } from '#orders/note-order.ts';
+import { noteOnce } from '#orders/note-order.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -121,9 +121,8 @@ export async function concludeOrder(fulfilment: Fulfilment, orderId: string): Pr
       deliveries.filter((delivery) => delivery.status === status).length;
     if (deliveries.length === 0) return;
     const now = clock.now();
-    if (count('Delivered') === deliveries.length) return endOrder(fulfilment, tx, order, 'Completed', '');
-    if (count('Rejected') === deliveries.length)
-      return endOrder(fulfilment, tx, order, 'Refunded', 'The supplier could not deliver this order.');
+    if (count('Delivered') === deliveries.length) return endOrder(fulfilment, tx, order, 'Completed');
+    if (count('Rejected') === deliveries.length) return endOrder(fulfilment, tx, order, 'Refunded');
     const isMoving = count('Pending') > 0 || count('Sent') > 0;
     const isOpen = count('Sent') > 0 || count('Unknown') > 0;
     if (isMoving || count('Unknown') > 0) {
@@ -141,20 +140,10 @@ export async function concludeOrder(fulfilment: Fulfilment, orderId: string): Pr
         },
       );
     } else {
-      const text = `Delivered in part (${count('Delivered')} of ${deliveries.length}). Our team is looking after the rest.`;
-      await noteOnce(tx, order, text, now);
+      const data = { delivered: count('Delivered'), total: deliveries.length };
+      await noteOnce(tx, order, { place: 'shop', event: { kind: 'delivered-in-part', data }, now });
     }
   });
-}
-
-async function noteOnce(tx: Tx, order: OrderRow, text: string, now: Date): Promise<void> {
-  const isNoted = await tx
-    .selectFrom('order_events')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .where('text', '=', text)
-    .executeTakeFirst();
-  if (!isNoted) await noteOrder(tx, order, { place: 'shop', actor: 'shop', text, now });
 }
 
 async function endOrder(
@@ -162,21 +151,17 @@ async function endOrder(
   tx: Tx,
   order: OrderRow,
   to: 'Completed' | 'Refunded',
-  reason: string,
 ): Promise<void> {
   const { clock, settings } = fulfilment.platform;
   await moveOrder(tx, {
     orderId: order.id,
     to,
     actor: 'supplier',
-    reason,
     now: clock.now(),
     pointsPercent: settings.get('points.percent'),
   });
   fulfilment.metrics.count('rush_deliveries_total', { outcome: to });
 }
-
-const WAITS = 'The supplier is not taking orders right now. Yours waits in line and goes out by itself.';
 
 /**
  * The account is held, or its supplier is out. The order then has no job of its own, so that none can lie far
@@ -192,7 +177,11 @@ async function waitForAccount(
   await fulfilment.platform.db.transaction(async (tx) => {
     await lockAccount(tx, { supplier: supplier.name, region: supplier.region });
     const until = await accountBusyUntil(tx, fulfilment, supplier);
-    await noteOnce(tx, order, WAITS, fulfilment.platform.clock.now());
+    await noteOnce(tx, order, {
+      place: 'shop',
+      event: { kind: 'waiting-for-supplier', data: {} },
+      now: fulfilment.platform.clock.now(),
+    });
     if (until) await lookAtHoldAgain(tx, supplier, until);
     else await wakeIfFree(tx, fulfilment, supplier);
     if (Number.isFinite(lookAgainAt))

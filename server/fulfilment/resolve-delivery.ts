@@ -5,7 +5,7 @@ import { lockAccount, quietFrom } from './account-hold.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { readBalance } from './read-balance.ts';
 import { recordExchange } from './record-exchange.ts';
-import { recordOutcome } from './record-outcome.ts';
+import { recordOutcome, recordUnknown } from './record-outcome.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 import type { DeliveryRow } from './tables.ts';
 import { wakeIfFree } from './wake-orders.ts';
@@ -34,10 +34,7 @@ export async function resolveDelivery(
       delivery.sent_at !== null &&
       now.getTime() - delivery.sent_at.getTime() < config.suppliers.timeoutMs + GRACE_MS;
     if (isStillRunning) return;
-    const unknown = await recordOutcome(fulfilment, delivery, {
-      status: 'Unknown',
-      reason: 'The shop was interrupted while the supplier was asked.',
-    });
+    const unknown = await recordUnknown(fulfilment, order, delivery, { reasonCode: 'interrupted' });
     if (!unknown) return;
     return resolveDelivery(fulfilment, supplier, order, unknown);
   }
@@ -83,10 +80,7 @@ async function resolveByReference(
     const isApart =
       delivery.not_found_at !== null && now.getTime() - delivery.not_found_at.getTime() >= NOT_FOUND_APART_MS;
     if (isApart && now >= quietFrom(fulfilment, delivery))
-      await recordOutcome(fulfilment, delivery, {
-        status: 'Rejected',
-        reason: 'The supplier never received it.',
-      });
+      await recordOutcome(fulfilment, delivery, { status: 'Rejected', reasonCode: 'never-received' });
     else if (delivery.not_found_at === null)
       await db.queries
         .updateTable('deliveries')
@@ -118,9 +112,13 @@ async function resolveByBalance(
   if (Math.abs(spent) < SAME) {
     // Nothing was taken – so far: a request that was only slow may still be executed.
     if (clock.now() < quietFrom(fulfilment, delivery)) return;
-    const reason = 'The balance shows that it was not executed.';
     await changeHold(fulfilment, supplier, delivery, (tx) =>
-      recordOutcome(fulfilment, delivery, { status: 'Rejected', reason, balanceAfter }, tx),
+      recordOutcome(
+        fulfilment,
+        delivery,
+        { status: 'Rejected', reasonCode: 'not-executed', balanceAfter },
+        tx,
+      ),
     );
     return;
   }

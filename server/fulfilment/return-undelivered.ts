@@ -83,7 +83,15 @@ export async function endInPart(
     actor: 'staff',
     actorId: by.actorId,
     reason: by.reason,
-    text: `Delivered in part (${parts.delivered} of ${countParts(parts) || order.quantity}); ₹${Math.max(0, amountPaise) / 100} is back in your wallet as R-Coins.`,
+    event: {
+      kind: 'refunded-in-part',
+      data: {
+        delivered: parts.delivered,
+        total: countParts(parts) || order.quantity,
+        amountPaise: Math.max(0, amountPaise),
+        note: by.reason,
+      },
+    },
     now: by.now,
     pointsPercent: platform.settings.get('points.percent'),
   });

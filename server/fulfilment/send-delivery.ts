@@ -7,7 +7,7 @@ import { accountHeldUntil, lockAccount } from './account-hold.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { readBalance } from './read-balance.ts';
 import { recordExchange } from './record-exchange.ts';
-import { recordOutcome } from './record-outcome.ts';
+import { recordOutcome, recordUnknown } from './record-outcome.ts';
 import { resolveDelivery } from './resolve-delivery.ts';
 import { noteFailure, noteSuccess } from './supplier-health.ts';
 import type { OrderAnswer, Supplier } from './suppliers/supplier.ts';
@@ -67,7 +67,7 @@ export async function sendDelivery(
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
     await noteFailure(fulfilment, supplier, error.message, false);
-    const unknown = await recordOutcome(fulfilment, claimed, { status: 'Unknown', reason: error.message });
+    const unknown = await recordUnknown(fulfilment, order, claimed, { reason: error.message });
     if (unknown) await resolveDelivery(fulfilment, supplier, order, unknown);
     return;
   }
@@ -139,7 +139,12 @@ async function claim(
     const row = claimed.rows[0];
     if (!row) return null;
     if (row.item_number === 1 && row.attempt === 1)
-      await noteOrder(tx, order, { place: 'supplier', actor: 'shop', text: 'Handed to the supplier.', now });
+      await noteOrder(tx, order, {
+        place: 'supplier',
+        actor: 'shop',
+        event: { kind: 'sent-to-supplier', data: {} },
+        now,
+      });
     return row;
   });
 }

@@ -1,3 +1,4 @@
+import type { DeliveryReason } from '@rush/contract/order-events.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 export type DeliveryStatus = 'Pending' | 'Sent' | 'Delivered' | 'Rejected' | 'Unknown';
@@ -15,7 +16,9 @@ interface DeliveriesTable {
   status: DeliveryStatus;
   attempt: Generated<number>;
   reference: Generated<string>;
+  /** What the provider answered; empty where `reason_code` says it. */
   reason: Generated<string>;
+  reason_code: Generated<DeliveryReason | null>;
   balance_before: number | null;
   balance_after: number | null;
   expected_cost: number | null;

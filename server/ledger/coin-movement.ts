@@ -1,10 +1,11 @@
 import type { WalletType } from '@rush/contract/wallet.ts';
+import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { newId, newReference } from '#platform/ids.ts';
 import type { TransferKind } from './transfer-kinds.ts';
 
-/** A movement of one person's R-Coins, with what its owner reads about it. */
+/** A movement of one person's R-Coins, with the line that its owner sees. */
 export interface CoinMovement {
   userId: string;
   /** Whole paise, more than 0. */
@@ -14,7 +15,8 @@ export interface CoinMovement {
   reference: string;
   /** Credit, Debit or Refunded, as the history shows it. */
   type: WalletType;
-  description: string;
+  /** What its owner reads about it. */
+  entry: WalletEntry;
   orderId?: string;
   /** The order's number as people know it. */
   orderReference?: string;
@@ -33,11 +35,11 @@ export function lineValues(movement: CoinMovement, transferId: RawBuilder<unknow
   const nowMs = movement.now.getTime();
   return sql`${newId(nowMs).slice(0, TIME_CHARACTERS)} || lpad(${transferId}::text, 15, '0'),
     ${newReference('W', nowMs)}, ${movement.userId}, ${movement.type}, 'Success', ${movement.amountPaise}::bigint,
-    ${movement.orderId ?? null}, ${movement.orderReference ?? ''}, ${movement.description},
+    ${movement.orderId ?? null}, ${movement.orderReference ?? ''}, ${movement.entry.kind}, ${JSON.stringify(movement.entry.data)}::jsonb,
     ${movement.now}::timestamptz, ${movement.now}::timestamptz`;
 }
 
-export const LINE_COLUMNS = sql`id, txnid, user_id, type, status, amount_paise, order_id, orderid, description,
+export const LINE_COLUMNS = sql`id, txnid, user_id, type, status, amount_paise, order_id, orderid, kind, data,
   created_at, updated_at`;
 
 /** The amount that a fact was booked with, or null where it has not been. */

@@ -152,7 +152,7 @@ describe('the database refuses a transfer', () => {
     await expect(transfer(fact)).rejects.toMatchObject({ constraint: 'ledger_transfers_fact' });
     // Booked without its line: taken out of what the audit below sees.
     await shop.owner.query(
-      "insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, description, balance_after_paise, transfer_id, created_at, updated_at) select 'x', 'X', user_id, 'Credit', 'Success', amount_paise, 'x', 10100, id, now(), now() from ledger_transfers where reference = 'once'",
+      "insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, kind, data, balance_after_paise, transfer_id, created_at, updated_at) select 'x', 'X', user_id, 'Credit', 'Success', amount_paise, 'grant', '{}', 10100, id, now(), now() from ledger_transfers where reference = 'once'",
     );
   });
 });

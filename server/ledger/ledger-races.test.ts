@@ -43,7 +43,7 @@ test('one fact told a hundred times at once is booked once, and all the others h
         kind: 'grant',
         reference: `fact ${id}`,
         type: 'Credit',
-        description: 'Once',
+        entry: { kind: 'grant', data: {} },
         memo: 'once',
         now: shop.clock.now(),
       }),
@@ -69,7 +69,7 @@ function spend(tx: Tx, userId: string, amountPaise: number, reference: string) {
     kind: 'order-wallet',
     reference,
     type: 'Debit',
-    description: 'Bought',
+    entry: { kind: 'grant', data: {} },
     now: shop.clock.now(),
   });
 }
@@ -83,7 +83,13 @@ test('five hundred debits, each returned twice at once by twenty workers, are re
   const outcomes: string[] = [];
   await inParallel(20, async () => {
     for (let orderId = waiting.pop(); orderId; orderId = waiting.pop()) {
-      const refund = { userId: id, amountPaise: 1_00, orderId, orderReference: orderId, description: 'Back' };
+      const refund = {
+        userId: id,
+        amountPaise: 1_00,
+        orderId,
+        orderReference: orderId,
+        entry: { kind: 'refund', data: { item: 'Pack' } } as const,
+      };
       outcomes.push(await inTransaction((tx) => refundToWallet(tx, { ...refund, now: shop.clock.now() })));
     }
   });
@@ -158,7 +164,7 @@ const movements: ((tx: Tx, userId: string, amountPaise: number) => Promise<unkno
       amountPaise,
       orderId: newId(),
       orderReference: 'R',
-      description: 'Back',
+      entry: { kind: 'grant', data: {} },
       now: shop.clock.now(),
     }),
   (tx, userId, amountPaise) =>
@@ -169,7 +175,7 @@ const movements: ((tx: Tx, userId: string, amountPaise: number) => Promise<unkno
       kind: 'points-redeemed',
       reference: newId(),
       type: 'Credit',
-      description: 'Redeemed',
+      entry: { kind: 'grant', data: {} },
       now: shop.clock.now(),
     }),
   (tx, userId, amountPaise) =>

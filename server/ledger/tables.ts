@@ -1,4 +1,5 @@
 import type { WalletStatus, WalletType } from '@rush/contract/wallet.ts';
+import type { WalletEntryData, WalletEntryKind } from '@rush/contract/wallet-entries.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 interface WalletTransactionsTable {
@@ -10,7 +11,9 @@ interface WalletTransactionsTable {
   amount_paise: number;
   order_id: string | null;
   orderid: Generated<string>;
-  description: string;
+  kind: WalletEntryKind;
+  /** JSON text when written. */
+  data: ColumnType<WalletEntryData<WalletEntryKind>, string, never>;
   balance_after_paise: number | null;
   transfer_id: number | null;
   idempotency_key: string | null;

@@ -28,7 +28,7 @@ export async function takePlayMoney(tx: Tx, money: PlayMoney, now: Date): Promis
       kind: 'demo-coins',
       reference,
       type: 'Debit',
-      description: 'Play money of the demo',
+      entry: { kind: 'demo-cleared', data: {} },
       memo,
       now,
     });

@@ -1,3 +1,4 @@
+import type { LatePaymentObstacle } from '@rush/contract/order-events.ts';
 import type { Role } from '@rush/contract/roles.ts';
 import { sql } from 'kysely';
 import { pricePaise } from '#catalog/price-for.ts';
@@ -13,23 +14,6 @@ import type { OrderRow } from './tables.ts';
 /** How long after it was placed a failed order may still be resumed when its money comes. */
 const RESUME_MS = 24 * 3_600_000;
 
-/** The line of the timeline; the reason stands beside it. */
-export const LATE_TEXT = 'Your payment arrived late and is in your wallet as R-Coins.';
-
-/** Why a late payment became R-Coins, in words for the shopper. */
-export const LATE_REASONS = {
-  'too-late': 'More than a day had passed.',
-  closed: 'The shop is closed for now.',
-  blocked: 'This account cannot buy at the moment.',
-  'not-on-sale': 'The item is not on sale any more.',
-  'out-of-stock': 'The item is out of stock.',
-  changed: 'The item has changed since.',
-  price: 'The price has changed since.',
-  player: 'The account has to be verified again.',
-  coupon: 'The coupon is not available any more.',
-} as const;
-export type LateReason = keyof typeof LATE_REASONS;
-
 /**
  * A failed order is resumed by its late payment only if the same order could be placed at this moment, for the
  * same money. Where it can, its coupon is reserved again.
@@ -41,7 +25,7 @@ export async function findLateObstacle(
   findVerifiedPlayer: FindVerifiedPlayer,
   tx: Tx,
   order: OrderRow,
-): Promise<LateReason | null> {
+): Promise<LatePaymentObstacle | null> {
   const now = platform.clock.now();
   if (now.getTime() - order.created_at.getTime() >= RESUME_MS) return 'too-late';
   if (platform.settings.get('shop.closed')) return 'closed';

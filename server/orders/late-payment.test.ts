@@ -1,4 +1,7 @@
+import { OrderEvent } from '@rush/contract/order-events.ts';
 import { checkPlayerId, createOrder } from '@rush/contract/orders.ts';
+import { recordTexts } from '@rush/contract/texts/en/records.ts';
+import { renderEvent } from '@rush/contract/texts/records.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { aPack, aShopper, type Pack } from '../testing/a-shopper.ts';
@@ -38,11 +41,13 @@ async function expectCoins(order: UpiOrder, rupees: number, reason: string): Pro
     `user:${order.shopper.id}:coins`,
   ]);
   expect(rows[0]?.balance_paise).toBe(rupees * 100);
-  const { rows: told } = await shop.owner.query(
-    'select e.text, e.reason from order_events e join orders o on o.id = e.order_id where o.orderid = $1 order by e.id desc limit 1',
+  const { rows: recorded } = await shop.owner.query(
+    'select e.kind, e.data from order_events e join orders o on o.id = e.order_id where o.orderid = $1 order by e.id desc limit 1',
     [order.id],
   );
-  expect(told[0]).toEqual({ text: LATE, reason });
+  const event = OrderEvent.parse(recorded[0]);
+  expect(event).toMatchObject({ kind: 'late-payment-credited', data: { amountPaise: rupees * 100 } });
+  expect(renderEvent(recordTexts, event)).toBe(`${LATE} ${reason}`);
 }
 
 const set = (table: string, change: string, id: string) =>

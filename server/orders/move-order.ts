@@ -1,3 +1,4 @@
+import type { OrderEvent, OrderReason } from '@rush/contract/order-events.ts';
 import type { MoneyPlace, OrderStatus } from '@rush/contract/orders.ts';
 import { releaseCoupon } from '#coupons/release-coupon.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -8,6 +9,7 @@ import { awardPoints } from '#rewards/award-points.ts';
 import { takeBackPoints } from '#rewards/take-back-points.ts';
 import { refundToWallet } from '#wallet/refund-to-wallet.ts';
 import { deliverOrder, notifyCustomer } from './jobs.ts';
+import { eventColumns } from './new-order.ts';
 import { mayMove } from './order-states.ts';
 import { savePlayerOf } from './save-player.ts';
 import type { OrderActor, OrderRow } from './tables.ts';
@@ -18,23 +20,45 @@ export interface OrderMove {
   actor: OrderActor;
   /** The user behind it, for staff and shoppers. */
   actorId?: string;
-  /** Why, in words for the shopper; at most 500 characters. */
+  /** Why, as staff typed it for the shopper; at most 500 characters. */
   reason?: string;
-  /** The line in the timeline; a fitting one where not given. */
-  text?: string;
+  /** What the timeline records; what the status says where not given. */
+  event?: OrderEvent;
+  /** Why the shop itself cancels it. */
+  cause?: 'demo-cleared';
   now: Date;
   /** Share of what was paid that becomes points at Completed. */
   pointsPercent: number;
 }
 
-const TEXTS: Readonly<Record<OrderStatus, string>> = {
-  Created: 'Waiting for your payment.',
-  Processing: 'We have received your payment.',
-  Completed: 'Delivered to your game.',
-  Refunded: 'Returned to your wallet as R-Coins.',
-  Failed: 'The payment did not go through.',
-  Cancelled: 'The order was cancelled.',
-};
+/** What a move by itself says. @param after the order once its money is settled */
+function eventOf(move: OrderMove, before: OrderRow, after: OrderRow): OrderEvent {
+  const note = move.reason ?? '';
+  const amountPaise = after.refunded_paise - before.refunded_paise;
+  switch (move.to) {
+    case 'Created':
+      return { kind: 'placed', data: {} };
+    case 'Processing':
+      return { kind: 'paid', data: { by: after.paymentmode } };
+    case 'Completed':
+      return { kind: 'completed', data: { note } };
+    case 'Refunded':
+      return move.actor === 'supplier'
+        ? { kind: 'supplier-refused', data: { amountPaise } }
+        : { kind: 'refunded', data: { amountPaise, note } };
+    case 'Failed':
+      return { kind: 'payment-failed', data: {} };
+    case 'Cancelled':
+      return { kind: 'cancelled', data: { amountPaise, cause: move.cause ?? null, note } };
+  }
+}
+
+/** Why the order ended, where the shop itself decided it. */
+function reasonCodeOf({ to, actor, cause }: OrderMove): OrderReason | null {
+  if (to === 'Failed') return 'payment-not-made';
+  if (to === 'Refunded' && actor === 'supplier') return 'supplier-refused';
+  return cause ?? null;
+}
 
 /**
  * The one way an order changes its status: under its row lock, along the table of moves, with a line in its
@@ -56,6 +80,7 @@ export async function moveOrder(tx: Tx, move: OrderMove): Promise<OrderRow> {
     .set({
       status: move.to,
       reason: move.reason ?? '',
+      reason_code: reasonCodeOf(move),
       updated_at: move.now,
       ...(move.to === 'Processing' && { paid_at: move.now }),
       ...(move.to === 'Completed' && { completed_at: move.now }),
@@ -74,8 +99,7 @@ export async function moveOrder(tx: Tx, move: OrderMove): Promise<OrderRow> {
       place: placeAfter(refunded),
       actor: move.actor,
       actor_id: move.actorId ?? null,
-      reason: move.reason ?? '',
-      text: move.text ?? TEXTS[move.to],
+      ...eventColumns(move.event ?? eventOf(move, order, refunded)),
     })
     .execute();
   await announceIn(tx, `order:${order.id}`);
@@ -136,7 +160,7 @@ async function returnMoney(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow
       amountPaise,
       orderId: order.id,
       orderReference: order.orderid,
-      description: `Refund of ${order.itemname}`,
+      entry: { kind: 'refund', data: { item: order.itemname } },
       now,
     });
   }

@@ -1,3 +1,5 @@
+import type { OrderEvent } from '@rush/contract/order-events.ts';
+import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
 import { newId, newReference } from '#platform/ids.ts';
 import type { OrderPlan } from './plan-order.ts';
 import type { OrderEventRow, OrderRow } from './tables.ts';
@@ -49,6 +51,7 @@ export function newOrder(
     paymentmode: request.paymentmode,
     status,
     reason: '',
+    reason_code: null,
     paid_at: status === 'Processing' ? now : null,
     completed_at: null,
     created_at: now,
@@ -58,7 +61,13 @@ export function newOrder(
 
 export const newOrderId = (now: Date): string => newId(now.getTime());
 
-type NewEvent = Omit<OrderEventRow, 'id'>;
+/** A row of `order_events`; its data as JSON text. */
+export type NewEvent = Omit<OrderEventRow, 'id' | 'data'> & { data: string };
+
+/** The columns of an event that say what happened. */
+export function eventColumns({ kind, data }: OrderEvent): Pick<NewEvent, 'kind' | 'data'> {
+  return { kind, data: JSON.stringify(data) };
+}
 
 /** The first line of every order's timeline. */
 export function placedEvent(order: NewOrder): NewEvent {
@@ -70,17 +79,16 @@ export function placedEvent(order: NewOrder): NewEvent {
     place: 'bank',
     actor: 'shopper',
     actor_id: order.user_id,
-    reason: '',
-    text: 'Order placed.',
+    ...eventColumns({ kind: 'placed', data: {} }),
   };
 }
 
-/** The line of an order that was paid with R-Coins. */
-export const PAID_WITH_COINS = 'Paid with R-Coins.';
+/** What is recorded of an order that was paid with R-Coins. */
+export const PAID_FROM_WALLET: OrderEvent = { kind: 'paid', data: { by: 'wallet' } };
 
-/** What the payment of an order is called in the shopper's wallet. */
-export function paymentDescription(order: Pick<NewOrder, 'productname' | 'itemname'>): string {
-  return `${order.productname} · ${order.itemname}`;
+/** What the payment of an order is in the shopper's wallet. */
+export function paymentEntry(order: Pick<NewOrder, 'productname' | 'itemname'>): WalletEntry {
+  return { kind: 'order-payment', data: { product: order.productname, item: order.itemname } };
 }
 
 /** Where the shopper sees what becomes of an order. */

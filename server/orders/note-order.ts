@@ -1,13 +1,16 @@
+import type { OrderEvent } from '@rush/contract/order-events.ts';
 import type { MoneyPlace } from '@rush/contract/orders.ts';
+import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
+import { eventColumns } from './new-order.ts';
 import type { OrderActor, OrderRow } from './tables.ts';
 
 /** Adds a line to an order's timeline without moving it, e.g. that it is with the supplier now. */
 export async function noteOrder(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'status'>,
-  note: { place: MoneyPlace; actor: OrderActor; actorId?: string; reason?: string; text: string; now: Date },
+  note: { place: MoneyPlace; actor: OrderActor; actorId?: string; event: OrderEvent; now: Date },
 ): Promise<void> {
   await tx
     .insertInto('order_events')
@@ -19,9 +22,25 @@ export async function noteOrder(
       place: note.place,
       actor: note.actor,
       actor_id: note.actorId ?? null,
-      reason: note.reason ?? '',
-      text: note.text,
+      ...eventColumns(note.event),
     })
     .execute();
   await announceIn(tx, `order:${order.id}`);
+}
+
+/** Adds an event of the shop's own to the timeline unless the order has the very same one already. */
+export async function noteOnce(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'status'>,
+  note: { place: MoneyPlace; event: OrderEvent; now: Date },
+): Promise<void> {
+  const { kind, data } = eventColumns(note.event);
+  const earlier = await tx
+    .selectFrom('order_events')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`data = ${data}::jsonb`)
+    .executeTakeFirst();
+  if (!earlier) await noteOrder(tx, order, { ...note, actor: 'shop' });
 }

@@ -5,7 +5,7 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { payHeldSignUpBonus } from '#rewards/sign-up-bonus.ts';
 import { creditLatePayment } from '#wallet/credit-late-payment.ts';
-import { findLateObstacle, LATE_REASONS, LATE_TEXT } from './find-late-obstacle.ts';
+import { findLateObstacle } from './find-late-obstacle.ts';
 import { notifyCustomer } from './jobs.ts';
 import { moveOrder } from './move-order.ts';
 import { noteOrder } from './note-order.ts';
@@ -51,8 +51,13 @@ export function orderPaid(
           userId: charge.userId,
           orderId: order.id,
         });
-        const text = isLate ? 'Your payment arrived after all; the order goes on.' : undefined;
-        await moveOrder(tx, { orderId: order.id, to: 'Processing', actor: 'gateway', text, ...common() });
+        await moveOrder(tx, {
+          orderId: order.id,
+          to: 'Processing',
+          actor: 'gateway',
+          ...(isLate && { event: { kind: 'resumed', data: {} } }),
+          ...common(),
+        });
         return;
       }
       await creditLatePayment(tx, {
@@ -61,14 +66,13 @@ export function orderPaid(
         chargeId: charge.id,
         orderId: order.id,
         orderReference: order.orderid,
-        description: `Late payment for ${order.itemname}`,
+        entry: { kind: 'late-payment', data: { item: order.itemname } },
         now,
       });
       await noteOrder(tx, order, {
         place: 'wallet',
         actor: 'gateway',
-        text: LATE_TEXT,
-        reason: obstacle ? LATE_REASONS[obstacle] : '',
+        event: { kind: 'late-payment-credited', data: { amountPaise: charge.amountPaise, obstacle } },
         now,
       });
       await enqueue(tx, notifyCustomer, { orderId: order.id, status: 'Late payment' });
@@ -81,13 +85,7 @@ export function orderPaid(
         .forUpdate()
         .executeTakeFirstOrThrow();
       if (order.status === 'Created') {
-        await moveOrder(tx, {
-          orderId: charge.subjectId,
-          to: 'Failed',
-          actor: 'gateway',
-          reason: 'The payment failed or was not made in time.',
-          ...common(),
-        });
+        await moveOrder(tx, { orderId: charge.subjectId, to: 'Failed', actor: 'gateway', ...common() });
       }
     },
     reviewed: async (tx, charge, { decision, receivedPaise, actorId, reason }) => {
@@ -104,18 +102,17 @@ export function orderPaid(
           chargeId: charge.id,
           orderId: order.id,
           orderReference: charge.clientTxnId,
-          description: 'Payment of another amount than asked for',
+          entry: { kind: 'mismatched-payment', data: {} },
           now,
         });
       await noteOrder(tx, order, {
         place: decision === 'credited' ? 'wallet' : 'bank',
         actor: 'staff',
         actorId,
-        reason,
-        text:
+        event:
           decision === 'credited'
-            ? `You paid another amount than asked for; ₹${receivedPaise / 100} is in your wallet as R-Coins.`
-            : 'You paid another amount than asked for; it was sent back to where it came from.',
+            ? { kind: 'mismatched-payment-credited', data: { amountPaise: receivedPaise, note: reason } }
+            : { kind: 'mismatched-payment-returned', data: { note: reason } },
         now,
       });
     },

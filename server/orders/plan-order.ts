@@ -1,8 +1,8 @@
+import { orderTotalPaise, wholePaise } from '@rush/contract/order-total.ts';
 import type { PaymentMode } from '@rush/contract/orders.ts';
 import { findItemForSale } from '#catalog/find-item-for-sale.ts';
 import { pricePaise } from '#catalog/price-for.ts';
 import type { CatalogSnapshot, ItemForSale } from '#catalog/read-catalog.ts';
-import { totalPaise } from '#coupons/discount.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Orders } from './orders.ts';
@@ -71,7 +71,7 @@ export async function planOrder(
  * where that is not what the shopper saw.
  */
 export function chargedPaise({ request, pricePaise: price }: OrderPlan, discountPaise: number): number {
-  const total = totalPaise(price, discountPaise);
-  const isExpected = request.expectedPrice === undefined || Math.round(request.expectedPrice * 100) === total;
+  const total = orderTotalPaise(price, discountPaise);
+  const isExpected = request.expectedPrice === undefined || wholePaise(request.expectedPrice) === total;
   return isExpected ? total : refuse('price-changed', { answer: { price: total / 100 } });
 }

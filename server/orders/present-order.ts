@@ -1,5 +1,8 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
-import type { Order, TimelineEntry } from '@rush/contract/orders.ts';
+import type { OrderEvent } from '@rush/contract/order-events.ts';
+import type { MoneyPlace, Order, TimelineEntry } from '@rush/contract/orders.ts';
+import { renderEvent, renderReason } from '@rush/contract/texts/records.ts';
+import { RECORD_TEXTS } from '#platform/texts.ts';
 import { placeAfter } from './move-order.ts';
 import type { OrderEventRow, OrderRow } from './tables.ts';
 
@@ -12,12 +15,20 @@ export interface OrderSurroundings {
   /** Where an unpaid order can be paid. */
   paymentUrl?: string | null;
   payBy?: Date;
+  /** Where the last line of the timeline put the money. */
+  lastPlace?: MoneyPlace;
   /** Whether the suppliers of this type are out for now. */
   isDelayed?: (apiType: string) => boolean;
 }
 
-/** An order as its shopper sees it; paise become rupees. */
-export function presentOrder(row: OrderRow, { paymentUrl, payBy, isDelayed }: OrderSurroundings = {}): Order {
+/**
+ * An order as its shopper and staff see it, from what it recorded when it was placed: no later change of product or item
+ * relabels it. Paise become rupees.
+ */
+export function presentOrder(
+  row: OrderRow,
+  { paymentUrl, payBy, lastPlace, isDelayed }: OrderSurroundings = {},
+): Order {
   const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
   const isUnpaid = row.status === 'Created';
   const isRunning = row.status === 'Processing';
@@ -47,9 +58,10 @@ export function presentOrder(row: OrderRow, { paymentUrl, payBy, isDelayed }: Or
     useremail: row.useremail,
     paymentmode: row.paymentmode,
     isApi: row.is_api,
-    reason: row.reason,
+    reason: renderReason(RECORD_TEXTS.en, { reasonCode: row.reason_code, reason: row.reason }),
+    reasonCode: row.reason_code,
     refunded: rupeesFromPaise(row.refunded_paise),
-    place: placeAfter(row),
+    place: placeOf(row, lastPlace),
     deliverBy: promised(row.is_api ? PROMISE_MINUTES.api : PROMISE_MINUTES.hand),
     teamBy: promised(PROMISE_MINUTES.hand),
     isDelayed: isRunning && row.is_api && isDelayed?.(row.api_type) === true,
@@ -62,12 +74,21 @@ export function presentOrder(row: OrderRow, { paymentUrl, payBy, isDelayed }: Or
   };
 }
 
+/** The timeline knows more than the status: that the supplier has it, or that late money was credited. */
+function placeOf(row: OrderRow, last: MoneyPlace | undefined): MoneyPlace {
+  const isSaidByStatus = row.status === 'Completed' || row.status === 'Created';
+  return isSaidByStatus || !last ? placeAfter(row) : last;
+}
+
+/** A line of the timeline: what happened, and the same as the API's English sentence. */
 export function presentEvent(row: OrderEventRow): TimelineEntry {
+  const event = { kind: row.kind, data: row.data } as OrderEvent;
   return {
     at: row.at.toISOString(),
     status: row.to_status,
     place: row.place,
     actor: row.actor,
-    text: row.reason ? `${row.text} ${row.reason}` : row.text,
+    event,
+    text: renderEvent(RECORD_TEXTS.en, event),
   };
 }

@@ -1,4 +1,4 @@
-import type { MoneyPlace, Order, OrderStatus } from '@rush/contract/orders.ts';
+import type { Order, OrderStatus } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
 import { seesCustomers } from '#accounts/own-user.ts';
 import { findCharge, presentCharge, shopReference } from '#payments/find-charge.ts';
@@ -29,11 +29,10 @@ export async function describeOrder({ platform, isDelayed }: Orders, order: Orde
     queries.selectFrom('order_events').selectAll().where('order_id', '=', order.id).orderBy('id').execute(),
     findCharge(queries, { purpose: 'order', subjectId: order.id }),
   ]);
-  const shown = presentOrder(order, { ...payable(charge), isDelayed });
+  const lastPlace = events.at(-1)?.place;
   return {
     order: {
-      ...shown,
-      place: placeOf(order, events.at(-1)?.place) ?? shown.place,
+      ...presentOrder(order, { ...payable(charge), ...(lastPlace && { lastPlace }), isDelayed }),
       timeline: events.map(presentEvent),
     },
     data: charge ? presentCharge(charge) : null,
@@ -42,11 +41,6 @@ export async function describeOrder({ platform, isDelayed }: Orders, order: Orde
 
 function payable(charge: ChargeRow | undefined) {
   return charge?.status === 'pending' ? { paymentUrl: charge.payment_url, payBy: charge.expires_at } : {};
-}
-
-/** The timeline knows more than the status: that the supplier has it, or that late money was credited. */
-function placeOf({ status }: OrderRow, last: MoneyPlace | undefined): MoneyPlace | undefined {
-  return status === 'Completed' || status === 'Created' ? undefined : last;
 }
 
 /** `orderstatus`: asking may settle the payment; it delivers nothing, that is a job's (ORD-7). */

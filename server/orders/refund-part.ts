@@ -9,7 +9,7 @@ export async function refundPart(tx: Tx, order: OrderRow, amountPaise: number, n
     amountPaise,
     orderId: order.id,
     orderReference: order.orderid,
-    description: `Refund of a part of ${order.itemname}`,
+    entry: { kind: 'partial-refund', data: { item: order.itemname } },
     part: 'rest',
     now,
   });

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@rush/contract/call.ts';
 import { applyCoupon } from '@rush/contract/coupons.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { orderTotalPaise } from '@rush/contract/order-total.ts';
 import {
   createOrder,
   createWalletOrder,
@@ -17,7 +18,6 @@ import { ownUserId } from '#accounts/own-user.ts';
 import { findItemForSaleNow } from '#catalog/find-item-for-sale.ts';
 import { getProductRow } from '#catalog/get-product-row.ts';
 import { pricePaise } from '#catalog/price-for.ts';
-import { totalPaise } from '#coupons/discount.ts';
 import { previewCoupon } from '#coupons/preview-coupon.ts';
 import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -83,7 +83,7 @@ async function preview({ platform, catalog }: Orders, caller: Caller, body: Body
   return {
     couponCode: coupon.code,
     appliedDiscount: rupeesFromPaise(discountPaise),
-    finalPrice: rupeesFromPaise(totalPaise(price, discountPaise)),
+    finalPrice: rupeesFromPaise(orderTotalPaise(price, discountPaise)),
     price: rupeesFromPaise(price),
     message: 'Coupon applied.',
   };

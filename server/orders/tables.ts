@@ -1,3 +1,4 @@
+import type { OrderEventData, OrderEventKind, OrderReason } from '@rush/contract/order-events.ts';
 import type { MoneyPlace, OrderStatus, PaymentMode } from '@rush/contract/orders.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
@@ -31,7 +32,9 @@ interface OrdersTable {
   coupon_code: string;
   paymentmode: PaymentMode;
   status: OrderStatus;
+  /** What staff typed; empty where the shop itself decided. */
   reason: Generated<string>;
+  reason_code: OrderReason | null;
   paid_at: Date | null;
   completed_at: Date | null;
   created_at: Date;
@@ -50,8 +53,9 @@ interface OrderEventsTable {
   place: MoneyPlace;
   actor: OrderActor;
   actor_id: string | null;
-  reason: Generated<string>;
-  text: string;
+  kind: OrderEventKind;
+  /** JSON text when written. */
+  data: ColumnType<OrderEventData<OrderEventKind>, string, never>;
 }
 
 export type OrderEventRow = Selectable<OrderEventsTable>;

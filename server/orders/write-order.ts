@@ -1,3 +1,4 @@
+import type { OrderEvent } from '@rush/contract/order-events.ts';
 import { stillOffered } from '#catalog/still-offered.ts';
 import { reserveCoupon } from '#coupons/reserve-coupon.ts';
 import { prepareCharge } from '#payments/prepare-charge.ts';
@@ -6,7 +7,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { payFromWallet } from '#wallet/pay-from-wallet.ts';
 import { moveOrder } from './move-order.ts';
-import { newOrder, newOrderId, PAID_WITH_COINS, paymentDescription, placedEvent } from './new-order.ts';
+import { newOrder, newOrderId, PAID_FROM_WALLET, paymentEntry, placedEvent } from './new-order.ts';
 import type { Orders } from './orders.ts';
 import { chargedPaise, type OrderPlan } from './plan-order.ts';
 import type { OrderRow } from './tables.ts';
@@ -44,7 +45,7 @@ export async function writeOrder(orders: Orders, tx: Tx, plan: OrderPlan): Promi
   const row = newOrder(plan, { id, now, coupon, valuePaise, status: 'Created' });
   const order = await tx.insertInto('orders').values(row).returningAll().executeTakeFirstOrThrow();
   await tx.insertInto('order_events').values(placedEvent(row)).execute();
-  if (valuePaise === 0) return toProcessing(orders, tx, order, 'Nothing to pay.');
+  if (valuePaise === 0) return toProcessing(orders, tx, order, { kind: 'paid', data: { by: 'nothing-due' } });
   if (paymentmode === 'upi') {
     await charge(orders, tx, plan, order);
     return order;
@@ -54,19 +55,19 @@ export async function writeOrder(orders: Orders, tx: Tx, plan: OrderPlan): Promi
     amountPaise: valuePaise,
     orderId: order.id,
     orderReference: order.orderid,
-    description: paymentDescription(order),
+    entry: paymentEntry(order),
     now,
   });
-  return toProcessing(orders, tx, order, PAID_WITH_COINS);
+  return toProcessing(orders, tx, order, PAID_FROM_WALLET);
 }
 
-function toProcessing(orders: Orders, tx: Tx, order: OrderRow, text: string): Promise<OrderRow> {
+function toProcessing(orders: Orders, tx: Tx, order: OrderRow, event: OrderEvent): Promise<OrderRow> {
   const { settings, clock } = orders.platform;
   return moveOrder(tx, {
     orderId: order.id,
     to: 'Processing',
     actor: 'shop',
-    text,
+    event,
     now: clock.now(),
     pointsPercent: settings.get('points.percent'),
   });

@@ -9,11 +9,12 @@ import { Refusal } from '#platform/refusal.ts';
 import { deliverOrder } from './jobs.ts';
 import {
   confirmationUrl,
+  eventColumns,
   type NewOrder,
   newOrder,
   newOrderId,
-  PAID_WITH_COINS,
-  paymentDescription,
+  PAID_FROM_WALLET,
+  paymentEntry,
   placedEvent,
 } from './new-order.ts';
 import type { Orders } from './orders.ts';
@@ -83,7 +84,7 @@ async function write(
       type: 'Debit',
       orderId: order.id,
       orderReference: order.orderid,
-      description: paymentDescription(order),
+      entry: paymentEntry(order),
       now: order.created_at,
     },
     sql`exists (select from claimed)`,
@@ -116,11 +117,12 @@ function insertOrder(order: NewOrder): RawBuilder<unknown> {
 }
 
 function insertEvents(order: NewOrder): RawBuilder<unknown> {
-  const { at, place, actor, actor_id, text } = placedEvent(order);
-  return sql`insert into order_events (order_id, at, from_status, to_status, place, actor, actor_id, text)
+  const { at, place, actor, actor_id, kind, data } = placedEvent(order);
+  const paid = eventColumns(PAID_FROM_WALLET);
+  return sql`insert into order_events (order_id, at, from_status, to_status, place, actor, actor_id, kind, data)
     select placed.id, ${at}::timestamptz, event.* from placed cross join (values
-      (null, 'Created', ${place}, ${actor}, ${actor_id}, ${text}),
-      ('Created', 'Processing', 'shop', 'shop', null, ${PAID_WITH_COINS})) event`;
+      (null, 'Created', ${place}, ${actor}, ${actor_id}, ${kind}, ${data}::jsonb),
+      ('Created', 'Processing', 'shop', 'shop', null, ${paid.kind}, ${paid.data}::jsonb)) event`;
 }
 
 function stageDelivery(order: NewOrder): RawBuilder<unknown> {

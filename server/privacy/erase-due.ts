@@ -1,3 +1,4 @@
+import type { MessageData } from '@rush/contract/messages.ts';
 import { z } from 'zod';
 import { cancelErasure, endErasure, postponeErasure, tellErasureCancelled } from '#accounts/erasures.ts';
 import type { RecordAudit } from '#platform/audit.ts';
@@ -100,35 +101,30 @@ function erased(user: Pick<Caller, 'id' | 'userid'>): Caller {
     name: '',
     email: '',
     mobile: '',
+    language: null,
     sessionId: '',
     isSecondFactorDue: false,
   };
 }
 
-const REASONS = {
-  'signed-in': 'you have signed in, so your account stays and will not be erased.',
-  disputed:
-    'a change of your account was disputed, so your account stays and the erasure that was asked for is cancelled.',
-  balance:
-    'R-Coins, points or earnings came into your account after you asked to have it erased. It was not erased, so that you do not lose them. Sign in to use them, or ask again and let them lapse.',
-} as const;
-
 async function tellCancelled(
   { db, settings }: Platform,
   userId: string,
-  why: keyof typeof REASONS,
+  why: MessageData<'erasure-cancelled'>['why'],
 ): Promise<void> {
   const user = await db.queries
     .selectFrom('users')
-    .select(['name', 'email'])
+    .select(['name', 'email', 'language'])
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
   if (!user) return;
-  const brand = settings.get('brand.name');
   await enqueue(db.queries, sendMail, {
     to: user.email,
-    subject: `Your ${brand} account stays`,
-    text: `Hello ${user.name},\n\n${REASONS[why]}\n\nIf that was not you, change your password at once.\n\n${brand}`,
+    language: user.language ?? 'en',
+    message: {
+      kind: 'erasure-cancelled',
+      data: { name: user.name, brand: settings.get('brand.name'), why },
+    },
   });
 }

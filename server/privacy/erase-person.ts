@@ -73,7 +73,7 @@ async function lapse(tx: Tx, userId: string, now: Date): Promise<void> {
       kind: 'lapsed-coins',
       reference: userId,
       type: 'Debit',
-      description: 'Lapsed with the account',
+      entry: { kind: 'account-lapsed', data: {} },
       to: SHOP.lapsed,
       now,
     });

@@ -327,8 +327,8 @@ describe('asking to be erased', () => {
     await order.until('Failed');
     expect((await ask(shopper.token, {})).status).toBe(200);
     await shop.owner.query(
-      `insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, description, created_at, updated_at)
-       values ('open-' || $1, 'OPEN' || $1, $1, 'Credit', 'Created', 100, 'Top-up', now(), now())`,
+      `insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, kind, data, created_at, updated_at)
+       values ('open-' || $1, 'OPEN' || $1, $1, 'Credit', 'Created', 100, 'top-up', '{}', now(), now())`,
       [shopper.id],
     );
     shop.clock.advance(7 * DAY_MS + 1);

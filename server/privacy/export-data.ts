@@ -1,11 +1,13 @@
+import type { Language } from '@rush/contract/languages.ts';
+import type { RecordTexts } from '@rush/contract/texts/records.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { EXPORT_SECTIONS, type ExportSection } from './export-sections.ts';
+import { RECORD_TEXTS } from '#platform/texts.ts';
+import { EXPORT_SECTIONS, type ExportSection, type ExportRow as Row } from './export-sections.ts';
 import { type ArchiveFile, zipStream } from './zip-stream.ts';
 
 const BATCH = 500;
-type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Everything the shop holds on a person as a ZIP: `data.json` for machines and `data.html` to read. Rows are read in
@@ -13,13 +15,17 @@ type Row = Readonly<Record<string, unknown>>;
  */
 export function streamPersonalData(
   { db, clock, settings }: Platform,
-  userId: string,
+  user: { id: string; language: Language | null },
 ): ReadableStream<Uint8Array> {
   const now = clock.now();
-  const about = { shop: settings.get('brand.name'), createdAt: now.toISOString() };
+  const about = {
+    shop: settings.get('brand.name'),
+    createdAt: now.toISOString(),
+    texts: RECORD_TEXTS[user.language ?? 'en'],
+  };
   const files: ArchiveFile[] = [
-    { name: 'data.json', parts: asJson(db.queries, userId, about) },
-    { name: 'data.html', parts: asPage(db.queries, userId, about) },
+    { name: 'data.json', parts: asJson(db.queries, user.id, about) },
+    { name: 'data.html', parts: asPage(db.queries, user.id, about) },
   ];
   return zipStream(files, now);
 }
@@ -27,15 +33,20 @@ export function streamPersonalData(
 interface About {
   shop: string;
   createdAt: string;
+  texts: RecordTexts;
 }
 
-async function* readRows(queries: Queries, section: ExportSection, userId: string): AsyncGenerator<Row[]> {
+async function* readRows(
+  queries: Queries,
+  section: ExportSection,
+  { userId, texts }: { userId: string; texts: RecordTexts },
+): AsyncGenerator<Row[]> {
   let last: string | null = null;
   for (;;) {
     const found: { rows: { key: string; row: Row }[] } = await sql<{ key: string; row: Row }>`
       select key, row from (${section.source(userId)}) as found
       where ${last}::text is null or key > ${last ?? ''} order by key limit ${BATCH}`.execute(queries);
-    if (found.rows.length > 0) yield found.rows.map(({ row }) => row);
+    if (found.rows.length > 0) yield found.rows.map(({ row }) => section.present?.(row, texts) ?? row);
     if (found.rows.length < BATCH) return;
     last = found.rows.at(-1)?.key ?? null;
   }
@@ -46,7 +57,7 @@ async function* asJson(queries: Queries, userId: string, about: About): AsyncGen
   for (const section of EXPORT_SECTIONS) {
     yield `,\n${JSON.stringify(section.name)}: [`;
     let isFirst = true;
-    for await (const rows of readRows(queries, section, userId)) {
+    for await (const rows of readRows(queries, section, { userId, texts: about.texts })) {
       yield `${isFirst ? '\n' : ',\n'}${rows.map((row) => JSON.stringify(row)).join(',\n')}`;
       isFirst = false;
     }
@@ -67,7 +78,7 @@ async function* asPage(queries: Queries, userId: string, about: About): AsyncGen
   for (const section of EXPORT_SECTIONS) {
     yield `<h2>${escapeHtml(section.title)}</h2>`;
     let isEmpty = true;
-    for await (const rows of readRows(queries, section, userId)) {
+    for await (const rows of readRows(queries, section, { userId, texts: about.texts })) {
       isEmpty = false;
       yield rows.map((row) => facts(row)).join('');
     }

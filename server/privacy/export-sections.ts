@@ -1,3 +1,6 @@
+import type { OrderEvent } from '@rush/contract/order-events.ts';
+import { type RecordTexts, renderEntry, renderEvent } from '@rush/contract/texts/records.ts';
+import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { allJobs, WORKER_TABLES } from '#platform/jobs/worker-tables.ts';
 
@@ -10,7 +13,11 @@ export interface ExportSection {
   tables: readonly string[];
   /** `select key, row`: a text that sorts the rows, and the row as JSON. */
   source: (userId: string) => RawBuilder<unknown>;
+  /** Adds to a row what its data says in the language of its reader. */
+  present?: (row: ExportRow, texts: RecordTexts) => ExportRow;
 }
+
+export type ExportRow = Readonly<Record<string, unknown>>;
 
 /** Amounts are in rupees. */
 export const EXPORT_SECTIONS: readonly ExportSection[] = [
@@ -21,7 +28,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     source: (id) => sql`
       select u.id as key, jsonb_build_object('customerId', u.userid, 'name', u.name, 'email', u.email, 'mobile', u.mobile,
         'emailProven', u.email_proven, 'mobileProven', u.mobile_proven, 'role', u.role, 'blocked', u.is_blocked,
-        'hasPassword', u.password_hash is not null, 'createdAt', u.created_at, 'changedAt', u.updated_at,
+        'hasPassword', u.password_hash is not null, 'language', u.language, 'createdAt', u.created_at, 'changedAt', u.updated_at,
         'authenticatorApp', exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null),
         'referralCode', (select code from referral_codes c where c.user_id = u.id),
         'broughtBySomebody', exists (select from referrals r where r.user_id = u.id)) as row
@@ -104,14 +111,21 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
         'inputs', o.inputs, 'input1', o.input1, 'input2', o.input2, 'player', o.username, 'email', o.useremail,
         'price', o.price_paise / 100.0, 'discount', o.discount_paise / 100.0, 'paid', o.value_paise / 100.0,
         'refunded', o.refunded_paise / 100.0, 'coupon', o.coupon_code, 'paidBy', o.paymentmode, 'status', o.status,
-        'reason', o.reason, 'placedAt', o.created_at, 'paidAt', o.paid_at, 'completedAt', o.completed_at,
-        'events', (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'status', e.to_status, 'text', e.text, 'reason', e.reason)
+        'reason', o.reason, 'reasonCode', o.reason_code, 'placedAt', o.created_at, 'paidAt', o.paid_at, 'completedAt', o.completed_at,
+        'events', (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'status', e.to_status, 'kind', e.kind, 'data', e.data)
           order by e.id), '[]'::jsonb) from order_events e where e.order_id = o.id),
         'deliveries', (select coalesce(jsonb_agg(jsonb_build_object('supplier', d.supplier, 'player', d.player, 'server', d.zone,
           'status', d.status, 'sentAt', d.sent_at) order by d.item_number), '[]'::jsonb) from deliveries d where d.order_id = o.id),
         'notesOfSupport', (select coalesce(jsonb_agg(jsonb_build_object('at', n.at, 'text', n.text) order by n.id), '[]'::jsonb)
           from order_notes n where n.order_id = o.id)) as row
       from orders o where o.user_id = ${id}`,
+    present: (row, texts) => ({
+      ...row,
+      events: (row.events as (OrderEvent & ExportRow)[]).map((event) => ({
+        ...event,
+        text: renderEvent(texts, event),
+      })),
+    }),
   },
   {
     name: 'payments',
@@ -131,8 +145,9 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     tables: ['wallet_transactions'],
     source: (id) => sql`
       select id as key, jsonb_build_object('transaction', txnid, 'type', type, 'status', status, 'rupees', amount_paise / 100.0,
-        'order', orderid, 'description', description, 'balanceAfter', balance_after_paise / 100.0, 'at', created_at) as row
+        'order', orderid, 'kind', kind, 'data', data, 'balanceAfter', balance_after_paise / 100.0, 'at', created_at) as row
       from wallet_transactions where user_id = ${id}`,
+    present: (row, texts) => ({ ...row, text: renderEntry(texts, row as WalletEntry & ExportRow) }),
   },
   {
     name: 'pointsAndEarnings',
@@ -199,7 +214,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     tables: [WORKER_TABLES.jobs.table],
     source: (id) => sql`
       select lpad(j.id::text, 19, '0') as key, jsonb_build_object('kind', j.name, 'to', coalesce(j.payload ->> 'to', j.payload ->> 'mobile'),
-        'subject', j.payload ->> 'subject', 'since', j.created_at) as row
+        'about', coalesce(j.payload -> 'message' ->> 'kind', j.payload ->> 'subject'), 'since', j.created_at) as row
       from ${allJobs} j join users u on u.id = ${id}
       where j.name in ('send-mail', 'send-sms') and (j.payload ->> 'to' = u.email or j.payload ->> 'mobile' = u.mobile)`,
   },

@@ -115,7 +115,7 @@ export const PERSONAL_DATA: readonly TableRule[] = [
     because: 'What was sold at which price stays for eight years, as tax law asks; to whom does not.',
     columns: `id orderid user_id idempotency_key product_id item_id itemid productname itemname product_type imgpath is_api
       api_type supplier_product supplier_item_ids quantity input_labels price_paise discount_paise value_paise
-      refunded_paise coupon_code paymentmode status paid_at completed_at created_at updated_at`,
+      refunded_paise coupon_code paymentmode status reason_code paid_at completed_at created_at updated_at`,
     replaced: {
       input1: empty,
       input2: empty,
@@ -129,9 +129,9 @@ export const PERSONAL_DATA: readonly TableRule[] = [
   {
     table: 'order_events',
     rule: 'append-only',
-    because: 'When an order moved where stays; its sentences may name the person.',
-    columns: 'id order_id at from_status to_status place actor actor_id',
-    replaced: { text: empty, reason: empty },
+    because: 'When an order moved where stays; what staff typed about it may name the person.',
+    columns: 'id order_id at from_status to_status place actor actor_id kind',
+    replaced: { data: empty },
   },
   {
     table: 'order_notes',
@@ -164,7 +164,7 @@ export const PERSONAL_DATA: readonly TableRule[] = [
     table: 'deliveries',
     rule: 'replace',
     because: 'What the supplier delivered is part of the books; to which player is not.',
-    columns: `id order_id item_number supplier region supplier_product supplier_item status attempt reference balance_before
+    columns: `id order_id item_number supplier region supplier_product supplier_item status attempt reference reason_code balance_before
       balance_after expected_cost not_found_count not_found_at sent_at created_at updated_at reversed_at environment`,
     replaced: { player: empty, zone: empty, reason: empty },
     whose: ofOrders,
@@ -227,8 +227,8 @@ export const PERSONAL_DATA: readonly TableRule[] = [
   {
     table: 'wallet_transactions',
     rule: 'keep',
-    because: 'The lines of the book, under the pseudonym; descriptions are written by the shop.',
-    columns: `id txnid user_id type status amount_paise order_id orderid description balance_after_paise transfer_id
+    because: 'The lines of the book, under the pseudonym; their data names packs and nobody.',
+    columns: `id txnid user_id type status amount_paise order_id orderid kind data balance_after_paise transfer_id
       idempotency_key created_at updated_at`,
   },
   {
@@ -342,6 +342,7 @@ export const PERSONAL_DATA: readonly TableRule[] = [
       mobile_proven: () => sql`false`,
       email_proven: () => sql`false`,
       email_apart: () => sql`false`,
+      language: nothing,
       is_blocked: () => sql`true`,
       updated_at: () => sql`now()`,
       erased_at: () => sql`now()`,

@@ -75,11 +75,17 @@ export function requestErasure(
         ...(request.reason && { reason: request.reason }),
       },
     });
-    const brand = settings.get('brand.name');
     await enqueue(tx, sendMail, {
       to: user.email,
-      subject: `Your ${brand} account will be erased`,
-      text: `Hello ${user.name},\n\nyour account will be erased on ${dueAt.toISOString().slice(0, 10)}, as was asked. You are signed out everywhere.\n\nIf you want to keep it, or did not ask for this, sign in before that day: that cancels it.\n\n${brand}`,
+      language: user.language ?? 'en',
+      message: {
+        kind: 'erasure-requested',
+        data: {
+          name: user.name,
+          brand: settings.get('brand.name'),
+          on: dueAt.toISOString().slice(0, 10),
+        },
+      },
     });
     return dueAt;
   });

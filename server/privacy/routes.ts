@@ -58,7 +58,7 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
           },
         ),
       );
-      return new Response(streamPersonalData(platform, caller.id), {
+      return new Response(streamPersonalData(platform, caller), {
         headers: {
           'content-type': 'application/zip',
           'content-disposition': 'attachment; filename="my-data.zip"',

@@ -34,7 +34,7 @@ export async function redeemEarnings(
         kind: 'referral-redeemed',
         reference,
         type: 'Credit',
-        description: 'Referral earnings redeemed',
+        entry: { kind: 'earnings-redeemed', data: {} },
         now: clock.now(),
       });
     }

@@ -40,7 +40,7 @@ export async function redeemPoints(
         kind: 'points-redeemed',
         reference,
         type: 'Credit',
-        description: 'Reward points redeemed',
+        entry: { kind: 'points-redeemed', data: {} },
         now: clock.now(),
       });
       if (moved === 'already-moved' && (await findBooked(tx, 'points-redeemed', reference)) !== amountPaise)

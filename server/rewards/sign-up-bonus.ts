@@ -67,7 +67,7 @@ async function welcome(
       kind: 'welcome',
       reference: userId,
       type: 'Credit',
-      description: 'Welcome bonus',
+      entry: { kind: 'welcome-bonus', data: {} },
       now,
     });
   }

@@ -43,7 +43,7 @@ export async function takeBackPoints(tx: Tx, refund: PointsOfRefund): Promise<vo
     kind: 'points-back-coins',
     reference: orderId,
     type: 'Debit',
-    description: 'Redeemed points of a refunded order',
+    entry: { kind: 'points-taken-back', data: {} },
   });
 }
 

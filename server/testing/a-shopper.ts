@@ -47,7 +47,7 @@ export async function aShopper(
         kind: 'grant',
         reference: `test ${user.id}`,
         type: 'Credit',
-        description: 'For a test',
+        entry: { kind: 'grant', data: {} },
         memo: 'for a test',
         now,
       });
@@ -62,14 +62,19 @@ export async function aShopper(
         userId: user.id,
       });
     }
-    return startSession(tx, user, {
-      method: 'test',
-      userAgent: 'test',
-      address: '127.0.0.1',
-      device: newSecret(),
-      signalKey: shop.secret,
-      now,
-    });
+    return startSession(
+      tx,
+      { ...user, language: null },
+      {
+        method: 'test',
+        userAgent: 'test',
+        address: '127.0.0.1',
+        language: null,
+        device: newSecret(),
+        signalKey: shop.secret,
+        now,
+      },
+    );
   });
   return { id: user.id, userid: user.userid, email: user.email, mobile: user.mobile, token: session.token };
 }

@@ -96,11 +96,14 @@ export async function openAccessWorld(shop: TestShop): Promise<AccessWorld> {
         method: 'test',
         userAgent: 'test',
         address: '127.0.0.1',
+        language: null,
         device: newSecret(),
         signalKey: shop.shop.platform.config.secret,
         now: shop.clock.now(),
       };
-      return (await startSession(shop.db.queries, { ...user, mobile, staff_role: staffRole }, how)).token;
+      return (
+        await startSession(shop.db.queries, { ...user, mobile, staff_role: staffRole, language: null }, how)
+      ).token;
     },
   };
 }

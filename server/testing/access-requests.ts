@@ -33,6 +33,7 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     verifyMail: { params: { id: 'none', token: 'none' } },
     register: { body: newUserOf(caller) },
     identityProviderLogin: { body: { id_token: 'none' } },
+    setLanguage: { body: { language: 'hi' } },
     editProfile: { body: { userid: subject.userid, name: 'Shopper' } },
     // Too short: a change would end the other sessions.
     changePassword: { body: { password: DEMO_PASSWORD, newPassword: 'short' } },

@@ -35,6 +35,7 @@ export const ACCESS: Readonly<Record<CallName, AccessRow>> = {
   loginSuccess: [401, 401, 401, 401, 401, 401, 401, 401, 401],
   identityProviderLogin: [401, 401, 401, 401, 401, 401, 401, 401, 401],
   editProfile: [401, 200, 403, 200, 403, 403, 403, 401, 200],
+  setLanguage: [401, 200, 200, 200, 200, 200, 200, 401, 200],
   changePassword: [401, 422, 422, 422, 422, 422, 422, 401, 422],
   changeEmail: [401, 200, 200, 200, 200, 200, 200, 401, 200],
   changeMobile: [401, 200, 200, 200, 200, 200, 200, 401, 200],

@@ -1,3 +1,4 @@
+import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
 import { SHOP } from '#ledger/accounts.ts';
 import { giveCoins } from '#ledger/give-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -9,7 +10,7 @@ export interface LatePayment {
   /** Absent where it was meant for a top-up. */
   orderId?: string | undefined;
   orderReference: string;
-  description: string;
+  entry: WalletEntry;
   now: Date;
 }
 

@@ -26,7 +26,7 @@ export async function grantCoins(tx: Tx, grant: CoinGrant): Promise<'granted' | 
     kind: 'grant',
     reference: grant.reference,
     type: 'Credit',
-    description: 'Added by the shop',
+    entry: { kind: 'grant', data: {} },
     memo: `by ${grant.actorId}: ${grant.reason}`,
     now: grant.now,
   });

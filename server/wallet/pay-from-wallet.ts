@@ -1,4 +1,5 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
+import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
 import { coinsOf, SHOP } from '#ledger/accounts.ts';
 import { InsufficientBalance } from '#ledger/post-transfer.ts';
 import { readBalance } from '#ledger/read-balance.ts';
@@ -12,7 +13,7 @@ export interface WalletPayment {
   orderId: string;
   /** The order's number as people know it. */
   orderReference: string;
-  description: string;
+  entry: WalletEntry;
   now: Date;
 }
 

@@ -1,9 +1,12 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { renderEntry } from '@rush/contract/texts/records.ts';
 import type { WalletTransaction } from '@rush/contract/wallet.ts';
+import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
 import { coinsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
 import type { WalletRow } from '#ledger/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
+import { RECORD_TEXTS } from '#platform/texts.ts';
 
 const LIMIT_DEFAULT = 100;
 
@@ -36,6 +39,7 @@ export async function listWalletTransactions(
 
 /** @param paymentUrl where it can still be paid, else null */
 export function presentWalletTransaction(row: WalletRow, paymentUrl: string | null): WalletTransaction {
+  const entry = { kind: row.kind, data: row.data } as WalletEntry;
   const isOpen = row.status === 'Created' || row.status === 'Processing';
   return {
     _id: row.id,
@@ -44,7 +48,8 @@ export function presentWalletTransaction(row: WalletRow, paymentUrl: string | nu
     type: row.type,
     amount: rupeesFromPaise(row.amount_paise),
     orderid: row.orderid,
-    description: row.description,
+    entry,
+    description: renderEntry(RECORD_TEXTS.en, entry),
     balanceAfter: row.balance_after_paise === null ? null : rupeesFromPaise(row.balance_after_paise),
     payment_url: isOpen ? paymentUrl : null,
     createdAt: row.created_at.toISOString(),

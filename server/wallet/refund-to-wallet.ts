@@ -1,3 +1,4 @@
+import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
 import { SHOP } from '#ledger/accounts.ts';
 import { giveCoins } from '#ledger/give-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -8,7 +9,7 @@ export interface WalletRefund {
   amountPaise: number;
   orderId: string;
   orderReference: string;
-  description: string;
+  entry: WalletEntry;
   /** Names a part that is returned by itself; the whole order where not given. */
   part?: 'rest';
   now: Date;

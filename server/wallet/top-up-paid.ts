@@ -23,7 +23,7 @@ export function topUpPaid({ clock, settings }: Platform): ChargeHandlers['top-up
           amountPaise,
           chargeId: charge.id,
           orderReference: charge.clientTxnId,
-          description: 'Wallet top-up that was paid twice',
+          entry: { kind: 'repeated-payment', data: {} },
           now,
         });
         return;
@@ -50,7 +50,7 @@ export function topUpPaid({ clock, settings }: Platform): ChargeHandlers['top-up
           amountPaise: receivedPaise,
           chargeId: charge.id,
           orderReference: charge.clientTxnId,
-          description: 'Payment of another amount than asked for',
+          entry: { kind: 'mismatched-payment', data: {} },
           now: clock.now(),
         });
     },

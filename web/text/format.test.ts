@@ -1,13 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  formatBalance,
-  formatDateTime,
-  formatNumber,
-  formatRupees,
-  savingPercent,
-  totalAfter,
-} from './format.ts';
-import { told } from './hi/told.ts';
+import { formatBalance, formatDateTime, formatNumber, formatRupees, savingPercent } from './format.ts';
 
 describe('money the Indian way', () => {
   it.each([
@@ -35,10 +27,6 @@ describe('money the Indian way', () => {
   });
 });
 
-it('a total is rounded down and never below nothing', () => {
-  expect([totalAfter(115, 11.5), totalAfter(99.99, 0), totalAfter(50, 80)]).toEqual([103, 99, 0]);
-});
-
 it('a saving is told in whole per cent, and only where there is one', () => {
   expect([savingPercent(145, 115), savingPercent(100, 100), savingPercent(90, 100)]).toEqual([21, 0, 0]);
 });
@@ -53,11 +41,5 @@ describe('on a page in Hindi', () => {
   it('the month is Hindi, the figures stay as they are', () => {
     vi.stubGlobal('document', { documentElement: { lang: 'hi' } });
     expect(formatDateTime('2026-11-20T10:15:00.000Z')).toMatch(/^20 नव॰ 2026, 3:45\s?pm$/);
-  });
-
-  it('the records of the shop are told in Hindi, what somebody wrote stays', () => {
-    expect(told.say('Order placed.')).toBe('ऑर्डर हो गया।');
-    expect(told.say('Refund of 86 Diamonds')).toBe('86 Diamonds का रिफ़ंड');
-    expect(told.say('Asked for by phone.')).toBe('Asked for by phone.');
   });
 });

@@ -60,11 +60,6 @@ export const formatDateTime = dated({ ...DAY, ...TIME });
 export const formatDate = dated(DAY);
 export const formatClock = dated(TIME);
 
-/** What is charged is what is shown: the total down, never below 0 (CPN-2). */
-export function totalAfter(price: number, discount: number): number {
-  return Math.max(0, Math.floor(price - discount));
-}
-
 export function savingPercent(listPrice: number, price: number): number {
   return listPrice > price ? Math.round(((listPrice - price) / listPrice) * 100) : 0;
 }

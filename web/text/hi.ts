@@ -1,3 +1,4 @@
+import { recordTexts as records } from '@rush/contract/texts/hi/records.ts';
 import { accountLinks } from './hi/account-links.ts';
 import { accountSecurity } from './hi/account-security.ts';
 import { admin } from './hi/admin.ts';
@@ -31,7 +32,6 @@ import { search } from './hi/search.ts';
 import { shell } from './hi/shell.ts';
 import { signIn } from './hi/sign-in.ts';
 import { status } from './hi/status.ts';
-import { told } from './hi/told.ts';
 import { wallet } from './hi/wallet.ts';
 import { yourData } from './hi/your-data.ts';
 
@@ -52,6 +52,7 @@ export const texts = {
   policies,
   pages,
   referral,
+  records,
   redeem,
   dashboard,
   register,
@@ -69,7 +70,6 @@ export const texts = {
   shell,
   signIn,
   status,
-  told,
   wallet,
   yourData,
 };

@@ -17,7 +17,6 @@ import { findPlayMoney } from './find-play-money.ts';
 
 /** Names the lock that a second clearing queues at. */
 const LOCK = 727_406;
-const REASON = 'The demo was cleared.';
 
 /**
  * Takes the demo out of a database, all or nothing: open orders of play money are cancelled and their money taken
@@ -40,7 +39,7 @@ export async function clearDemo(platform: Platform): Promise<DemoRows> {
         orderId,
         to: 'Cancelled',
         actor: 'shop',
-        reason: REASON,
+        cause: 'demo-cleared',
         now,
         pointsPercent: settings.get('points.percent'),
       });

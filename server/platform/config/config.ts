@@ -117,6 +117,9 @@ function buildConfig(env: ParsedEnvironment) {
         sender: env.MSG91_SENDER,
         otpTemplate: env.MSG91_OTP_TEMPLATE,
         noticeTemplate: env.MSG91_NOTICE_TEMPLATE,
+        hindiOtpTemplate: env.MSG91_OTP_TEMPLATE_HI ?? (simulators ? DEMO.msg91HindiOtpTemplate : ''),
+        hindiNoticeTemplate:
+          env.MSG91_NOTICE_TEMPLATE_HI ?? (simulators ? DEMO.msg91HindiNoticeTemplate : ''),
       },
       twilio: {
         baseUrl: env.TWILIO_BASE_URL ?? (simulators ? `${sim}/twilio` : 'https://api.twilio.com'),

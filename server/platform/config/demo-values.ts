@@ -14,6 +14,8 @@ export const DEMO = {
   msg91Sender: 'RUSHIN',
   msg91OtpTemplate: 'rush-otp',
   msg91NoticeTemplate: 'rush-notice',
+  msg91HindiOtpTemplate: 'rush-otp-hi',
+  msg91HindiNoticeTemplate: 'rush-notice-hi',
   googleClientId: 'sim-google-client',
   googleClientSecret: 'sim-google-secret',
   hostedClientId: 'sim-auth0-client',

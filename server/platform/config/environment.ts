@@ -132,6 +132,12 @@ export const Environment = z.object({
   MSG91_NOTICE_TEMPLATE: text
     .default(DEMO.msg91NoticeTemplate)
     .describe('Id of your DLT template for notices of account changes.'),
+  MSG91_OTP_TEMPLATE_HI: text
+    .optional()
+    .describe('The same for codes in Hindi; without it they are texted in English.'),
+  MSG91_NOTICE_TEMPLATE_HI: text
+    .optional()
+    .describe('The same for notices in Hindi; without it they are texted in English.'),
   TWILIO_BASE_URL: url.optional().describe('Only where Twilio gave you another address.'),
   TWILIO_ACCOUNT_SID: text.optional().describe('Account SID.'),
   TWILIO_AUTH_TOKEN: text.optional().describe('Auth token.'),

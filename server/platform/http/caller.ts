@@ -1,3 +1,4 @@
+import type { Language } from '@rush/contract/languages.ts';
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
 
 /** Who makes a request, read from the database for this request (never from the token). */
@@ -13,6 +14,8 @@ export interface Caller {
   email: string;
   /** Ten digits, or empty. */
   mobile: string;
+  /** Of the account; null until one is chosen or known of a browser. */
+  language: Language | null;
   sessionId: string;
   /** Whether staff whom the shop asks for a second factor have yet to set one up. */
   isSecondFactorDue: boolean;

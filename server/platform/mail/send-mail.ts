@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer';
+import type { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { CredentialsRefused } from '../refusal.ts';
+import { renderFor } from '../texts.ts';
+import type { sendMail } from './jobs.ts';
 
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-}
+/** A mail as it was put on the list. */
+export type Mail = z.output<typeof sendMail.payload>;
 
 /** Connects and signs in at the mail server without sending. Throws CredentialsRefused, or what the line said. */
 export async function checkMailServer(config: Config['mail']): Promise<void> {
@@ -28,7 +28,9 @@ export type Mailer = (mail: Mail) => Promise<void>;
 export function createMailer(config: Config['mail']): Mailer {
   if (config.smtpUrl === '') return async () => {};
   const transport = createTransport(config.smtpUrl, { from: config.from });
-  return async ({ to, subject, text }) => {
+  return async (mail) => {
+    const { to } = mail;
+    const { subject, text } = 'message' in mail ? renderFor(mail.language, mail.message) : mail;
     await transport.sendMail({
       to: to.replace(/[\r\n]/g, ''),
       subject: subject.replace(/[\r\n]+/g, ' '),

@@ -1,12 +1,17 @@
+import { Language } from '@rush/contract/languages.ts';
+import { CustomerMessage } from '@rush/contract/messages.ts';
 import { z } from 'zod';
 import type { Queries } from '../database/database.ts';
 import { defineJob, enqueue } from '../jobs/jobs.ts';
 import './tables.ts';
 
-/** A message to one browser. */
+/** A message to one browser; rendered when it is sent. The other form is of those that waited during an update. */
 export const sendPush = defineJob({
   name: 'send-push',
-  payload: z.object({ subscriptionId: z.string(), title: z.string(), body: z.string(), url: z.string() }),
+  payload: z.union([
+    z.object({ subscriptionId: z.string(), language: Language, message: CustomerMessage, url: z.string() }),
+    z.object({ subscriptionId: z.string(), title: z.string(), body: z.string(), url: z.string() }),
+  ]),
   attemptsMax: 5,
 });
 
@@ -14,12 +19,12 @@ export const sendPush = defineJob({
 export async function pushToUser(
   tx: Queries,
   userId: string,
-  message: { title: string; body: string; url: string },
+  push: { language: Language; message: CustomerMessage /** A path of the shop. */; url: string },
 ): Promise<void> {
   const subscriptions = await tx
     .selectFrom('push_subscriptions')
     .select('id')
     .where('user_id', '=', userId)
     .execute();
-  for (const { id } of subscriptions) await enqueue(tx, sendPush, { subscriptionId: id, ...message });
+  for (const { id } of subscriptions) await enqueue(tx, sendPush, { subscriptionId: id, ...push });
 }

@@ -1,6 +1,8 @@
+import type { PushMessage } from '@rush/contract/push.ts';
 import webPush from 'web-push';
 import type { z } from 'zod';
 import type { Platform } from '../platform.ts';
+import { renderFor } from '../texts.ts';
 import type { sendPush } from './jobs.ts';
 import { getPushKeys } from './push-keys.ts';
 import { isPushService } from './push-service.ts';
@@ -10,12 +12,20 @@ const TIMEOUT_MS = 10_000;
 const TTL_SECONDS = 24 * 3_600;
 const GONE = new Set([404, 410]);
 
+/** What the service worker shows. */
+function pushMessage(push: z.output<typeof sendPush.payload>): PushMessage {
+  if (!('message' in push)) return { title: push.title, body: push.body, url: push.url };
+  const { subject, short } = renderFor(push.language, push.message);
+  return { title: subject, body: short, url: push.url };
+}
+
 /** Hands a message to the browser's push service, encrypted for that browser. One that is gone is forgotten. */
 export async function deliverPush(
   platform: Platform,
-  { subscriptionId, ...message }: z.output<typeof sendPush.payload>,
+  push: z.output<typeof sendPush.payload>,
 ): Promise<void> {
   const { db, config, settings } = platform;
+  const { subscriptionId } = push;
   const found = await db.queries
     .selectFrom('push_subscriptions')
     .selectAll()
@@ -24,7 +34,7 @@ export async function deliverPush(
   if (!found || !isPushService(found.endpoint, config)) return;
   const request = webPush.generateRequestDetails(
     { endpoint: found.endpoint, keys: { p256dh: found.p256dh, auth: found.auth } },
-    JSON.stringify(message),
+    JSON.stringify(pushMessage(push)),
     {
       vapidDetails: { subject: `mailto:${settings.get('support.email')}`, ...(await getPushKeys(platform)) },
       TTL: TTL_SECONDS,

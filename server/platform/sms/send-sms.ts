@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { exchange, postJson } from '../http/post-json.ts';
 import { CredentialsRefused, UnknownOutcome } from '../refusal.ts';
+import { renderFor } from '../texts.ts';
+import type { sendSms } from './jobs.ts';
 
-export interface Sms {
+interface Sms {
   /** Ten digits. */
   mobile: string;
   /** Id of the registered template. */
@@ -14,12 +16,34 @@ export interface Sms {
   text: string;
 }
 
-export type SmsSender = (sms: Sms) => Promise<void>;
+export type SmsSender = (sms: z.output<typeof sendSms.payload>) => Promise<void>;
+
+/**
+ * A message as a registered template with its places filled. India's operators (DLT) take a Hindi text only by a
+ * template that is registered in Hindi: where there is none, MSG91 is handed the English one.
+ */
+function fillTemplate(config: Config['sms'], sms: z.output<typeof sendSms.payload>): Sms {
+  if (!('message' in sms)) return sms;
+  const { mobile, message } = sms;
+  const isCode = message.kind === 'one-time-code';
+  const { otpTemplate, noticeTemplate, hindiOtpTemplate, hindiNoticeTemplate } = config.msg91;
+  const english = isCode ? otpTemplate : noticeTemplate;
+  const hindi = isCode ? hindiOtpTemplate : hindiNoticeTemplate;
+  const needsTemplate = config.provider === 'msg91';
+  const language = needsTemplate && !hindi ? 'en' : sms.language;
+  const text = renderFor(language, message).short;
+  return {
+    mobile,
+    template: (language === 'hi' && hindi) || english,
+    variables: isCode ? [message.data.code, message.data.brand] : [text],
+    text,
+  };
+}
 
 const Msg91Answer = z.object({ type: z.enum(['success', 'error']), message: z.string().optional() });
 
 /** MSG91's flow API: the template is theirs, we name it and fill its places. */
-function msg91(config: Config['sms']['msg91']): SmsSender {
+function msg91(config: Config['sms']['msg91']): (sms: Sms) => Promise<void> {
   return async ({ mobile, template, variables }) => {
     const places = Object.fromEntries(variables.map((value, index) => [`VAR${index + 1}`, value]));
     const body = {
@@ -39,7 +63,7 @@ function basicAuth({ accountSid, authToken }: Config['sms']['twilio']): string {
   return `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 }
 
-function twilio(config: Config['sms']['twilio']): SmsSender {
+function twilio(config: Config['sms']['twilio']): (sms: Sms) => Promise<void> {
   return async ({ mobile, text }) => {
     const answer = await exchange(
       `${config.baseUrl}/2010-04-01/Accounts/${config.accountSid}/Messages.json`,
@@ -84,5 +108,6 @@ export function checkSmsProvider(config: Config['sms']): Promise<void> {
 }
 
 export function createSmsSender(config: Config['sms']): SmsSender {
-  return config.provider === 'msg91' ? msg91(config.msg91) : twilio(config.twilio);
+  const send = config.provider === 'msg91' ? msg91(config.msg91) : twilio(config.twilio);
+  return (sms) => send(fillTemplate(config, sms));
 }

@@ -1,8 +1,9 @@
+import { renderEvent, renderReason } from '@rush/contract/texts/records.ts';
 import { ORDER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
+import { recordsText } from '../../text/en/records.ts';
 import { statusText } from '../../text/en/status.ts';
-import { toldText } from '../../text/en/told.ts';
 import { formatClock } from '../../text/format.ts';
 import { StatusPill } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -44,7 +45,7 @@ interface OutcomeHeadingProps {
 export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) {
   const t = useText(confirmationText);
   const words = useText(statusText);
-  const { say } = useText(toldText);
+  const records = useText(recordsText);
   const isRunning = order.status === 'Created' || order.status === 'Processing';
   const lead = outcome === 'cancelled' && order.refunded > 0 ? t.cancelledPaid : t.lead[outcome];
   const deadline = useDeadline(order, outcome);
@@ -73,10 +74,10 @@ export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) 
       </div>
       {remark && (
         <Note tone="warning" icon="info">
-          {remark}
+          {renderEvent(records, remark)}
         </Note>
       )}
-      {!isRunning && order.reason && <Note icon="info">{say(order.reason)}</Note>}
+      {!isRunning && order.reason && <Note icon="info">{renderReason(records, order)}</Note>}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { OrderEvent } from '@rush/contract/order-events.ts';
 import type { Order, TimelineEntry } from '@rush/contract/orders.ts';
 
 /** What an order has come to, as its shopper sees it: each has its own words on the page. */
@@ -43,9 +44,9 @@ function isCredited({ place, refunded }: Told): boolean {
   return place === 'wallet' && refunded === 0;
 }
 
-/** The last thing told of a running order that its status does not say, e.g. that half of it is delivered. */
-export function remarkOf(timeline: readonly TimelineEntry[]): string | null {
+/** The last event of a running order that its status does not say, e.g. that half of it is delivered. */
+export function remarkOf(timeline: readonly TimelineEntry[]): OrderEvent | null {
   const last = timeline.at(-1);
   const before = timeline.at(-2);
-  return last && before && last.place === 'shop' && last.status === before.status ? last.text : null;
+  return last && before && last.place === 'shop' && last.status === before.status ? last.event : null;
 }

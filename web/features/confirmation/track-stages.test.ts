@@ -3,7 +3,14 @@ import { expect, it } from 'vitest';
 import { stagesOf } from './track-stages.ts';
 
 function entry(place: MoneyPlace, minute: number): TimelineEntry {
-  return { place, at: `2026-11-20T10:0${minute}:00.000Z`, status: 'Processing', actor: 'shop', text: '' };
+  return {
+    place,
+    at: `2026-11-20T10:0${minute}:00.000Z`,
+    status: 'Processing',
+    actor: 'shop',
+    event: { kind: 'placed', data: {} },
+    text: '',
+  };
 }
 
 function states(place: MoneyPlace, timeline: TimelineEntry[]) {

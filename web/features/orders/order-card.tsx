@@ -1,10 +1,11 @@
 import type { Order } from '@rush/contract/orders.ts';
+import { renderReason } from '@rush/contract/texts/records.ts';
 import { Link } from '@tanstack/react-router';
 import { ORDER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { ordersText } from '../../text/en/orders.ts';
+import { recordsText } from '../../text/en/records.ts';
 import { statusText } from '../../text/en/status.ts';
-import { toldText } from '../../text/en/told.ts';
 import { formatClock, formatDateTime, formatRupees } from '../../text/format.ts';
 import { StatusPill } from '../../ui/badge.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -83,7 +84,7 @@ function WhatAndForWhom({ order }: { order: Order }) {
 /** What the status alone does not say: by when, why not, or how it was paid. */
 function useRemark(order: Order): string {
   const t = useText(ordersText);
-  const { say } = useText(toldText);
+  const records = useText(recordsText);
   const words = useText(statusText);
   if (order.status === 'Processing') {
     if (order.isDelayed) return t.delayed;
@@ -91,5 +92,5 @@ function useRemark(order: Order): string {
     return by ? t.by(formatClock(by)) : t.withinHalfHour;
   }
   if (order.refunded > 0) return t.refunded(formatRupees(order.refunded));
-  return say(order.reason) || words.payment[order.paymentmode];
+  return renderReason(records, order) || words.payment[order.paymentmode];
 }

@@ -1,6 +1,6 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
+import { orderTotalPaise, wholePaise } from '@rush/contract/order-total.ts';
 import { usePaysResellPrice } from '../../api/session.ts';
-import { totalAfter } from '../../text/format.ts';
 import { compareWithLastTime } from './compare-player.ts';
 import { priceFor } from './product-rules.ts';
 import { useCoupon } from './use-coupon.ts';
@@ -27,7 +27,7 @@ export function usePurchase(product: Product, items: readonly Item[], wantedItem
     difference: compareWithLastTime(players.saved, { inputs: draft.inputs, username: check.username }),
     item: draft.item,
     price,
-    total: totalAfter(price, coupon.discount),
+    total: orderTotalPaise(wholePaise(price), wholePaise(coupon.discount)) / 100,
     playerLine: check.username ? `${check.username} · ${typed}` : typed,
     isReady: draft.item !== null && draft.isFilled && check.isPassed,
   };

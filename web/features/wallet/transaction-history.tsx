@@ -1,11 +1,12 @@
+import { renderEntry } from '@rush/contract/texts/records.ts';
 import type { WalletTransaction } from '@rush/contract/wallet.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../api/session.ts';
 import { WALLET_TONES, WALLET_TYPE_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
+import { recordsText } from '../../text/en/records.ts';
 import { statusText } from '../../text/en/status.ts';
-import { toldText } from '../../text/en/told.ts';
 import { walletText } from '../../text/en/wallet.ts';
 import { formatBalance, formatDateTime } from '../../text/format.ts';
 import { Badge, StatusPill } from '../../ui/badge.tsx';
@@ -72,7 +73,7 @@ function History() {
 function useColumns(): readonly Column<WalletTransaction>[] {
   const t = useText(walletText);
   const words = useText(statusText);
-  const { say } = useText(toldText);
+  const records = useText(recordsText);
   return [
     {
       key: 'id',
@@ -81,9 +82,7 @@ function useColumns(): readonly Column<WalletTransaction>[] {
       cell: (row) => (
         <>
           <span className="block break-all tabular-nums">{row.txnid}</span>
-          {row.description && (
-            <span className="block text-sm font-normal text-muted">{say(row.description)}</span>
-          )}
+          <span className="block text-sm font-normal text-muted">{renderEntry(records, row.entry)}</span>
         </>
       ),
     },

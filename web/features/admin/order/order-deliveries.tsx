@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../../text/catalogue.ts';
 import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { recordsText } from '../../../text/en/records.ts';
 import { formatAmount, formatDateTime } from '../../../text/format.ts';
 import { StatusPill, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -37,6 +38,7 @@ export function OrderDeliveries({ deliveries }: Pick<OrderDetail, 'deliveries'>)
 
 function Part({ part, onDecide }: { part: DeliveryPart; onDecide: () => void }) {
   const t = useText(adminOrderText);
+  const records = useText(recordsText);
   const isOwner = useIsOwner();
   return (
     <article className="grid gap-2">
@@ -64,7 +66,7 @@ function Part({ part, onDecide }: { part: DeliveryPart; onDecide: () => void }) 
           [t.deliveries.reference, part.reference],
           [t.deliveries.sent, part.sentAt && formatDateTime(part.sentAt)],
           [t.deliveries.balance, <Balance key="balance" part={part} />],
-          [t.deliveries.reason, part.reason],
+          [t.deliveries.reason, part.reasonCode ? records.delivery[part.reasonCode] : part.reason],
         ]}
       />
     </article>

@@ -1,8 +1,10 @@
 import type { StaffUser } from '@rush/contract/admin-accounts.ts';
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
+import { renderReason } from '@rush/contract/texts/records.ts';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../text/catalogue.ts';
 import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { recordsText } from '../../../text/en/records.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatBalance, formatDateTime, formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -12,6 +14,7 @@ import { Facts, Panel } from '../panel.tsx';
 export function OrderFacts({ order }: { order: StaffOrder }) {
   const t = useText(adminOrderText).facts;
   const words = useText(statusText);
+  const records = useText(recordsText);
   const time = (at: string | null) => (at ? formatDateTime(at) : t.notYet);
   const [first = 'Input 1', second = 'Input 2'] = order.inputlabels;
   const kept = order.value - order.refunded;
@@ -37,7 +40,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
           [t.created, time(order.createdAt)],
           [t.paid, time(order.paidAt)],
           [t.completed, time(order.completedAt)],
-          [t.reason, order.reason],
+          [t.reason, renderReason(records, order)],
         ]}
       />
     </Panel>

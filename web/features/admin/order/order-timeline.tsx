@@ -1,5 +1,7 @@
+import { renderEvent } from '@rush/contract/texts/records.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { recordsText } from '../../../text/en/records.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatDateTime } from '../../../text/format.ts';
 import { StatusPill } from '../../../ui/badge.tsx';
@@ -11,6 +13,7 @@ import type { OrderDetail } from './order-query.ts';
 export function OrderTimeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
   const t = useText(adminOrderText);
   const words = useText(statusText);
+  const records = useText(recordsText);
   return (
     <Panel title={t.timeline.title}>
       <ol className="grid border-l-2 border-line-strong">
@@ -26,7 +29,7 @@ export function OrderTimeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
                 {t.timeline.by(entry.actorName || t.actors[entry.actor])}
               </span>
             </span>
-            <span className="min-w-0 [overflow-wrap:anywhere]">{entry.text}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{renderEvent(records, entry.event)}</span>
             <span className="text-sm text-muted">{t.places[entry.place]}</span>
           </li>
         ))}

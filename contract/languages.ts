@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** The languages that the shop speaks; the first one is spoken where nothing is known of the reader. */
+export const LANGUAGES = ['en', 'hi'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const Language = z.enum(LANGUAGES).meta({ description: 'A language of the shop' });
+
+const isLanguage = (tag: string): tag is Language => (LANGUAGES as readonly string[]).includes(tag);
+
+/**
+ * The language of the shop that an `Accept-Language` header prefers, by its weights (RFC 9110 section 12.5.4).
+ *
+ * @returns null where the header is missing or names no language of the shop
+ */
+export function preferredLanguage(acceptLanguage: string | null): Language | null {
+  let best: { language: Language; weight: number } | null = null;
+  for (const range of (acceptLanguage ?? '').slice(0, 500).split(',')) {
+    const [tag = '', ...parameters] = range.trim().toLowerCase().split(';');
+    const language = tag.trim().split('-')[0] ?? '';
+    if (!isLanguage(language)) continue;
+    const quality = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find(Boolean);
+    const weight = quality === undefined ? 1 : Number.parseFloat(quality);
+    if (weight > (best?.weight ?? 0)) best = { language, weight };
+  }
+  return best?.language ?? null;
+}

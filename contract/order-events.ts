@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/** What the timeline of an order records, one object per kind: facts, never a sentence. Amounts are integer paise. */
+const event = <K extends string, S extends z.ZodRawShape>(kind: K, data: S) =>
+  z.object({ kind: z.literal(kind), data: z.object(data) });
+
+const paise = z.number().int().nonnegative();
+const count = z.number().int().nonnegative();
+/** Free text that a person of staff typed; empty for none. `[erased]` after the erasure of the shopper. */
+const note = z.string();
+
+/** Why money that came late could not resume its order. */
+export const LATE_PAYMENT_OBSTACLES = [
+  'too-late',
+  'closed',
+  'blocked',
+  'not-on-sale',
+  'out-of-stock',
+  'changed',
+  'price',
+  'player',
+  'coupon',
+] as const;
+export type LatePaymentObstacle = (typeof LATE_PAYMENT_OBSTACLES)[number];
+
+/** Why an order ended, where the shop itself decided it. What staff typed stands in `reason` as it is. */
+export const ORDER_REASONS = ['payment-not-made', 'supplier-refused', 'demo-cleared'] as const;
+export type OrderReason = (typeof ORDER_REASONS)[number];
+
+/** What the shop itself found out about a delivery. What a provider answered stands in `reason` as it is. */
+export const DELIVERY_REASONS = [
+  'interrupted',
+  'never-received',
+  'not-executed',
+  'decided-by-staff',
+] as const;
+export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
+
+export const OrderEvent = z
+  .discriminatedUnion('kind', [
+    event('placed', {}),
+    event('paid', { by: z.enum(['upi', 'wallet', 'nothing-due']) }),
+    event('payment-failed', {}),
+    /** A late payment resumed an order that had failed. */
+    event('resumed', {}),
+    /** A late payment could not resume its order and became R-Coins. */
+    event('late-payment-credited', {
+      amountPaise: paise.nullable().meta({ description: 'Null in records from before amounts were kept' }),
+      obstacle: z.enum(LATE_PAYMENT_OBSTACLES).nullable(),
+    }),
+    event('mismatched-payment-credited', { amountPaise: paise, note }),
+    event('mismatched-payment-returned', { note }),
+    event('sent-to-supplier', {}),
+    event('waiting-for-supplier', {}),
+    /** The supplier did not tell what became of a delivery. */
+    event('outcome-unknown', { delivery: count }),
+    /** Staff decided what became of a delivery that the supplier did not tell of. */
+    event('delivery-decided', {
+      delivery: count,
+      decision: z.enum(['delivered', 'not-delivered', 'send-again']),
+    }),
+    event('delivered-in-part', { delivered: count, total: count }),
+    event('rest-retried', { rejected: count, total: count }),
+    /** The supplier took back what it had delivered. */
+    event('delivery-reversed', { delivery: count.nullable() }),
+    event('completed', { note }),
+    event('refunded-in-part', { delivered: count, total: count, amountPaise: paise, note }),
+    /** The supplier rejected every delivery; what was paid went back. */
+    event('supplier-refused', { amountPaise: paise }),
+    event('refunded', { amountPaise: paise, note }),
+    event('cancelled', { amountPaise: paise, cause: z.enum(['demo-cleared']).nullable(), note }),
+    /** A line from before events were data that fits no kind. */
+    event('note', { note }),
+  ])
+  .meta({ description: 'What happened, as a kind and its data; amounts in paise' });
+export type OrderEvent = z.infer<typeof OrderEvent>;
+export type OrderEventKind = OrderEvent['kind'];
+export type OrderEventData<K extends OrderEventKind> = Extract<OrderEvent, { kind: K }>['data'];

@@ -1,0 +1,165 @@
+import type { MessageData } from '../../messages.ts';
+import type { MessageTexts, RenderedMessage } from '../messages.ts';
+import { amountText, renderReason } from '../records.ts';
+import { recordTexts } from './records.ts';
+
+type Ordered = MessageData<'order-delivered'>;
+
+function ofOrder(subject: string, data: Ordered, sentences: string): RenderedMessage {
+  const short = sentences.trim();
+  return { subject, short, text: `${short}\n\nOrder ${data.orderid}: ${data.link}\n\n${data.brand}` };
+}
+
+const pack = ({ item, product }: Ordered) => `${item} (${product})`;
+
+function letter(
+  subject: string,
+  { name, brand }: { name: string; brand: string },
+  ...paragraphs: string[]
+): RenderedMessage {
+  const short = paragraphs.join(' ');
+  return { subject, short, text: [`Hello ${name},`, ...paragraphs, brand].join('\n\n') };
+}
+
+const IGNORE = 'If you did not ask for this, you can ignore this mail.';
+
+const CHANGES: Record<MessageData<'account-changed'>['change'], string> = {
+  email: 'the email address of your account was changed',
+  mobile: 'the mobile number of your account was changed',
+  password: 'the password of your account was changed',
+  'second-factor': 'the second factor of your account was changed',
+  provider: 'an identity provider was linked to your account',
+  device: 'your account was signed in to on a new device',
+};
+
+function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
+  const { name, brand, change, isBySupport, device, link, days } = data;
+  const known =
+    device?.browser && device.system ? `${device.browser} on ${device.system}` : 'a device we do not know';
+  const detail = device ? ` (${known}, from ${device.address})` : isBySupport ? ' (by our support)' : '';
+  const what = CHANGES[change] + detail;
+  return {
+    subject: `${brand}: ${CHANGES[change]}`,
+    short: `${brand}: ${what}. Not you? ${link}`,
+    text: `Hello ${name},\n\n${what} just now.\n\nIf that was you, there is nothing to do. If it was not you, open this link within ${days} days and press the button: every sign-in ends, the change is undone, and you choose a new password:\n\n${link}\n\n${brand}`,
+  };
+}
+
+const SECURED: Record<MessageData<'account-secured'>['by'], { what: string; removed: string; kept: string }> =
+  {
+    email: {
+      what: 'your email address was confirmed for your account, by whoever reads this mailbox.',
+      removed:
+        'The mobile number that was there was not confirmed together with it and is removed. Add yours in the dashboard.',
+      kept: '',
+    },
+    mobile: {
+      what: 'the mobile number of the account with this email address was confirmed. The address itself is not confirmed yet.',
+      removed: '',
+      kept: 'Sign in by the mobile number, and confirm this address in the dashboard.',
+    },
+    'later-registration': {
+      what: 'the mobile number of your account was confirmed by a later registration.',
+      removed: 'It is removed from this account. Add another one in the dashboard.',
+      kept: '',
+    },
+  };
+
+const CANCELLED: Record<MessageData<'erasure-cancelled'>['why'], string> = {
+  'signed-in': 'you have signed in, so your account stays and will not be erased.',
+  disputed:
+    'a change of your account was disputed, so your account stays and the erasure that was asked for is cancelled.',
+  balance:
+    'R-Coins, points or earnings came into your account after you asked to have it erased. It was not erased, so that you do not lose them. Sign in to use them, or ask again and let them lapse.',
+};
+
+export const messageTexts: MessageTexts = {
+  'order-delivered': (data) => ofOrder(`Delivered: ${data.item}`, data, `${pack(data)} has been delivered.`),
+  'order-delivered-in-part': (data) =>
+    ofOrder(
+      `Delivered in part: ${data.item}`,
+      data,
+      `${pack(data)} has been delivered in part. ${amountText(data.amountPaise)} for the rest has been returned to your wallet as R-Coins. ${renderReason(recordTexts, data)}`,
+    ),
+  'order-refunded': (data) =>
+    ofOrder(
+      `Refunded: ${data.item}`,
+      data,
+      `${pack(data)} could not be delivered. ${amountText(data.amountPaise)} has been returned to your wallet as R-Coins. ${renderReason(recordTexts, data)}`,
+    ),
+  'order-cancelled': (data) =>
+    ofOrder(
+      `Cancelled: ${data.item}`,
+      data,
+      `Your order for ${pack(data)} was cancelled. What you had paid is in your wallet as R-Coins. ${renderReason(recordTexts, data)}`,
+    ),
+  'late-payment': (data) =>
+    ofOrder(
+      `Your payment for ${data.item} is in your wallet`,
+      data,
+      `Your payment for ${pack(data)} arrived after the order had ended. It is in your wallet as R-Coins. ${data.obstacle ? recordTexts.obstacle[data.obstacle] : ''}`,
+    ),
+  'order-delayed': (data) =>
+    ofOrder(
+      `Taking longer: ${data.item}`,
+      data,
+      `${pack(data)} is taking longer than promised. Our team is looking after it; you will get your order or your money back. Please do not pay again.`,
+    ),
+  'one-time-code': ({ code, minutes, brand }) => {
+    const short = `${code} is your ${brand} code. It is valid for ${minutes} minutes. Do not share it with anyone.`;
+    return { subject: `Your ${brand} code`, short, text: short };
+  },
+  'reset-password-link': (data) =>
+    letter(
+      `Choose a new password for ${data.brand}`,
+      data,
+      `open this link to choose a new password. It works once, for ${data.minutes} minutes:`,
+      data.link,
+      IGNORE,
+    ),
+  'verify-email-link': (data) =>
+    letter(
+      `Confirm your email address for ${data.brand}`,
+      data,
+      'open this link to confirm your email address:',
+      data.link,
+      IGNORE,
+    ),
+  'reset-password-refused': (data) =>
+    letter(
+      `Your ${data.brand} account`,
+      data,
+      `a new password was asked for. This address was never confirmed on the account, and the account holds R-Coins, so a mail alone does not open it. Sign in by a code to its mobile number, and confirm this address in the dashboard. If the account is not yours, contact support: ${data.support}`,
+    ),
+  'account-changed': accountChanged,
+  'account-secured': (data) => {
+    const words = SECURED[data.by];
+    const ended =
+      'Whatever opened the account before (password, sign-ins, devices) was ended where it was not yours for certain.';
+    return letter(
+      `Your ${data.brand} account was secured`,
+      data,
+      words.what,
+      `${ended} ${data.isMobileRemoved ? words.removed : words.kept}`.trim(),
+      `If that was not you, contact support: ${data.support}`,
+    );
+  },
+  'mobile-removed': ({ brand }) => {
+    const short = `Your number was removed from a ${brand} account, because the owner of its email address confirmed it. If the account was yours, contact support.`;
+    return { subject: brand, short, text: short };
+  },
+  'erasure-requested': (data) =>
+    letter(
+      `Your ${data.brand} account will be erased`,
+      data,
+      `your account will be erased on ${data.on}, as was asked. You are signed out everywhere.`,
+      'If you want to keep it, or did not ask for this, sign in before that day: that cancels it.',
+    ),
+  'erasure-cancelled': (data) =>
+    letter(
+      `Your ${data.brand} account stays`,
+      data,
+      CANCELLED[data.why],
+      'If that was not you, change your password at once.',
+    ),
+};

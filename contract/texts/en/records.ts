@@ -1,0 +1,90 @@
+import { amountText, type RecordTexts } from '../records.ts';
+
+const obstacle: RecordTexts['obstacle'] = {
+  'too-late': 'More than a day had passed.',
+  closed: 'The shop is closed for now.',
+  blocked: 'This account cannot buy at the moment.',
+  'not-on-sale': 'The item is not on sale any more.',
+  'out-of-stock': 'The item is out of stock.',
+  changed: 'The item has changed since.',
+  price: 'The price has changed since.',
+  player: 'The account has to be verified again.',
+  coupon: 'The coupon is not available any more.',
+};
+
+const RETURNED = 'Returned to your wallet as R-Coins.';
+const reason: RecordTexts['reason'] = {
+  'payment-not-made': 'The payment failed or was not made in time.',
+  'supplier-refused': 'The supplier could not deliver this order.',
+  'demo-cleared': 'The demo was cleared.',
+};
+
+export const recordTexts: RecordTexts = {
+  event: {
+    placed: () => 'Order placed.',
+    paid: ({ by }) =>
+      ({
+        upi: 'We have received your payment.',
+        wallet: 'Paid with R-Coins.',
+        'nothing-due': 'Nothing to pay.',
+      })[by],
+    'payment-failed': () => `The payment did not go through. ${reason['payment-not-made']}`,
+    resumed: () => 'Your payment arrived after all; the order goes on.',
+    'late-payment-credited': (data) => {
+      const sentence = 'Your payment arrived late and is in your wallet as R-Coins.';
+      return data.obstacle ? `${sentence} ${obstacle[data.obstacle]}` : sentence;
+    },
+    'mismatched-payment-credited': ({ amountPaise }) =>
+      `You paid another amount than asked for; ${amountText(amountPaise)} is in your wallet as R-Coins.`,
+    'mismatched-payment-returned': () =>
+      'You paid another amount than asked for; it was sent back to where it came from.',
+    'sent-to-supplier': () => 'Handed to the supplier.',
+    'waiting-for-supplier': () =>
+      'The supplier is not taking orders right now. Yours waits in line and goes out by itself.',
+    'outcome-unknown': () => 'The supplier has not confirmed the delivery yet. We are asking for it.',
+    'delivery-decided': ({ decision }) =>
+      ({
+        delivered: 'Our team has confirmed the delivery.',
+        'not-delivered': 'Our team found that it was not delivered.',
+        'send-again': 'Our team is sending it again.',
+      })[decision],
+    'delivered-in-part': ({ delivered, total }) =>
+      `Delivered in part (${delivered} of ${total}). Our team is looking after the rest.`,
+    'rest-retried': ({ rejected, total }) => `Trying the rest once more (${rejected} of ${total}).`,
+    'delivery-reversed': () => 'The supplier reports a change of this delivery; our team is looking into it.',
+    completed: () => 'Delivered to your game.',
+    'refunded-in-part': ({ delivered, total, amountPaise }) =>
+      `Delivered in part (${delivered} of ${total}); ${amountText(amountPaise)} is back in your wallet as R-Coins.`,
+    'supplier-refused': () => `${RETURNED} ${reason['supplier-refused']}`,
+    refunded: () => RETURNED,
+    cancelled: ({ cause }) =>
+      cause ? `The order was cancelled. ${reason[cause]}` : 'The order was cancelled.',
+    note: () => '',
+  },
+  obstacle,
+  reason,
+  delivery: {
+    interrupted: 'The shop was interrupted while the supplier was asked.',
+    'never-received': 'The supplier never received it.',
+    'not-executed': 'The balance shows that it was not executed.',
+    'decided-by-staff': 'Decided by our team.',
+  },
+  entry: {
+    'order-payment': ({ product, item }) => `${product} · ${item}`,
+    refund: ({ item }) => `Refund of ${item}`,
+    'partial-refund': ({ item }) => `Refund of a part of ${item}`,
+    'late-payment': ({ item }) => `Late payment for ${item}`,
+    'mismatched-payment': () => 'Payment of another amount than asked for',
+    'repeated-payment': () => 'Wallet top-up that was paid twice',
+    'top-up': () => 'Wallet top-up',
+    'welcome-bonus': () => 'Welcome bonus',
+    grant: () => 'Added by the shop',
+    'points-redeemed': () => 'Reward points redeemed',
+    'points-taken-back': () => 'Redeemed points of a refunded order',
+    'earnings-redeemed': () => 'Referral earnings redeemed',
+    'demo-balance': () => 'Demo balance',
+    'demo-cleared': () => 'Play money of the demo',
+    'account-lapsed': () => 'Lapsed with the account',
+    other: ({ text }) => text,
+  },
+};

@@ -1,0 +1,162 @@
+import type { MessageData } from '../../messages.ts';
+import type { MessageTexts, RenderedMessage } from '../messages.ts';
+import { amountText, renderReason } from '../records.ts';
+import { recordTexts } from './records.ts';
+
+type Ordered = MessageData<'order-delivered'>;
+
+function ofOrder(subject: string, data: Ordered, sentences: string): RenderedMessage {
+  const short = sentences.trim();
+  return { subject, short, text: `${short}\n\nऑर्डर ${data.orderid}: ${data.link}\n\n${data.brand}` };
+}
+
+const pack = ({ item, product }: Ordered) => `${item} (${product})`;
+
+function letter(
+  subject: string,
+  { name, brand }: { name: string; brand: string },
+  ...paragraphs: string[]
+): RenderedMessage {
+  const short = paragraphs.join(' ');
+  return { subject, short, text: [`नमस्ते ${name},`, ...paragraphs, brand].join('\n\n') };
+}
+
+const IGNORE = 'अगर यह अनुरोध आपने नहीं किया, तो इस मेल पर ध्यान न दें।';
+
+const CHANGES: Record<MessageData<'account-changed'>['change'], string> = {
+  email: 'आपके खाते का ईमेल पता बदला गया',
+  mobile: 'आपके खाते का मोबाइल नंबर बदला गया',
+  password: 'आपके खाते का पासवर्ड बदला गया',
+  'second-factor': 'आपके खाते का ऑथेंटिकेटर ऐप बदला गया',
+  provider: 'आपके खाते से साइन-इन की एक और सेवा जोड़ी गई',
+  device: 'आपके खाते में नए डिवाइस से साइन इन हुआ',
+};
+
+function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
+  const { name, brand, change, isBySupport, device, link, days } = data;
+  const known = device?.browser && device.system ? `${device.system} पर ${device.browser}` : 'अनजान डिवाइस';
+  const detail = device ? ` (${known}, ${device.address} से)` : isBySupport ? ' (हमारी सहायता टीम द्वारा)' : '';
+  const what = CHANGES[change] + detail;
+  return {
+    subject: `${brand}: ${CHANGES[change]}`,
+    short: `${brand}: ${what}। आप नहीं थे? ${link}`,
+    text: `नमस्ते ${name},\n\nअभी-अभी ${what}।\n\nअगर यह आप थे, तो कुछ करने की ज़रूरत नहीं। अगर आप नहीं थे, तो ${days} दिन के भीतर यह लिंक खोलें और बटन दबाएँ: हर साइन-इन बंद हो जाएगा, बदलाव वापस हो जाएगा और आप नया पासवर्ड चुनेंगे:\n\n${link}\n\n${brand}`,
+  };
+}
+
+const SECURED: Record<MessageData<'account-secured'>['by'], { what: string; removed: string; kept: string }> =
+  {
+    email: {
+      what: 'आपके खाते के ईमेल पते की पुष्टि इस मेलबॉक्स को पढ़ने वाले ने की।',
+      removed: 'उसमें लिखे मोबाइल नंबर की पुष्टि साथ में नहीं हुई, इसलिए वह हटा दिया गया है। अपना नंबर डैशबोर्ड में जोड़ें।',
+      kept: '',
+    },
+    mobile: {
+      what: 'इस ईमेल पते वाले खाते के मोबाइल नंबर की पुष्टि हुई। पते की पुष्टि अभी नहीं हुई है।',
+      removed: '',
+      kept: 'मोबाइल नंबर से साइन इन करें और डैशबोर्ड में इस पते की पुष्टि करें।',
+    },
+    'later-registration': {
+      what: 'आपके खाते के मोबाइल नंबर की पुष्टि बाद के एक पंजीकरण में हुई।',
+      removed: 'वह इस खाते से हटा दिया गया है। डैशबोर्ड में दूसरा नंबर जोड़ें।',
+      kept: '',
+    },
+  };
+
+const CANCELLED: Record<MessageData<'erasure-cancelled'>['why'], string> = {
+  'signed-in': 'आपने साइन इन किया है, इसलिए आपका खाता बना रहेगा और मिटाया नहीं जाएगा।',
+  disputed: 'आपके खाते के एक बदलाव पर आपत्ति हुई, इसलिए खाता बना रहेगा और उसे मिटाने का अनुरोध रद्द कर दिया गया है।',
+  balance:
+    'खाता मिटाने के अनुरोध के बाद उसमें R-Coins, पॉइंट या कमाई आई। आप उन्हें न खोएँ, इसलिए खाता मिटाया नहीं गया। उनका उपयोग करने के लिए साइन इन करें, या फिर से अनुरोध करें और उन्हें समाप्त होने दें।',
+};
+
+export const messageTexts: MessageTexts = {
+  'order-delivered': (data) => ofOrder(`पहुँच गया: ${data.item}`, data, `${pack(data)} पहुँच गया है।`),
+  'order-delivered-in-part': (data) =>
+    ofOrder(
+      `एक हिस्सा पहुँचा: ${data.item}`,
+      data,
+      `${pack(data)} का एक हिस्सा पहुँच गया है। बाक़ी के ${amountText(data.amountPaise)} R-Coins के रूप में आपके वॉलेट में लौटा दिए गए हैं। ${renderReason(recordTexts, data)}`,
+    ),
+  'order-refunded': (data) =>
+    ofOrder(
+      `रिफ़ंड हुआ: ${data.item}`,
+      data,
+      `${pack(data)} नहीं पहुँचाया जा सका। ${amountText(data.amountPaise)} R-Coins के रूप में आपके वॉलेट में लौटा दिए गए हैं। ${renderReason(recordTexts, data)}`,
+    ),
+  'order-cancelled': (data) =>
+    ofOrder(
+      `रद्द हुआ: ${data.item}`,
+      data,
+      `${pack(data)} का आपका ऑर्डर रद्द हो गया। आपने जो चुकाया था, वह R-Coins के रूप में आपके वॉलेट में है। ${renderReason(recordTexts, data)}`,
+    ),
+  'late-payment': (data) =>
+    ofOrder(
+      `${data.item} का आपका भुगतान आपके वॉलेट में है`,
+      data,
+      `${pack(data)} का आपका भुगतान ऑर्डर ख़त्म होने के बाद आया। वह R-Coins के रूप में आपके वॉलेट में है। ${data.obstacle ? recordTexts.obstacle[data.obstacle] : ''}`,
+    ),
+  'order-delayed': (data) =>
+    ofOrder(
+      `ज़्यादा समय लग रहा है: ${data.item}`,
+      data,
+      `${pack(data)} में वादे से ज़्यादा समय लग रहा है। हमारी टीम इसे देख रही है; आपको ऑर्डर मिलेगा या पैसे वापस। कृपया दोबारा भुगतान न करें।`,
+    ),
+  'one-time-code': ({ code, minutes, brand }) => {
+    const short = `${code} आपका ${brand} कोड है। यह ${minutes} मिनट तक चलेगा। इसे किसी को न बताएँ।`;
+    return { subject: `आपका ${brand} कोड`, short, text: short };
+  },
+  'reset-password-link': (data) =>
+    letter(
+      `${data.brand} के लिए नया पासवर्ड चुनें`,
+      data,
+      `नया पासवर्ड चुनने के लिए यह लिंक खोलें। यह एक बार, ${data.minutes} मिनट तक काम करता है:`,
+      data.link,
+      IGNORE,
+    ),
+  'verify-email-link': (data) =>
+    letter(
+      `${data.brand} के लिए अपने ईमेल की पुष्टि करें`,
+      data,
+      'अपने ईमेल पते की पुष्टि के लिए यह लिंक खोलें:',
+      data.link,
+      IGNORE,
+    ),
+  'reset-password-refused': (data) =>
+    letter(
+      `आपका ${data.brand} खाता`,
+      data,
+      `नया पासवर्ड माँगा गया। इस खाते में इस पते की पुष्टि कभी नहीं हुई और खाते में R-Coins हैं, इसलिए केवल मेल से यह नहीं खुलता। उसके मोबाइल नंबर पर आए कोड से साइन इन करें और डैशबोर्ड में इस पते की पुष्टि करें। अगर यह खाता आपका नहीं है, तो सहायता से बात करें: ${data.support}`,
+    ),
+  'account-changed': accountChanged,
+  'account-secured': (data) => {
+    const words = SECURED[data.by];
+    const ended =
+      'खाता पहले जिससे खुलता था (पासवर्ड, साइन-इन, डिवाइस), वह सब बंद कर दिया गया, जहाँ वह पक्के तौर पर आपका नहीं था।';
+    return letter(
+      `आपका ${data.brand} खाता सुरक्षित किया गया`,
+      data,
+      words.what,
+      `${ended} ${data.isMobileRemoved ? words.removed : words.kept}`.trim(),
+      `अगर यह आप नहीं थे, तो सहायता से बात करें: ${data.support}`,
+    );
+  },
+  'mobile-removed': ({ brand }) => {
+    const short = `आपका नंबर एक ${brand} खाते से हटा दिया गया, क्योंकि उसके ईमेल पते के मालिक ने पुष्टि की। अगर खाता आपका था, तो सहायता से बात करें।`;
+    return { subject: brand, short, text: short };
+  },
+  'erasure-requested': (data) =>
+    letter(
+      `आपका ${data.brand} खाता मिटा दिया जाएगा`,
+      data,
+      `अनुरोध के अनुसार आपका खाता ${data.on} को मिटा दिया जाएगा। आप हर जगह से साइन आउट हो गए हैं।`,
+      'अगर आप इसे रखना चाहते हैं, या यह अनुरोध आपने नहीं किया, तो उस दिन से पहले साइन इन करें: इससे यह रद्द हो जाता है।',
+    ),
+  'erasure-cancelled': (data) =>
+    letter(
+      `आपका ${data.brand} खाता बना रहेगा`,
+      data,
+      CANCELLED[data.why],
+      'अगर यह आप नहीं थे, तो तुरंत अपना पासवर्ड बदलें।',
+    ),
+};

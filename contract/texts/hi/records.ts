@@ -1,0 +1,88 @@
+import { amountText, type RecordTexts } from '../records.ts';
+
+const obstacle: RecordTexts['obstacle'] = {
+  'too-late': 'एक दिन से ज़्यादा बीत चुका था।',
+  closed: 'दुकान अभी बंद है।',
+  blocked: 'यह खाता अभी ख़रीद नहीं सकता।',
+  'not-on-sale': 'यह आइटम अब बिक्री में नहीं है।',
+  'out-of-stock': 'यह आइटम स्टॉक में नहीं है।',
+  changed: 'यह आइटम तब से बदल गया है।',
+  price: 'क़ीमत तब से बदल गई है।',
+  player: 'गेम खाते की फिर से जाँच ज़रूरी है।',
+  coupon: 'कूपन अब उपलब्ध नहीं है।',
+};
+
+const RETURNED = 'R-Coins के रूप में आपके वॉलेट में लौटा।';
+const reason: RecordTexts['reason'] = {
+  'payment-not-made': 'भुगतान पूरा नहीं हुआ या समय पर नहीं किया गया।',
+  'supplier-refused': 'सप्लायर यह ऑर्डर नहीं पहुँचा सका।',
+  'demo-cleared': 'डेमो हटा दिया गया।',
+};
+
+export const recordTexts: RecordTexts = {
+  event: {
+    placed: () => 'ऑर्डर हो गया।',
+    paid: ({ by }) =>
+      ({
+        upi: 'हमें आपका भुगतान मिल गया।',
+        wallet: 'R-Coins से भुगतान हुआ।',
+        'nothing-due': 'कुछ भी नहीं चुकाना है।',
+      })[by],
+    'payment-failed': () => reason['payment-not-made'],
+    resumed: () => 'आपका भुगतान आख़िर आ गया; ऑर्डर आगे बढ़ रहा है।',
+    'late-payment-credited': (data) => {
+      const sentence = 'आपका भुगतान देर से आया और R-Coins के रूप में आपके वॉलेट में है।';
+      return data.obstacle ? `${sentence} ${obstacle[data.obstacle]}` : sentence;
+    },
+    'mismatched-payment-credited': ({ amountPaise }) =>
+      `आपने माँगी गई रक़म से अलग भुगतान किया; ${amountText(amountPaise)} R-Coins के रूप में आपके वॉलेट में है।`,
+    'mismatched-payment-returned': () =>
+      'आपने माँगी गई रक़म से अलग भुगतान किया; वह जहाँ से आया था, वहीं लौटा दिया गया।',
+    'sent-to-supplier': () => 'सप्लायर को सौंपा गया।',
+    'waiting-for-supplier': () => 'सप्लायर अभी ऑर्डर नहीं ले रहा। आपका ऑर्डर कतार में है और अपने आप जाएगा।',
+    'outcome-unknown': () => 'सप्लायर ने डिलीवरी की पुष्टि अभी नहीं की है। हम पूछ रहे हैं।',
+    'delivery-decided': ({ decision }) =>
+      ({
+        delivered: 'हमारी टीम ने डिलीवरी की पुष्टि की।',
+        'not-delivered': 'हमारी टीम ने पाया कि डिलीवरी नहीं हुई।',
+        'send-again': 'हमारी टीम इसे फिर से भेज रही है।',
+      })[decision],
+    'delivered-in-part': ({ delivered, total }) =>
+      `${total} में से ${delivered} पहुँच गए। बाक़ी हमारी टीम देख रही है।`,
+    'rest-retried': ({ rejected, total }) => `बाक़ी को एक बार फिर भेजा जा रहा है (${total} में से ${rejected})।`,
+    'delivery-reversed': () => 'सप्लायर ने इस डिलीवरी में बदलाव बताया है; हमारी टीम देख रही है।',
+    completed: () => 'पैक आपके गेम में पहुँच गया।',
+    'refunded-in-part': ({ delivered, total, amountPaise }) =>
+      `${total} में से ${delivered} पहुँच गए; ${amountText(amountPaise)} R-Coins के रूप में आपके वॉलेट में लौटे।`,
+    'supplier-refused': () => `${RETURNED} ${reason['supplier-refused']}`,
+    refunded: () => RETURNED,
+    cancelled: ({ cause }) => (cause ? `ऑर्डर रद्द हुआ। ${reason[cause]}` : 'ऑर्डर रद्द हुआ।'),
+    note: () => '',
+  },
+  obstacle,
+  reason,
+  delivery: {
+    interrupted: 'सप्लायर से पूछते समय दुकान का काम बीच में रुक गया।',
+    'never-received': 'सप्लायर को यह मिला ही नहीं।',
+    'not-executed': 'बैलेंस से पता चलता है कि यह पूरा नहीं हुआ।',
+    'decided-by-staff': 'हमारी टीम ने तय किया।',
+  },
+  entry: {
+    'order-payment': ({ product, item }) => `${product} · ${item}`,
+    refund: ({ item }) => `${item} का रिफ़ंड`,
+    'partial-refund': ({ item }) => `${item} के एक हिस्से का रिफ़ंड`,
+    'late-payment': ({ item }) => `${item} का देर से आया भुगतान`,
+    'mismatched-payment': () => 'माँगी गई रक़म से अलग भुगतान',
+    'repeated-payment': () => 'वॉलेट टॉप-अप, जिसका भुगतान दो बार हुआ',
+    'top-up': () => 'वॉलेट टॉप-अप',
+    'welcome-bonus': () => 'स्वागत बोनस',
+    grant: () => 'दुकान ने जोड़ा',
+    'points-redeemed': () => 'रिवॉर्ड पॉइंट बदले गए',
+    'points-taken-back': () => 'लौटाए गए ऑर्डर के बदले हुए पॉइंट',
+    'earnings-redeemed': () => 'रेफ़रल की कमाई बदली गई',
+    'demo-balance': () => 'डेमो बैलेंस',
+    'demo-cleared': () => 'डेमो के सिक्के',
+    'account-lapsed': () => 'खाते के साथ समाप्त',
+    other: ({ text }) => text,
+  },
+};

@@ -1,0 +1,44 @@
+import type {
+  DeliveryReason,
+  LatePaymentObstacle,
+  OrderEvent,
+  OrderEventData,
+  OrderEventKind,
+  OrderReason,
+} from '../order-events.ts';
+import type { WalletEntry, WalletEntryData, WalletEntryKind } from '../wallet-entries.ts';
+
+/** How one language renders what the shop has on record. A kind without its text does not compile. */
+export interface RecordTexts {
+  event: { readonly [K in OrderEventKind]: (data: OrderEventData<K>) => string };
+  obstacle: Readonly<Record<LatePaymentObstacle, string>>;
+  reason: Readonly<Record<OrderReason, string>>;
+  delivery: Readonly<Record<DeliveryReason, string>>;
+  entry: { readonly [K in WalletEntryKind]: (data: WalletEntryData<K>) => string };
+}
+
+/** A line of an order's timeline; what staff typed stands behind it as it is. */
+export function renderEvent(texts: RecordTexts, { kind, data }: OrderEvent): string {
+  const sentence = (texts.event[kind] as (data: OrderEvent['data']) => string)(data);
+  return 'note' in data ? `${sentence} ${data.note}`.trim() : sentence;
+}
+
+/** Why an order ended; empty where there is no reason. */
+export function renderReason(
+  texts: RecordTexts,
+  { reasonCode, reason }: { reasonCode: OrderReason | null /** What staff typed. */; reason: string },
+): string {
+  return reasonCode ? texts.reason[reasonCode] : reason;
+}
+
+/** What a line of a wallet's history is about. */
+export function renderEntry(texts: RecordTexts, { kind, data }: WalletEntry): string {
+  return (texts.entry[kind] as (data: WalletEntry['data']) => string)(data);
+}
+
+/** `₹1,25,000`, and `₹99.50` where there are paise: an amount in a sentence. */
+export function amountText(paise: number): string {
+  const [rupees = '', rest] = (paise / 100).toFixed(2).split('.');
+  const grouped = rupees.replace(/(\d)(?=(\d\d)+\d$)/g, '$1,');
+  return rest === '00' ? `₹${grouped}` : `₹${grouped}.${rest}`;
+}
