@@ -1,5 +1,6 @@
 import * as call from '@rush/contract/admin.ts';
 import { getShop } from '@rush/contract/shop.ts';
+import { type RecordTexts, renderEntry, renderReason } from '@rush/contract/texts/records.ts';
 import { sql } from 'kysely';
 import { type StaffUserRow, selectStaffUsers } from '#accounts/staff-user.ts';
 import { type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
@@ -8,6 +9,8 @@ import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.
 import type { Caller } from '#platform/http/caller.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
+import { RECORD_TEXTS } from '#platform/texts.ts';
+import { entryOf } from '#wallet/read-wallet.ts';
 import { readAnalytics } from './analytics.ts';
 import { auditExport } from './audit-export.ts';
 import { listAudit } from './audit-log.ts';
@@ -86,9 +89,15 @@ function listRoutes({ platform }: Backoffice): Binding[] {
   ];
 }
 
+/** Sentences in a file are in the language of whoever takes it; its headings stay, for formulas rely on them. */
+function textsOf({ caller }: { caller: Caller | null }): RecordTexts {
+  return RECORD_TEXTS[caller?.language ?? 'en'];
+}
+
 function exportRoutes({ platform }: Backoffice): Binding[] {
   return [
     bindRaw(call.exportOrders, async (incoming) => {
+      const texts = textsOf(incoming);
       const filters = incoming.query;
       const condition = orderCondition(filters);
       await auditExport(platform, incoming, { list: ORDERS, filters, condition });
@@ -110,10 +119,12 @@ function exportRoutes({ platform }: Backoffice): Binding[] {
           ['User Email', (row) => row.useremail],
           ['Created At', (row) => row.created_at],
           ['Updated At', (row) => row.updated_at],
+          ['Reason', (row) => renderReason(texts, { reasonCode: row.reason_code, reason: row.reason })],
         ],
       });
     }),
     bindRaw(call.exportWalletTransactions, async (incoming) => {
+      const texts = textsOf(incoming);
       const filters = incoming.query;
       const condition = walletCondition(filters);
       await auditExport(platform, incoming, { list: WALLET_TRANSACTIONS, filters, condition });
@@ -131,6 +142,7 @@ function exportRoutes({ platform }: Backoffice): Binding[] {
           ['User ID', (row) => row.userid],
           ['User Email', (row) => row.useremail],
           ['Updated At', (row) => row.updated_at],
+          ['Description', (row) => renderEntry(texts, entryOf(row))],
         ],
       });
     }),

@@ -1,7 +1,7 @@
 import type { ProductRow } from '#catalog/tables.ts';
 import type { VerifiedPlayer } from '#orders/orders.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { refuse, UnknownOutcome } from '#platform/refusal.ts';
+import { type RefusalDetails, refuse, UnknownOutcome } from '#platform/refusal.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordExchange } from './record-exchange.ts';
 
@@ -49,8 +49,7 @@ export async function checkPlayer(
       () => supplier.checkPlayer(product.supplier_product, input.supplierItem, { userid, zoneid }),
     );
     if (answer.kind === 'not-found') refuse('player-not-found');
-    if (answer.kind === 'notice')
-      refuse('player-notice', answer.message ? { message: answer.message.slice(0, MESSAGE_MAX) } : {});
+    if (answer.kind === 'notice') refuse('player-notice', noticeOf(answer.message));
     await db.queries
       .insertInto('player_checks')
       .values({
@@ -102,4 +101,10 @@ export function findVerifiedPlayer({ platform }: Fulfilment) {
     if (!check || platform.clock.now().getTime() - check.checked_at.getTime() > FRESH_MS) return null;
     return { username: check.username, isPermitted: check.use !== NOT_PERMITTED };
   };
+}
+
+/** What the supplier says of a player stays as the supplier says it, in every language. */
+function noticeOf(message: string): RefusalDetails {
+  const notice = message.slice(0, MESSAGE_MAX);
+  return notice === '' ? {} : { message: notice, answer: { notice } };
 }

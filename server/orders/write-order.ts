@@ -1,3 +1,4 @@
+import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { OrderEvent } from '@rush/contract/order-events.ts';
 import { stillOffered } from '#catalog/still-offered.ts';
 import { reserveCoupon } from '#coupons/reserve-coupon.ts';
@@ -81,7 +82,10 @@ async function charge(
 ): Promise<void> {
   const { settings } = orders.platform;
   if (order.value_paise > settings.get('order.upiCapPaise'))
-    refuse('gateway-unavailable', { message: 'This amount is above what can be paid by UPI at once.' });
+    refuse('gateway-unavailable', {
+      message: 'This amount is above what can be paid by UPI at once.',
+      answer: { upiCap: rupeesFromPaise(settings.get('order.upiCapPaise')) },
+    });
   await requireFewOpen(orders.platform, tx, caller.id);
   await prepareCharge(tx, {
     purpose: 'order',

@@ -21,5 +21,6 @@ export async function requireFewOpen({ settings, clock }: Platform, tx: Tx, user
   if (open >= max)
     refuse('too-many-open-payments', {
       message: `You have ${max} payments open. Please complete one of them, or wait until it expires.`,
+      answer: { openMax: max },
     });
 }

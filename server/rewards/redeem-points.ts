@@ -53,6 +53,9 @@ export async function redeemPoints(
   } catch (error) {
     if (!(error instanceof InsufficientBalance)) throw error;
     const availablePaise = await readBalance(db.queries, pointsOf(userId));
-    refuse('points-insufficient', { message: insufficientPoints(availablePaise) });
+    refuse('points-insufficient', {
+      message: insufficientPoints(availablePaise),
+      answer: { available: rupeesFromPaise(availablePaise) },
+    });
   }
 }

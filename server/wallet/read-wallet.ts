@@ -37,9 +37,14 @@ export async function listWalletTransactions(
   return rows.map((row) => presentWalletTransaction(row, row.payment_url));
 }
 
+/** What a line is about. */
+export function entryOf({ kind, data }: Pick<WalletRow, 'kind' | 'data'>): WalletEntry {
+  return { kind, data } as WalletEntry;
+}
+
 /** @param paymentUrl where it can still be paid, else null */
 export function presentWalletTransaction(row: WalletRow, paymentUrl: string | null): WalletTransaction {
-  const entry = { kind: row.kind, data: row.data } as WalletEntry;
+  const entry = entryOf(row);
   const isOpen = row.status === 'Created' || row.status === 'Processing';
   return {
     _id: row.id,

@@ -1,4 +1,4 @@
-import { indianNumber, wholeRupeesInPaise } from '@rush/contract/money.ts';
+import { indianNumber, rupeesFromPaise, wholeRupeesInPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { coinsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
@@ -66,9 +66,15 @@ function readAmount({ settings }: Platform, value: number | string | undefined):
   if (amountPaise === null) refuse('amount-invalid');
   const [min, max] = [settings.get('topUp.minPaise'), settings.get('topUp.maxPaise')];
   if (amountPaise < min)
-    refuse('amount-below-minimum', { message: `The minimum top-up is ₹${indianNumber(min)}.` });
+    refuse('amount-below-minimum', {
+      message: `The minimum top-up is ₹${indianNumber(min)}.`,
+      answer: { minimum: rupeesFromPaise(min) },
+    });
   if (amountPaise > max)
-    refuse('amount-above-maximum', { message: `The maximum top-up is ₹${indianNumber(max)}.` });
+    refuse('amount-above-maximum', {
+      message: `The maximum top-up is ₹${indianNumber(max)}.`,
+      answer: { maximum: rupeesFromPaise(max) },
+    });
   return amountPaise;
 }
 
@@ -100,6 +106,7 @@ async function requireRoom(
         leftToday > 0
           ? `You can top up ₹${indianNumber(leftToday)} more today, counting payments that are still open.`
           : undefined,
+      answer: { left: rupeesFromPaise(Math.max(0, leftToday)) },
     });
   const balancePaise = await readBalance(tx, coinsOf(userId));
   if (balancePaise + open + amountPaise > settings.get('wallet.balanceCapPaise'))

@@ -1,5 +1,6 @@
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
-import { textNow } from '../text/catalogue.ts';
+import type { Answer } from '../text/answer.ts';
+import { chosenLanguage, textNow } from '../text/catalogue.ts';
 import { answersText } from '../text/en/answers.ts';
 import { announceSessionEnd, readToken } from './session.ts';
 
@@ -14,8 +15,9 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[];
   readonly body: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, body: Readonly<Record<string, unknown>>, cause?: unknown) {
-    super(textNow(answersText).say(String(body.message ?? body.msg ?? body.error ?? '')), { cause });
+  /** @param callName the call that was refused */
+  constructor(status: number, body: Answer, callName = '', cause?: unknown) {
+    super(textNow(answersText).refused(callName, body), { cause });
     this.name = 'ApiError';
     this.status = status;
     this.type = String(body.type ?? 'unknown');
@@ -62,15 +64,18 @@ async function readBody(response: Response): Promise<Record<string, unknown>> {
 }
 
 /** What was done is said in the shopper's language too. */
-function translate(answer: Record<string, unknown>): Record<string, unknown> {
-  const { say } = textNow(answersText);
+function translate(callName: string, answer: Record<string, unknown>): Record<string, unknown> {
+  const { done } = textNow(answersText);
   for (const name of ['message', 'msg'])
-    if (typeof answer[name] === 'string') answer[name] = say(answer[name]);
+    if (typeof answer[name] === 'string') answer[name] = done(callName, answer);
   return answer;
 }
 
 function requestInit(definition: AnyCall, body: unknown, options: CallOptions): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
+  // What the server writes to a newUser follows the language that was chosen here; else the browser says its own.
+  const language = chosenLanguage();
+  if (language) headers['accept-language'] = language;
   const token = readToken();
   if (token) headers.authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
@@ -93,11 +98,16 @@ export async function call<C extends AnyCall>(
     response = await send(path, requestInit(definition, body, options));
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new ApiError(0, { type: 'network', message: cause instanceof Error ? cause.message : '' }, cause);
+    throw new ApiError(
+      0,
+      { type: 'network', message: cause instanceof Error ? cause.message : '' },
+      '',
+      cause,
+    );
   }
   const answer = await readBody(response);
-  if (response.ok) return translate(answer) as OutputOf<C>;
-  const error = new ApiError(response.status, answer);
+  if (response.ok) return translate(definition.name, answer) as OutputOf<C>;
+  const error = new ApiError(response.status, answer, definition.name);
   if (error.type === 'token-expired') announceSessionEnd();
   throw error;
 }
@@ -112,7 +122,7 @@ export async function openStream<C extends AnyCall>(
   const path = address(definition.path, params as Record<string, unknown>, query as Record<string, unknown>);
   const response = await send(path, requestInit(definition, body, { signal }));
   if (response.ok) return response;
-  const error = new ApiError(response.status, await readBody(response));
+  const error = new ApiError(response.status, await readBody(response), definition.name);
   if (error.type === 'token-expired') announceSessionEnd();
   throw error;
 }

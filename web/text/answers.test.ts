@@ -1,6 +1,8 @@
+import type { AnyCall } from '@rush/contract/call.ts';
 import { CALLS } from '@rush/contract/calls.ts';
 import { declaredRefusals } from '@rush/contract/errors.ts';
 import { expect, it } from 'vitest';
+import { answersText } from './en/answers.ts';
 import { answers } from './hi/answers.ts';
 
 const DEVANAGARI = /[\u0900-\u097f]/;
@@ -15,19 +17,73 @@ const NOT_FOR_SHOPPERS = new Set([
   'webhook-unsigned',
 ]);
 
-it('every refusal that a shopper may read is there in Hindi', () => {
-  const sentences = CALLS.filter(({ who }) => typeof who !== 'object')
-    .flatMap((call) => Object.entries(declaredRefusals(call)))
-    .filter(([type]) => !NOT_FOR_SHOPPERS.has(type))
-    .map(([, { message }]) => message.replace('{n}', '50'));
-  const english = [...new Set(sentences)].filter((sentence) => !DEVANAGARI.test(answers.say(sentence)));
+/** Answers with a message that is no sentence: a program reads it. */
+const WORDS_FOR_PROGRAMS = new Set(['otpTimer', 'checkPlayerId']);
+
+const refusals = (call: AnyCall) =>
+  Object.entries(declaredRefusals(call)).filter(([type]) => !NOT_FOR_SHOPPERS.has(type));
+const isShoppers = ({ who }: AnyCall) => typeof who !== 'object';
+
+it('every refusal that a shopper may read is shown in Hindi by its type', () => {
+  const english = CALLS.filter(isShoppers).flatMap((call) =>
+    refusals(call)
+      .filter(([type, { message }]) => !DEVANAGARI.test(answers.refused(call.name, { type, message })))
+      .map(([type]) => `${call.name} ${type}`),
+  );
   expect(english).toEqual([]);
 });
 
-it('a refusal with a value in it keeps the value, and what is unknown stays as it is', () => {
-  expect(answers.say('Insufficient points. You have 50 points available.')).toContain('50');
-  expect(
-    answers.say('The account will be erased on 2026-11-29. Signing in before then cancels it.'),
-  ).toContain('2026-11-29');
-  expect(answers.say('A sentence of a supplier.')).toBe('A sentence of a supplier.');
+it('a type that means something else in another call has a Hindi sentence of its own there', () => {
+  const hindiOf = new Map<string, Map<string, Set<string>>>();
+  for (const call of CALLS)
+    for (const [type, { message }] of refusals(call)) {
+      const byMessage = hindiOf.get(type) ?? new Map<string, Set<string>>();
+      hindiOf.set(type, byMessage);
+      const said = byMessage.get(message) ?? new Set<string>();
+      byMessage.set(message, said.add(answers.refused(call.name, { type, message })));
+    }
+  for (const [type, byMessage] of hindiOf) {
+    const said = [...byMessage.values()].flatMap((each) => [...each]);
+    expect(said, type).toHaveLength(byMessage.size);
+    expect(new Set(said).size, type).toBe(byMessage.size);
+  }
+});
+
+it('a refusal does not depend on the wording of the API', () => {
+  expect(answers.refused('createOrder', { type: 'out-of-stock', message: 'Worded anew.' })).toMatch(
+    DEVANAGARI,
+  );
+});
+
+it('every answer of a call of shoppers that says what was done says it in Hindi', () => {
+  const english = CALLS.filter(isShoppers).filter(({ name, output }) => {
+    const shape = (output as { shape?: Record<string, unknown> }).shape ?? {};
+    const says = 'message' in shape || 'msg' in shape;
+    return (
+      says && !WORDS_FOR_PROGRAMS.has(name) && !DEVANAGARI.test(answers.done(name, { message: 'Done.' }))
+    );
+  });
+  expect(english.map(({ name }) => name)).toEqual([]);
+});
+
+it('a refusal with a figure keeps the figure', () => {
+  const refused = (type: string, data: object) => answers.refused('any', { type, message: '', ...data });
+  expect(refused('points-insufficient', { available: 50.5 })).toContain('50.50');
+  expect(refused('amount-below-minimum', { minimum: 10 })).toContain('₹10');
+  expect(refused('amount-above-maximum', { maximum: 5_000 })).toContain('₹5,000');
+  expect(refused('daily-cap-reached', { left: 20 })).toContain('₹20');
+  expect(refused('too-many-open-payments', { openMax: 5 })).toContain('5');
+  expect(refused('gateway-unavailable', { upiCap: 2_000 })).toContain('₹2,000');
+  expect(answers.done('eraseMe', { message: '', dueAt: '2026-11-29T10:00:00.000Z' })).toContain('2026-11-29');
+});
+
+it('what a supplier says of a player, and what has no text, stays as the API says it', () => {
+  const notice = { type: 'player-notice', message: 'Limit reached.', notice: 'Limit reached.' };
+  expect(answers.refused('checkPlayerId', notice)).toBe('Limit reached.');
+  expect(answers.refused('editItem', { type: 'item-invalid', message: 'Staff reads this.' })).toBe(
+    'Staff reads this.',
+  );
+  expect(answersText.en.refused('createOrder', { type: 'out-of-stock', message: 'As it is.' })).toBe(
+    'As it is.',
+  );
 });

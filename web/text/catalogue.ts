@@ -51,9 +51,16 @@ export function restoreLanguage(): Promise<void> {
   return restoring;
 }
 
-async function restore(): Promise<void> {
+/** The language that was chosen on this device; null where none was, and on the server. */
+export function chosenLanguage(): Language | null {
+  if (typeof localStorage === 'undefined') return null;
   const stored = localStorage.getItem(STORED);
-  if (isLanguage(stored) && stored !== 'en') await load(stored);
+  return isLanguage(stored) ? stored : null;
+}
+
+async function restore(): Promise<void> {
+  const stored = chosenLanguage();
+  if (stored && stored !== 'en') await load(stored);
 }
 
 export function chooseLanguage(language: Language): Promise<void> {

@@ -12,6 +12,7 @@ import { LazyNewVersion, LazyNoticeBar } from './lazy-parts.ts';
 import { OfflineNote } from './offline-note.tsx';
 import { TabBar, useHasTabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useAccountLanguage } from './use-account-language.ts';
 import { useNoticeDue } from './use-notice-due.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
@@ -26,6 +27,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   const hasNotice = notice.isDue && hasTabBar;
   const hasFooter = !useLocation().pathname.startsWith('/admin');
   useSessionWatch();
+  useAccountLanguage();
   useEffect(() => {
     noteHydrated();
     replayEvent();

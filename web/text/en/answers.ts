@@ -1,4 +1,8 @@
+import { type Answer, sentenceOf } from '../answer.ts';
 import { catalogue } from '../catalogue.ts';
 
-/** Sentences of the server's answers, refusals above all. They are English there; a language says its own. */
-export const answersText = catalogue('answers', { say: (sentence: string) => sentence });
+/** What the server answers, by the name of the call and the `type` of the refusal. English is the API's own sentence. */
+export const answersText = catalogue('answers', {
+  refused: (_call: string, answer: Answer): string => sentenceOf(answer),
+  done: (_call: string, answer: Answer): string => sentenceOf(answer),
+});

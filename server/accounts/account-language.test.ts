@@ -1,0 +1,129 @@
+import {
+  forgetPassword,
+  login,
+  otpLogin,
+  register,
+  setLanguage,
+  verifyAndRegister,
+} from '@rush/contract/accounts.ts';
+import { subscribeToPush } from '@rush/contract/push.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aShopper } from '../testing/a-shopper.ts';
+import { anApiOrder } from '../testing/an-api-order.ts';
+import { codeTo, cookiesOf, messagesTo } from '../testing/an-inbox.ts';
+import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+const HINDI = { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' };
+const ENGLISH = { 'accept-language': 'en-IN,en;q=0.9,hi;q=0.8' };
+const DEVANAGARI = /[\u0900-\u097f]/;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const body = { email: 'player@rush.test', password: DEMO_PASSWORD };
+const languageAfter = async (headers: Record<string, string>) =>
+  (await shop.call(login, { body, headers })).body.user.language;
+
+test('an account takes the language of the browser it signs in with, until one is chosen for it', async () => {
+  expect(await languageAfter({ 'accept-language': 'ta-IN' })).toBeNull();
+  expect(await languageAfter(HINDI)).toBe('hi');
+  // Known by now: another browser does not change it, a choice does.
+  expect(await languageAfter(ENGLISH)).toBe('hi');
+  const { token } = (await shop.call(login, { body })).body;
+  const chosen = await shop.call(setLanguage, { body: { language: 'en' }, token });
+  expect(chosen.body.user.language).toBe('en');
+  expect(await languageAfter(HINDI)).toBe('en');
+  expect((await shop.call(setLanguage, { body: { language: 'fr' as never }, token })).status).toBe(422);
+});
+
+test('a newUser is texted and mailed in the language of the browser, before there is an account', async () => {
+  const person = {
+    name: 'Asha',
+    mobileNumber: '9123456780',
+    email: 'asha.language@example.test',
+    password: 'a long enough one',
+  };
+  const started = await shop.call(register, { body: person, headers: HINDI });
+  expect(started.status).toBe(200);
+  const otp = await codeTo(shop, person.mobileNumber);
+  // The template that is registered in Hindi.
+  expect((await messagesTo(shop, person.mobileNumber))[0]?.subject).toBe('rush-otp-hi');
+  const finished = await shop.call(verifyAndRegister, {
+    body: { ...person, otp },
+    headers: { ...HINDI, ...cookiesOf(started) },
+  });
+  expect(finished.body.user.language).toBe('hi');
+  const [mail] = await until(async () => {
+    const mails = await messagesTo(shop, person.email);
+    return mails.length > 0 && mails;
+  }, 'the mail with the link');
+  expect(mail?.subject).toContain('अपने ईमेल की पुष्टि करें');
+  expect(mail?.text).toMatch(/\/verification\/\S+/);
+});
+
+test('who chose Hindi gets codes, account mails, order mails and push messages in Hindi', async () => {
+  const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
+  await shop.call(setLanguage, { body: { language: 'hi' }, token: shopper.token });
+  await shop.call(otpLogin, { body: { mobile: shopper.mobile }, headers: ENGLISH });
+  await codeTo(shop, shopper.mobile);
+  expect((await messagesTo(shop, shopper.mobile))[0]?.subject).toBe('rush-otp-hi');
+
+  await shop.call(subscribeToPush, {
+    body: { endpoint: 'http://127.0.0.1:9/push', keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } },
+    token: shopper.token,
+  });
+  await shop.simulator('/suppliers/smileone/mode', { mode: 'reject', times: 1 });
+  const order = await anApiOrder(shop, 'SMILEBR', { shopper });
+  await order.until('Refunded');
+  const mail = await until(
+    async () => (await messagesTo(shop, shopper.email)).find(({ subject }) => subject?.startsWith('रिफ़ंड हुआ')),
+    'the mail in Hindi',
+  );
+  expect(mail.text).toContain('सप्लायर यह ऑर्डर नहीं पहुँचा सका।');
+  expect(mail.text).toContain(order.id);
+  // What waits in the queue is data, rendered when it is sent.
+  const { rows } = await shop.owner.query<{ payload: { language: string; message: { kind: string } } }>(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'send-push'`,
+  );
+  expect(rows[0]?.payload).toMatchObject({ language: 'hi', message: { kind: 'order-refunded' } });
+
+  await shop.call(forgetPassword, { body: { email: shopper.email } });
+  const link = await until(
+    async () => (await messagesTo(shop, shopper.email)).find(({ text }) => text.includes('/reset_password/')),
+    'the link',
+  );
+  expect(link.subject).toMatch(DEVANAGARI);
+});
+
+test('who chose nothing is written to in English', async () => {
+  const order = await anApiOrder(shop, 'SMILEBR');
+  await order.until('Completed');
+  const mail = await until(
+    async () => (await messagesTo(shop, order.shopper.email))[0],
+    'the mail in English',
+  );
+  expect(mail.subject).toMatch(/^Delivered: /);
+  expect(mail.text).not.toMatch(DEVANAGARI);
+});
+
+test('a mail, a text and a push message that waited while the shop was updated still go out as they were', async () => {
+  const add = (name: string, payload: object) =>
+    shop.owner.query('select graphile_worker.add_job($1, $2)', [name, JSON.stringify(payload)]);
+  await add('send-mail', { to: 'old@example.test', subject: 'An old mail', text: 'Written before.' });
+  await add('send-sms', {
+    mobile: '9123456799',
+    template: 'rush-otp',
+    variables: ['1234', 'Rush'],
+    text: '1234 is your Rush code.',
+  });
+  const sent = (to: string) => until(async () => (await messagesTo(shop, to))[0], `a message to ${to}`);
+  expect(await sent('old@example.test')).toMatchObject({
+    subject: 'An old mail',
+    text: expect.stringContaining('Written before.'),
+  });
+  expect(await sent('9123456799')).toMatchObject({ subject: 'rush-otp', text: '1234 Rush' });
+});

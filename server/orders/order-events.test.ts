@@ -1,0 +1,142 @@
+import { decideDelivery, exportOrders, orderDetail, updateOrder } from '@rush/contract/admin.ts';
+import { editItem, editProduct } from '@rush/contract/admin-catalog.ts';
+import { OrderEvent } from '@rush/contract/order-events.ts';
+import { createWalletOrder, listOrders, orderStatus } from '@rush/contract/orders.ts';
+import { walletTransactions } from '@rush/contract/wallet.ts';
+import { WalletEntry } from '@rush/contract/wallet-entries.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { anApiOrder } from '../testing/an-api-order.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let admin: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = (await shop.signIn('admin@rush.test')).token;
+});
+afterAll(() => shop.close());
+
+async function eventsOf(order: { id: string; shopper: Shopper }): Promise<OrderEvent[]> {
+  const { body } = await shop.call(orderStatus, {
+    body: { client_txn_id: order.id },
+    token: order.shopper.token,
+  });
+  return body.order.timeline.map(({ event }) => OrderEvent.parse(event));
+}
+
+test('an order that is delivered has the events of its way as data', async () => {
+  const order = await anApiOrder(shop, 'SMILEBR');
+  await order.until('Completed');
+  expect(await eventsOf(order)).toEqual([
+    { kind: 'placed', data: {} },
+    { kind: 'paid', data: { by: 'wallet' } },
+    { kind: 'sent-to-supplier', data: {} },
+    { kind: 'completed', data: { note: '' } },
+  ]);
+});
+
+test('an order that the supplier refuses says so by a code, in its list, its timeline and the wallet', async () => {
+  await shop.simulator('/suppliers/smileone/mode', { mode: 'reject', times: 1 });
+  const order = await anApiOrder(shop, 'SMILEBR');
+  await order.until('Refunded');
+  expect((await eventsOf(order)).at(-1)).toEqual({ kind: 'supplier-refused', data: { amountPaise: 115_00 } });
+  const { token, userid } = order.shopper;
+  const orders = await shop.call(listOrders, { params: { userid }, token });
+  expect(orders.body[0]).toMatchObject({
+    reasonCode: 'supplier-refused',
+    reason: 'The supplier could not deliver this order.',
+  });
+  const lines = await shop.call(walletTransactions, { params: { userid }, token });
+  const [refund, payment] = lines.body.map(({ entry }) => WalletEntry.parse(entry));
+  expect(refund).toEqual({ kind: 'refund', data: { item: orders.body[0]!.itemname } });
+  expect(payment).toEqual({
+    kind: 'order-payment',
+    data: { product: orders.body[0]!.productname, item: orders.body[0]!.itemname },
+  });
+});
+
+test('a delivery whose outcome is unknown, and what staff decides of it, are events of the order', async () => {
+  await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
+  const order = await anApiOrder(shop, 'SMILEBR');
+  await order.untilDeliveries('Unknown');
+  // Something else moved the balance: it is no evidence.
+  await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 55_555 });
+  const [delivery] = await order.deliveries();
+  await shop.call(decideDelivery, {
+    params: { id: delivery!.id, decision: 'not-delivered' },
+    body: { reason: '' },
+    token: admin,
+  });
+  await order.until('Refunded');
+  expect(await eventsOf(order)).toEqual([
+    { kind: 'placed', data: {} },
+    { kind: 'paid', data: { by: 'wallet' } },
+    { kind: 'sent-to-supplier', data: {} },
+    { kind: 'outcome-unknown', data: { delivery: 1 } },
+    { kind: 'delivery-decided', data: { delivery: 1, decision: 'not-delivered' } },
+    { kind: 'supplier-refused', data: { amountPaise: 115_00 } },
+  ]);
+  const detail = await shop.call(orderDetail, { params: { id: order.id }, token: admin });
+  expect(detail.body.deliveries[0]).toMatchObject({
+    reasonCode: 'decided-by-staff',
+    reason: 'Decided by our team.',
+  });
+});
+
+test('what staff types stays as it is, in the event, the order and the exported file', async () => {
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
+  const placed = await shop.call(createWalletOrder, { body: pack, token: shopper.token });
+  const { orderid } = placed.body;
+  const reason = 'खिलाड़ी नहीं मिला, player not found';
+  await shop.call(updateOrder, {
+    params: { id: orderid },
+    body: { status: 'Cancelled', reason },
+    token: admin,
+  });
+  const order = { id: orderid, shopper };
+  expect((await eventsOf(order)).at(-1)).toEqual({
+    kind: 'cancelled',
+    data: { amountPaise: 100_00, cause: null, note: reason },
+  });
+  const orders = await shop.call(listOrders, { params: { userid: shopper.userid }, token: shopper.token });
+  expect(orders.body[0]).toMatchObject({ reason, reasonCode: null });
+  const csv = await shop.call(exportOrders, { query: { search: orderid }, token: admin });
+  expect(String(csv.body)).toContain(reason);
+});
+
+test('an order keeps its names and labels for shopper and staff, however product and item are edited', async () => {
+  const order = await anApiOrder(shop, 'SMILEBR');
+  await order.until('Completed');
+  const seen = async () => {
+    const own = await shop.call(orderStatus, {
+      body: { client_txn_id: order.id },
+      token: order.shopper.token,
+    });
+    const staff = await shop.call(orderDetail, { params: { id: order.id }, token: admin });
+    const { timeline: _, ...own_ } = own.body.order;
+    const { userid: _userid, user_id: _id, apiType: _type, cost: _cost, ...staffs } = staff.body.order;
+    return { own: own_, staffs };
+  };
+  const before = await seen();
+  expect(before.staffs).toEqual(before.own);
+  const { product_id, item_id } = before.own;
+  const product = await shop.call(editProduct, {
+    params: { _id: product_id },
+    body: {
+      name: 'Renamed game',
+      imgpath: '/renamed.webp',
+      inputs: [{ label: 'Renamed id' }, { label: 'Renamed server' }],
+    },
+    token: admin,
+  });
+  expect(product.status).toBe(200);
+  const item = await shop.call(editItem, {
+    params: { itemid: item_id },
+    body: { name: 'Renamed pack' },
+    token: admin,
+  });
+  expect(item.status).toBe(200);
+  expect(await seen()).toEqual(before);
+});

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { setLanguage } from '#calls/accounts';
+import { call } from '../../api/client.ts';
+import { replaceUser, useSession } from '../../api/session.ts';
+import { chosenLanguage, useLanguage } from '../../text/catalogue.ts';
+
+/** Keeps the language that was chosen on this device on the account: mails and texts are written in it. */
+export function useAccountLanguage() {
+  const shown = useLanguage();
+  const session = useSession();
+  const kept = session?.user.language;
+  const isSignedIn = session !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice changes with the language shown
+  useEffect(() => {
+    const chosen = chosenLanguage();
+    if (!isSignedIn || !chosen || chosen === kept) return;
+    // What fails is tried again with the next page.
+    call(setLanguage, { body: { language: chosen } }).then(
+      ({ user }) => replaceUser(user),
+      () => {},
+    );
+  }, [shown, isSignedIn, kept]);
+}
