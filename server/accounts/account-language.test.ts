@@ -4,6 +4,7 @@ import {
   otpLogin,
   register,
   setLanguage,
+  validateUser,
   verifyAndRegister,
 } from '@rush/contract/accounts.ts';
 import { subscribeToPush } from '@rush/contract/push.ts';
@@ -24,8 +25,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const body = { email: 'player@rush.test', password: DEMO_PASSWORD };
-const languageAfter = async (headers: Record<string, string>) =>
-  (await shop.call(login, { body, headers })).body.user.language;
+/** What is on the account after a sign-in, and that the answer said the same. */
+async function languageAfter(headers: Record<string, string>) {
+  const { token, user } = (await shop.call(login, { body, headers })).body;
+  const kept = await shop.call(validateUser, { token });
+  expect(kept.body.user.language).toBe(user.language);
+  return user.language;
+}
 
 test('an account takes the language of the browser it signs in with, until one is chosen for it', async () => {
   expect(await languageAfter({ 'accept-language': 'ta-IN' })).toBeNull();
