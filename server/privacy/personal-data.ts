@@ -131,7 +131,7 @@ export const PERSONAL_DATA: readonly TableRule[] = [
     rule: 'append-only',
     because: 'When an order moved where stays; what staff typed about it may name the person.',
     columns: 'id order_id at from_status to_status place actor actor_id kind',
-    replaced: { data: empty },
+    replaced: { data: empty, text: empty, reason: empty },
   },
   {
     table: 'order_notes',
@@ -228,7 +228,7 @@ export const PERSONAL_DATA: readonly TableRule[] = [
     table: 'wallet_transactions',
     rule: 'keep',
     because: 'The lines of the book, under the pseudonym; their data names packs and nobody.',
-    columns: `id txnid user_id type status amount_paise order_id orderid kind data balance_after_paise transfer_id
+    columns: `id txnid user_id type status amount_paise order_id orderid kind data description balance_after_paise transfer_id
       idempotency_key created_at updated_at`,
   },
   {

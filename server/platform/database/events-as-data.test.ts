@@ -467,6 +467,38 @@ test('lines that moved money and events stay append-only after they were carried
   );
 });
 
+test('what a process of the version before writes beside this one becomes data too', async () => {
+  const userId = await playerId();
+  // One statement for order, events and wallet line, as it places a wallet order: the order is not visible to the triggers.
+  await shop.owner.query(
+    `with placed as (
+       insert into orders (id, orderid, user_id, idempotency_key, product_id, item_id, itemid, productname, itemname, product_type, imgpath,
+         is_api, api_type, supplier_product, supplier_item_ids, quantity, input1, input2, useremail, price_paise, value_paise,
+         paymentmode, status, paid_at, created_at, updated_at)
+       select 'beside', 'BESIDE', $1, 'beside', product_id, item_id, itemid, productname, itemname, product_type, imgpath, is_api,
+         api_type, supplier_product, supplier_item_ids, quantity, input1, input2, useremail, price_paise, value_paise, 'wallet',
+         'Processing', now(), now(), now() from orders where id = 'refused' returning id),
+     line as (
+       insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, order_id, description, created_at, updated_at)
+       select 'beside', 'BESIDE', $1, 'Debit', 'Failed', 100, id, 'Old game · 86 of a part of Diamonds', now(), now() from placed)
+     insert into order_events (order_id, at, from_status, to_status, place, actor, text)
+     select id, now(), event.* from placed cross join (values
+       (null, 'Created', 'bank', 'shopper', 'Order placed.'),
+       ('Created', 'Processing', 'shop', 'shop', 'Paid with R-Coins.')) event`,
+    [userId],
+  );
+  const order = await shop.call(orderStatus, { body: { client_txn_id: 'beside' }, token });
+  expect(order.body.order.timeline.map(({ event }) => event)).toEqual([
+    { kind: 'placed', data: {} },
+    { kind: 'paid', data: { by: 'wallet' } },
+  ]);
+  const lines = await shop.call(walletTransactions, { params: { userid: userId }, token });
+  expect(lines.body.find(({ txnid }) => txnid === 'BESIDE')?.entry).toEqual({
+    kind: 'order-payment',
+    data: { product: 'Old game', item: '86 of a part of Diamonds' },
+  });
+});
+
 async function playerId(): Promise<string> {
   const { rows } = await shop.owner.query("select id from users where email_key = 'player@rush.test'");
   return rows[0].id;
