@@ -64,6 +64,10 @@ describe('the file with everything', () => {
     expect(JSON.stringify(data)).not.toContain('admin@rush.test');
     expect(page).not.toContain('<Nair>');
     expect(page).toContain('Kavya#1');
+    // What happened is data, with what it says beside it.
+    expect(JSON.stringify(data.orders)).toContain('"kind":"placed"');
+    expect(page).toContain('Order placed.');
+    expect(page).toContain('Added by the shop');
   });
 
   test('takes a fresh proof, is on record before it leaves, and goes out three times a day', async () => {
