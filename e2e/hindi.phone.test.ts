@@ -1,5 +1,5 @@
 import { validateUser } from '@rush/contract/accounts.ts';
-import { updateOrder } from '@rush/contract/admin.ts';
+import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { anOrder, aShopper, call, tokenOf } from './shop-api.ts';
 

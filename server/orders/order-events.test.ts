@@ -1,5 +1,6 @@
-import { decideDelivery, exportOrders, orderDetail, updateOrder } from '@rush/contract/admin.ts';
+import { exportOrders, orderDetail } from '@rush/contract/admin.ts';
 import { editItem, editProduct } from '@rush/contract/admin-catalog.ts';
+import { decideDelivery, updateOrder } from '@rush/contract/admin-fulfilment.ts';
 import { OrderEvent } from '@rush/contract/order-events.ts';
 import { createWalletOrder, listOrders, orderStatus } from '@rush/contract/orders.ts';
 import { walletTransactions } from '@rush/contract/wallet.ts';
