@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { GrantsScreen } from '../../features/admin/audit/grants-screen.tsx';
+import { GrantsScreen } from '../../features/admin/grants/grants-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OverviewScreen } from '../../features/admin/overview-screen.tsx';
+import { OverviewScreen } from '../../features/admin/overview/overview-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
 

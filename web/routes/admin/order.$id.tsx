@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OrderScreen } from '../../features/admin/order/order-screen.tsx';
+import { OrderScreen } from '../../features/admin/orders/order-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { adminOrderText } from '../../text/en/admin-order.ts';
 

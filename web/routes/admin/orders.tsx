@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PendingScreen } from '../../features/admin/pending-screen.tsx';
+import { PendingScreen } from '../../features/admin/orders/pending-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PaymentScreen } from '../../features/admin/payment/payment-screen.tsx';
+import { PaymentScreen } from '../../features/admin/payments/payment-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { adminPaymentText } from '../../text/en/admin-payment.ts';
 

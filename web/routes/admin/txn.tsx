@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AllOrdersScreen } from '../../features/admin/orders-screen.tsx';
+import { AllOrdersScreen } from '../../features/admin/orders/orders-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
 

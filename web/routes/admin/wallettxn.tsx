@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { WalletTransactionsScreen } from '../../features/admin/wallet-screen.tsx';
+import { WalletTransactionsScreen } from '../../features/admin/wallet/wallet-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
 

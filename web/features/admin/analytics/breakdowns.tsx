@@ -3,7 +3,7 @@ import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatDate } from '../../../text/format.ts';
 import { Note } from '../../../ui/states.tsx';
-import { Panel } from '../panel.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { type Analytics, dayAfter, daysBetween, formatMetric, type Metric, readMetric } from './figures.ts';
 import { FiguresTable, FoldedTable, type NamedFigures } from './figures-table.tsx';
 import { LazyDayChart, LazyRankChart } from './lazy-charts.tsx';

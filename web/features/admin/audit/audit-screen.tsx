@@ -9,12 +9,12 @@ import { formatDateTime } from '../../../text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { AdminHeading } from '../admin-heading.tsx';
-import { FilterBar } from '../filter-bar.tsx';
-import { OrderLink } from '../order-link.tsx';
-import { Panel } from '../panel.tsx';
-import { QueryStates } from '../query-states.tsx';
-import { type FilterField, type TableFilters, useTableFilters } from '../table-filters.ts';
+import { AdminHeading } from '../parts/admin-heading.tsx';
+import { FilterBar } from '../parts/filter-bar.tsx';
+import { OrderLink } from '../parts/order-link.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { QueryStates } from '../parts/query-states.tsx';
+import { type FilterField, type TableFilters, useTableFilters } from '../parts/table-filters.ts';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
 import { ChangedFields } from './changed-fields.tsx';
 

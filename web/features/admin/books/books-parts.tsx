@@ -5,8 +5,8 @@ import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { Age } from '../age.tsx';
-import { Facts } from '../panel.tsx';
+import { Age } from '../parts/age.tsx';
+import { Facts } from '../parts/panel.tsx';
 import type { Books } from '../queue/queue-query.ts';
 
 const money = (amount: number | null) => (amount === null ? '–' : formatRupees(amount));

@@ -8,11 +8,11 @@ import { formatDateTime, formatNumber } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { AdminHeading } from '../admin-heading.tsx';
-import { Panel } from '../panel.tsx';
-import { QueryStates } from '../query-states.tsx';
+import { AdminHeading } from '../parts/admin-heading.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { QueryStates } from '../parts/query-states.tsx';
+import { useIsOwner } from '../parts/use-staff-role.ts';
 import { type Books, booksQuery } from '../queue/queue-query.ts';
-import { useIsOwner } from '../use-staff-role.ts';
 import { AccountTotals, BookRules, Differences, OpenQuestions } from './books-parts.tsx';
 
 /** The proof of the books: what holds, what does not, what is open, and what the accounts hold. */

@@ -6,8 +6,8 @@ import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
-import { AdminHeading } from '../admin-heading.tsx';
-import { QueryStates } from '../query-states.tsx';
+import { AdminHeading } from '../parts/admin-heading.tsx';
+import { QueryStates } from '../parts/query-states.tsx';
 
 /** A whole list of the catalogue, searched as one types; the search stays in the address. */
 export function CatalogList<Row extends { _id: string; name: string }>(props: {

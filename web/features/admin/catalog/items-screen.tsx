@@ -8,9 +8,9 @@ import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { StatusPill } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/table.tsx';
+import { useRemoval } from '../parts/removal.tsx';
 import { CatalogList } from './catalog-list.tsx';
 import { EditItemDialog } from './edit-item-dialog.tsx';
-import { useRemoval } from './removal.tsx';
 import { RowActions } from './row-actions.tsx';
 import { staffItemsQuery } from './staff-catalog.ts';
 

@@ -8,9 +8,9 @@ import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { StatusPill } from '../../../ui/badge.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import type { Column } from '../../../ui/table.tsx';
+import { useRemoval } from '../parts/removal.tsx';
 import { CatalogList } from './catalog-list.tsx';
 import { EditProductDialog } from './edit-product-dialog.tsx';
-import { useRemoval } from './removal.tsx';
 import { RowActions } from './row-actions.tsx';
 import { staffProductsQuery } from './staff-catalog.ts';
 

@@ -12,10 +12,10 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { AdminHeading } from '../admin-heading.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { QueryStates } from '../query-states.tsx';
-import { useIsOwner } from '../use-staff-role.ts';
+import { AdminHeading } from '../parts/admin-heading.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { QueryStates } from '../parts/query-states.tsx';
+import { useIsOwner } from '../parts/use-staff-role.ts';
 import { EditCouponDialog } from './edit-coupon-dialog.tsx';
 
 type Open = { what: 'edit' | 'remove'; coupon: Coupon };

@@ -5,9 +5,9 @@ import { call } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { adminCouponsText } from '../../../text/en/admin-coupons.ts';
-import { AdminHeading } from '../admin-heading.tsx';
-import { DraftForm } from '../draft-form.tsx';
-import { problemsOf } from '../field-problems.ts';
+import { AdminHeading } from '../parts/admin-heading.tsx';
+import { DraftForm } from '../parts/draft-form.tsx';
+import { problemsOf } from '../parts/field-problems.ts';
 import { bodyOfCoupon, emptyCoupon } from './coupon-draft.ts';
 import { CouponFields } from './coupon-fields.tsx';
 

@@ -7,8 +7,8 @@ import { useText } from '../../../text/catalogue.ts';
 import { adminCouponsText } from '../../../text/en/admin-coupons.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { DraftForm } from '../draft-form.tsx';
-import { problemsOf } from '../field-problems.ts';
+import { DraftForm } from '../parts/draft-form.tsx';
+import { problemsOf } from '../parts/field-problems.ts';
 import { bodyOfCoupon, draftOfCoupon } from './coupon-draft.ts';
 import { CouponFields } from './coupon-fields.tsx';
 

@@ -8,8 +8,8 @@ import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { DraftForm } from '../draft-form.tsx';
-import { problemsOf } from '../field-problems.ts';
+import { DraftForm } from '../parts/draft-form.tsx';
+import { problemsOf } from '../parts/field-problems.ts';
 
 /** A picture's title and where it leads. */
 export function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () => void }) {

@@ -7,8 +7,8 @@ import { call } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
 import { Field, SelectField, TextField } from '../../../ui/field.tsx';
-import { DraftForm } from '../draft-form.tsx';
-import { problemsOf } from '../field-problems.ts';
+import { DraftForm } from '../parts/draft-form.tsx';
+import { problemsOf } from '../parts/field-problems.ts';
 
 const EMPTY = { title: '', redirectUrl: '', type: 'CarouselMb' as GalleryType };
 

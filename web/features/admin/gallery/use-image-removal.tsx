@@ -3,7 +3,7 @@ import { deleteImage, restoreImage } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
-import { useRemoval } from '../catalog/removal.tsx';
+import { useRemoval } from '../parts/removal.tsx';
 
 /** Takes a picture out of the gallery after a question, and back in again. */
 export function useImageRemoval() {

@@ -3,7 +3,7 @@ import { useText } from '../../../text/catalogue.ts';
 import { adminQueueText } from '../../../text/en/admin-queue.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { Age } from '../age.tsx';
+import { Age } from '../parts/age.tsx';
 import type { QueueEntry } from './queue-query.ts';
 
 /** One entry a line: what it is, how much, how long it has waited, and the one thing to do. */

@@ -4,10 +4,10 @@ import { adminText } from '../../../text/en/admin.ts';
 import { adminQueueText } from '../../../text/en/admin-queue.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Note } from '../../../ui/states.tsx';
-import { AdminHeading } from '../admin-heading.tsx';
-import { Panel } from '../panel.tsx';
-import { QueryStates } from '../query-states.tsx';
-import { BooksNote } from './books-note.tsx';
+import { BooksNote } from '../books/books-note.tsx';
+import { AdminHeading } from '../parts/admin-heading.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { QueryStates } from '../parts/query-states.tsx';
 import { QueueList } from './queue-list.tsx';
 import { type QueueEntry, queueQuery } from './queue-query.ts';
 

@@ -4,8 +4,8 @@ import { adminSettingsText } from '../../../text/en/admin-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { Panel } from '../panel.tsx';
-import { useIsOwner } from '../use-staff-role.ts';
+import { Panel } from '../parts/panel.tsx';
+import { useIsOwner } from '../parts/use-staff-role.ts';
 import { useSaveSettings } from './save-settings.ts';
 
 /** Closing is asked twice; opening is not. */

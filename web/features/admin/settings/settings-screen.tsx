@@ -7,13 +7,13 @@ import { adminSettingsText } from '../../../text/en/admin-settings.ts';
 import { StatusPill } from '../../../ui/badge.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { AdminHeading } from '../admin-heading.tsx';
-import { Panel } from '../panel.tsx';
-import { QueryStates } from '../query-states.tsx';
-import { useIsOwner } from '../use-staff-role.ts';
+import { AdminHeading } from '../parts/admin-heading.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { QueryStates } from '../parts/query-states.tsx';
+import { settingsQuery } from '../parts/settings-query.ts';
+import { useIsOwner } from '../parts/use-staff-role.ts';
 import { OpenOrClosed } from './open-or-closed.tsx';
 import { SECTIONS, type SectionName } from './settings-fields.ts';
-import { settingsQuery } from './settings-query.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SocialsSection } from './socials-section.tsx';
 

@@ -5,8 +5,8 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { Panel } from '../panel.tsx';
-import { useIsOwner } from '../use-staff-role.ts';
+import { Panel } from '../parts/panel.tsx';
+import { useIsOwner } from '../parts/use-staff-role.ts';
 import { fieldErrors, useSaveSettings } from './save-settings.ts';
 
 interface Social {

@@ -10,11 +10,11 @@ import { formatBalance } from '../../../text/format.ts';
 import { StatusPill } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/table.tsx';
-import { ExportButton } from '../export-button.tsx';
-import type { FilterField, TableFilters } from '../table-filters.ts';
-import { PageOfPager } from '../table-pagers.tsx';
-import { TableScreen } from '../table-screen.tsx';
-import { useIsOwner } from '../use-staff-role.ts';
+import { ExportButton } from '../parts/export-button.tsx';
+import type { FilterField, TableFilters } from '../parts/table-filters.ts';
+import { PageOfPager } from '../parts/table-pagers.tsx';
+import { TableScreen } from '../parts/table-screen.tsx';
+import { useIsOwner } from '../parts/use-staff-role.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
 

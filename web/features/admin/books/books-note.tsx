@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { adminQueueText } from '../../../text/en/admin-queue.ts';
+import { formatRupees } from '../../../text/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { booksQuery } from '../queue/queue-query.ts';
+
+const SHOWN_MAX = 5;
+const money = (amount: number | null) => (amount === null ? '?' : formatRupees(amount));
+
+/** Whether the books balance, and the first differences where they do not. */
+export function BooksNote() {
+  const t = useText(adminQueueText).books;
+  const { failed, retry } = useText(adminText);
+  const { data, isError, refetch } = useQuery(booksQuery);
+  if (isError)
+    return (
+      <Note tone="warning" icon="warn" role="alert">
+        <span className="flex flex-wrap items-center justify-between gap-2">
+          {failed}
+          <Button size="sm" variant="outline" onClick={() => void refetch()}>
+            {retry}
+          </Button>
+        </span>
+      </Note>
+    );
+  if (!data) return <Note icon="clock">{t.checking}</Note>;
+  const page = (
+    <Link to="/admin/books" className="underline underline-offset-4">
+      {t.open}
+    </Link>
+  );
+  if (data.balanced)
+    return (
+      <Note tone="success" icon="check">
+        {t.balanced} {page}
+      </Note>
+    );
+  return (
+    <Note tone="danger" icon="warn">
+      <p className="font-semibold">
+        {t.differ(data.differences.length)} {page}
+      </p>
+      <ul className="mt-1 grid gap-1">
+        {data.differences.slice(0, SHOWN_MAX).map((difference) => (
+          <li key={`${difference.rule} ${difference.subject}`} className="[overflow-wrap:anywhere]">
+            {difference.subject}: {t.expected(money(difference.expected), money(difference.found))}.{' '}
+            {difference.text}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

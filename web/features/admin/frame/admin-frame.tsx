@@ -1,0 +1,89 @@
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../../api/session.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { AREA_GROUPS, type Area, areaAt, maySee } from './admin-areas.ts';
+
+/** The back-office: its areas beside the page; on a phone behind one button that names where one is. */
+export function AdminFrame() {
+  const t = useText(adminText);
+  const { pathname } = useLocation();
+  const role = useSession()?.user.staffRole ?? null;
+  const here = areaAt(pathname);
+  const [isOpen, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the page changes
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <div
+      data-wide-page
+      className="page-width grid gap-6 py-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8 lg:py-8"
+    >
+      <nav aria-label={t.welcome} className="min-w-0 lg:sticky lg:top-20 lg:self-start">
+        <p className="display mb-3 text-2xl font-extrabold">{t.welcome}</p>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="admin-areas"
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-12 w-full items-center justify-between border border-line-strong bg-raised px-3.5 font-semibold lg:hidden"
+        >
+          {here ? t.areas[here.name] : t.menu}
+          <Icon name="chevronDown" className={isOpen ? 'rotate-180' : ''} />
+        </button>
+        <div
+          id="admin-areas"
+          className={cx(
+            'gap-5 max-lg:border max-lg:border-t-0 max-lg:border-line-strong max-lg:p-3 lg:grid',
+            isOpen ? 'grid' : 'hidden',
+          )}
+        >
+          <AreaGroups role={role} />
+        </div>
+      </nav>
+      <div className="min-w-0">
+        {here && !maySee(here, role) ? (
+          <EmptyState icon="shield" title={t.closedTo.title} text={t.closedTo.text} />
+        ) : (
+          <Outlet />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function AreaGroups({ role }: { role: Parameters<typeof maySee>[1] }) {
+  const t = useText(adminText);
+  const { routesByPath } = useRouter();
+  // A build without a page has no entry for it.
+  const isShown = (area: Area) => maySee(area, role) && area.to in routesByPath;
+  return AREA_GROUPS.map((group) => {
+    const areas = (group.areas as readonly Area[]).filter(isShown);
+    if (areas.length === 0) return null;
+    return (
+      <div key={group.name}>
+        <p className="eyebrow px-3 pb-1 text-xs text-muted">{t.groups[group.name]}</p>
+        <ul className="grid max-lg:grid-cols-2">
+          {areas.map((area) => (
+            <li key={area.to} className="min-w-0">
+              <Link
+                to={area.to as string}
+                activeOptions={{ exact: true, includeSearch: false }}
+                className="flex min-h-10 items-center border-l-3 border-transparent px-3 py-1.5 leading-tight text-muted hover:bg-raised hover:text-foreground"
+                activeProps={{
+                  className: '!border-accent-edge bg-raised font-semibold !text-foreground',
+                  'aria-current': 'page',
+                }}
+              >
+                {t.areas[area.name]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  });
+}

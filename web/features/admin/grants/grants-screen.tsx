@@ -1,0 +1,142 @@
+import type { listGrants as listGrantsCall } from '@rush/contract/admin-wallet.ts';
+import type { OutputOf } from '@rush/contract/call.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { decideGrant, listGrants } from '#calls/admin-wallet';
+import { call, isApiError } from '../../../api/client.ts';
+import { useIdempotencyKeys } from '../../../api/idempotency.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { adminAuditText } from '../../../text/en/admin-audit.ts';
+import { formatDateTime, formatRupees } from '../../../text/format.ts';
+import { StatusPill } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { AdminHeading } from '../parts/admin-heading.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { QueryStates } from '../parts/query-states.tsx';
+
+type Grant = OutputOf<typeof listGrantsCall>[number];
+const TONES = { waiting: 'warning', granted: 'success', refused: 'danger' } as const;
+
+/** R-Coins given by hand: those that wait for a second admin, then the latest. */
+export function GrantsScreen() {
+  const t = useText(adminAuditText).grants;
+  const title = useText(adminText).areas.grants;
+  const query = useQuery({ queryKey: ['mine', 'admin', 'grants'], queryFn: () => call(listGrants, {}) });
+  const columns = useColumns();
+  const decisions = useDecisions();
+  return (
+    <div className="grid gap-8">
+      <AdminHeading title={title} lead={t.lead} />
+      <QueryStates query={query}>
+        {(grants) => {
+          const waiting = grants.filter((grant) => grant.status === 'waiting');
+          const latest = grants.filter((grant) => grant.status !== 'waiting');
+          return (
+            <>
+              <Panel title={t.waiting}>
+                {waiting.length === 0 ? (
+                  <Note tone="success" icon="check">
+                    {t.waitingNone}
+                  </Note>
+                ) : (
+                  <Table
+                    caption={t.waiting}
+                    rows={waiting}
+                    rowKey={(grant) => grant._id}
+                    columns={[...columns, decisions]}
+                  />
+                )}
+              </Panel>
+              <Panel title={t.latest}>
+                {latest.length === 0 ? (
+                  <p className="text-muted">{t.latestNone}</p>
+                ) : (
+                  <Table
+                    caption={t.latest}
+                    rows={latest}
+                    rowKey={(grant) => grant._id}
+                    columns={[
+                      ...columns,
+                      { key: 'by', title: t.decidedBy, cell: (grant) => grant.decidedBy },
+                      {
+                        key: 'status',
+                        title: t.status,
+                        cell: (grant) => (
+                          <StatusPill tone={TONES[grant.status]}>{t.statuses[grant.status]}</StatusPill>
+                        ),
+                      },
+                    ]}
+                  />
+                )}
+              </Panel>
+            </>
+          );
+        }}
+      </QueryStates>
+    </div>
+  );
+}
+
+function useColumns(): readonly Column<Grant>[] {
+  const t = useText(adminAuditText).grants;
+  return [
+    {
+      key: 'customer',
+      title: t.customer,
+      isHead: true,
+      cell: (grant) => (
+        <Link
+          to={'/admin/wallettxn' as string}
+          search={{ user: grant.userid } as never}
+          className="underline underline-offset-4"
+        >
+          {grant.username} {grant.userid}
+        </Link>
+      ),
+    },
+    { key: 'amount', title: t.amount, isNumeric: true, cell: (grant) => formatRupees(grant.amount) },
+    { key: 'reason', title: t.reason, cell: (grant) => grant.reason },
+    { key: 'asked', title: t.askedBy, cell: (grant) => grant.askedBy },
+    { key: 'at', title: t.at, cell: (grant) => formatDateTime(grant.createdAt) },
+  ];
+}
+
+function useDecisions(): Column<Grant> {
+  const t = useText(adminAuditText).grants;
+  const actions = useText(adminText).columns.actions;
+  const queries = useQueryClient();
+  const keyFor = useIdempotencyKeys(true);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (params: { id: string; decision: 'confirm' | 'refuse' }) =>
+      call(decideGrant, { params, body: {} }, { idempotencyKey: keyFor(params) }),
+    onSuccess: ({ message }) => toast('success', message),
+    onError: (error) => toast('error', (isApiError(error) && error.message) || t.failed),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
+  });
+  const button = (grant: Grant, decision: 'confirm' | 'refuse') => (
+    <Button
+      size="sm"
+      variant={decision === 'confirm' ? 'primary' : 'outline'}
+      busy={isPending && variables?.id === grant._id && variables.decision === decision}
+      disabled={isPending}
+      aria-label={t[`${decision}For`](formatRupees(grant.amount), grant.username)}
+      onClick={() => mutate({ id: grant._id, decision })}
+    >
+      {t[decision]}
+    </Button>
+  );
+  return {
+    key: 'actions',
+    title: actions,
+    cell: (grant) => (
+      <span className="flex justify-end gap-2 md:justify-start">
+        {button(grant, 'confirm')}
+        {button(grant, 'refuse')}
+      </span>
+    ),
+  };
+}

@@ -1,0 +1,157 @@
+import type { StaffOrder } from '@rush/contract/admin-orders.ts';
+import { readReason } from '@rush/contract/reason.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { updateOrder } from '#calls/admin';
+import { call, isApiError } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { formatRupees } from '../../../text/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { QueryStates } from '../parts/query-states.tsx';
+import { hasPieces, type Money, moneyOf } from './move-money.ts';
+import { type OrderDetail, orderDetailQuery } from './order-query.ts';
+
+export type MoveStatus = 'Completed' | 'Refunded' | 'Cancelled';
+export interface Move {
+  order: StaffOrder;
+  status: MoveStatus;
+}
+
+/** The three ways out of a pending order (ADM-2), the first the likeliest. */
+export function MoveButtons({
+  order,
+  onMove,
+  allowed = ['Completed', 'Refunded', 'Cancelled'],
+}: {
+  order: StaffOrder;
+  onMove: (move: Move) => void;
+  allowed?: readonly MoveStatus[];
+}) {
+  const t = useText(adminText);
+  const variants = { Completed: 'primary', Refunded: 'outline', Cancelled: 'ghost' } as const;
+  return (
+    <span className="flex flex-wrap justify-end gap-2 md:justify-start">
+      {allowed.map((status) => (
+        <Button
+          key={status}
+          size="sm"
+          variant={variants[status]}
+          aria-label={t.move.title(t.move.labels[status], order.orderid)}
+          onClick={() => onMove({ order, status })}
+        >
+          {t.move.labels[status]}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+/** Says what goes back, asks for the reason and moves the order. */
+export function MoveDialog({ move, onClose }: { move: Move; onClose: () => void }) {
+  const t = useText(adminText);
+  const { order, status } = move;
+  const query = useQuery(orderDetailQuery(order.orderid));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t.move.title(t.move.labels[status], order.orderid)}
+      description={`${order.itemname}, ${order.productname}, ${formatRupees(order.value)}`}
+      closeLabel={t.move.close}
+    >
+      <div className="p-4">
+        <QueryStates query={query}>
+          {(detail) => <MoveForm move={move} detail={detail} onClose={onClose} />}
+        </QueryStates>
+      </div>
+    </Dialog>
+  );
+}
+
+function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; onClose: () => void }) {
+  const t = useText(adminText).move;
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [pieces, setPieces] = useState('');
+  const [isTried, setTried] = useState(false);
+  const money = moneyOf(move, detail, Number(pieces) || 0);
+  const isReasonNeeded = money.kind !== 'whole' && money.kind !== 'none';
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call(updateOrder, {
+        params: { id: move.order._id },
+        body: { status: move.status, reason, deliveredPieces: Number(pieces) || undefined },
+      }),
+    onSuccess: ({ message }) => {
+      toast('success', message);
+      onClose();
+    },
+    onError: (error) => toast('error', (isApiError(error) && error.message) || t.failed),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
+  });
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!isReasonNeeded || readReason(reason)) mutate();
+      }}
+    >
+      <MoneyNote status={move.status} money={money} />
+      {hasPieces(move, detail) && (
+        <TextField
+          label={t.pieces(move.order.quantity)}
+          hint={t.piecesHint}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={move.order.quantity - 1}
+          value={pieces}
+          onChange={(event) => setPieces(event.target.value)}
+        />
+      )}
+      <TextField
+        label={isReasonNeeded ? t.reasonNeeded : t.reason}
+        hint={t.reasonHint}
+        error={isTried && isReasonNeeded && !readReason(reason) ? t.reasonMissing : undefined}
+        required={isReasonNeeded}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button type="submit" variant="primary" wide busy={isPending} disabled={money.kind === 'settled'}>
+        {t.confirm(t.labels[move.status])}
+      </Button>
+    </form>
+  );
+}
+
+function MoneyNote({ status, money }: { status: MoveStatus; money: Money }) {
+  const t = useText(adminText).move;
+  const amount = formatRupees(money.rupees);
+  if (money.kind === 'none') return <p className="text-muted">{t.notes[status]}</p>;
+  if (money.kind === 'whole')
+    return (
+      <p className="text-muted">
+        {t.notes[status]} <strong className="text-ink">{t.returns(amount)}</strong>
+      </p>
+    );
+  const texts = {
+    'in-part': t.inPart(amount),
+    'complete-in-part': t.completeInPart,
+    goodwill: t.goodwill(amount),
+    settled: t.settled,
+  };
+  return (
+    <Note tone="warning" icon="warn">
+      {texts[money.kind]}
+    </Note>
+  );
+}

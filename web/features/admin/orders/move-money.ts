@@ -1,0 +1,34 @@
+import type { Move } from './move-dialog.tsx';
+import type { OrderDetail } from './order-query.ts';
+
+/** What a move means for the money, as the server decides it. */
+export interface Money {
+  kind: 'none' | 'whole' | 'in-part' | 'complete-in-part' | 'goodwill' | 'settled';
+  /** What goes back to the wallet. */
+  rupees: number;
+}
+
+/** @param byHand pieces of an order by hand that staff says were delivered */
+export function moneyOf({ order, status }: Move, detail: OrderDetail, byHand: number): Money {
+  const delivered = detail.deliveries.filter((part) => part.status === 'Delivered').length;
+  const isWhole = delivered === detail.deliveries.length;
+  const rupees = detail.refundable;
+  if (status === 'Completed') return { kind: isWhole ? 'none' : 'complete-in-part', rupees: 0 };
+  if (order.status === 'Completed') return { kind: rupees > 0 ? 'goodwill' : 'settled', rupees };
+  if (byHand > 0 && byHand < order.quantity) {
+    const paise = Math.floor((Math.round(order.value * 100) * (order.quantity - byHand)) / order.quantity);
+    return { kind: 'in-part', rupees: paise / 100 };
+  }
+  return { kind: delivered > 0 ? 'in-part' : 'whole', rupees };
+}
+
+/** Orders by hand of several pieces may have been delivered in part; only staff knows. */
+export function hasPieces({ order, status }: Move, detail: OrderDetail): boolean {
+  return (
+    !order.isApi &&
+    order.quantity > 1 &&
+    order.status === 'Processing' &&
+    status !== 'Completed' &&
+    detail.deliveries.length === 0
+  );
+}

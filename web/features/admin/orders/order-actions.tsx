@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useText } from '../../../text/catalogue.ts';
+import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { useIsOwner } from '../parts/use-staff-role.ts';
+import { type Move, MoveButtons, MoveDialog, type MoveStatus } from './move-dialog.tsx';
+import type { OrderDetail } from './order-query.ts';
+import { RestDialog } from './partial-delivery-dialog.tsx';
+
+const WAYS: Partial<Record<OrderDetail['order']['status'], readonly MoveStatus[]>> = {
+  Processing: ['Completed', 'Refunded', 'Cancelled'],
+  Completed: ['Refunded'],
+};
+
+/** What can be done now, or why nothing can. */
+export function OrderActions({ detail }: { detail: OrderDetail }) {
+  const t = useText(adminOrderText);
+  const isOwner = useIsOwner();
+  const [move, setMove] = useState<Move | null>(null);
+  const { order, deliveries } = detail;
+  const ways = WAYS[order.status];
+  const isOpen = deliveries.some(({ status }) => status === 'Sent' || status === 'Unknown');
+  if (order.status === 'Created')
+    return (
+      <Note tone="info">
+        <span className="flex flex-wrap items-center justify-between gap-3">
+          {t.actions.unpaid}
+          <Link
+            to="/confirmation"
+            search={{ client_txn_id: order.orderid }}
+            className={buttonClass({ size: 'sm', variant: 'outline' })}
+          >
+            {t.actions.verify}
+          </Link>
+        </span>
+      </Note>
+    );
+  if (!ways) return <Note icon="check">{t.actions.none}</Note>;
+  if (isOpen) return <Note tone="warning">{t.actions.deliveryFirst}</Note>;
+  if (!isOwner) return <Note>{t.actions.ownerOnly}</Note>;
+  return (
+    <section aria-label={t.actions.title} className="grid gap-3">
+      <RestNote detail={detail} />
+      <MoveButtons order={order} onMove={setMove} allowed={ways} />
+      {move && <MoveDialog move={move} onClose={() => setMove(null)} />}
+    </section>
+  );
+}
+
+/** Some parts are delivered and some refused: one press leads to the end. */
+function RestNote({ detail: { order, deliveries } }: { detail: OrderDetail }) {
+  const t = useText(adminOrderText).rest;
+  const [isOpen, setOpen] = useState(false);
+  const count = (status: (typeof deliveries)[number]['status']) =>
+    deliveries.filter((part) => part.status === status).length;
+  const delivered = count('Delivered');
+  if (order.status !== 'Processing' || delivered === 0 || count('Rejected') === 0 || count('Pending') > 0)
+    return null;
+  return (
+    <Note tone="warning" icon="warn">
+      <span className="flex flex-wrap items-center justify-between gap-3">
+        {t.partly(delivered, deliveries.length)}
+        <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
+          {t.open}
+        </Button>
+      </span>
+      {isOpen && <RestDialog orderId={order._id} onClose={() => setOpen(false)} />}
+    </Note>
+  );
+}

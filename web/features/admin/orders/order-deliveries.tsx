@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useText } from '../../../text/catalogue.ts';
+import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { recordsText } from '../../../text/en/records.ts';
+import { formatAmount, formatDateTime } from '../../../text/format.ts';
+import { StatusPill, type Tone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { Facts, Panel } from '../parts/panel.tsx';
+import { useIsOwner } from '../parts/use-staff-role.ts';
+import { DecideDialog } from './decide-dialog.tsx';
+import type { OrderDetail } from './order-query.ts';
+
+export type DeliveryPart = OrderDetail['deliveries'][number];
+
+const TONES: Record<DeliveryPart['status'], Tone> = {
+  Pending: 'plain',
+  Sent: 'warning',
+  Delivered: 'success',
+  Rejected: 'danger',
+  Unknown: 'accent',
+};
+
+/** Each part that went to a supplier, with the evidence by which an unknown one is decided. */
+export function OrderDeliveries({ deliveries }: Pick<OrderDetail, 'deliveries'>) {
+  const t = useText(adminOrderText);
+  const [deciding, setDeciding] = useState<DeliveryPart | null>(null);
+  return (
+    <Panel title={t.deliveries.title}>
+      {deliveries.length === 0 && <p className="text-muted">{t.deliveries.none}</p>}
+      {deliveries.map((part) => (
+        <Part key={part._id} part={part} onDecide={() => setDeciding(part)} />
+      ))}
+      {deciding && <DecideDialog part={deciding} onClose={() => setDeciding(null)} />}
+    </Panel>
+  );
+}
+
+function Part({ part, onDecide }: { part: DeliveryPart; onDecide: () => void }) {
+  const t = useText(adminOrderText);
+  const records = useText(recordsText);
+  const isOwner = useIsOwner();
+  return (
+    <article className="grid gap-2">
+      <h3 className="flex flex-wrap items-center gap-3 font-semibold">
+        {t.deliveries.part(part.itemNumber)}, {part.supplier}
+        <StatusPill tone={TONES[part.status]}>{t.deliveryStatus[part.status]}</StatusPill>
+      </h3>
+      {part.status === 'Unknown' && (
+        <Note tone="warning" icon="warn">
+          <span className="grid justify-items-start gap-2">
+            {t.deliveries.unknown}
+            {isOwner ? (
+              <Button size="sm" variant="primary" onClick={onDecide}>
+                {t.deliveries.decide}
+              </Button>
+            ) : (
+              t.actions.ownerOnly
+            )}
+          </span>
+        </Note>
+      )}
+      <Facts
+        rows={[
+          [t.deliveries.item, part.supplierItem],
+          [t.deliveries.reference, part.reference],
+          [t.deliveries.sent, part.sentAt && formatDateTime(part.sentAt)],
+          [t.deliveries.balance, <Balance key="balance" part={part} />],
+          [t.deliveries.reason, part.reasonCode ? records.delivery[part.reasonCode] : part.reason],
+        ]}
+      />
+    </article>
+  );
+}
+
+export function Balance({ part }: { part: DeliveryPart }) {
+  const t = useText(adminOrderText).deliveries;
+  const { balanceBefore: before, balanceAfter: after } = part;
+  if (before === null && after === null) return t.noBalance;
+  const shown = (value: number | null) => (value === null ? t.noBalance : formatAmount(value));
+  const fell = before === null || after === null ? '?' : formatAmount(after - before);
+  return t.changed(shown(before), shown(after), fell);
+}

@@ -1,0 +1,39 @@
+import { useText } from '../../../text/catalogue.ts';
+import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { formatDateTime, formatNumber } from '../../../text/format.ts';
+import { Panel, RawText } from '../parts/panel.tsx';
+import type { OrderDetail } from './order-query.ts';
+
+/** Every word between the shop and the supplier, folded; keys were hidden before they were kept. */
+export function OrderExchanges({ exchanges }: Pick<OrderDetail, 'exchanges'>) {
+  const t = useText(adminOrderText).exchanges;
+  return (
+    <Panel title={t.title} aside={exchanges.length > 0 && t.hidden}>
+      {exchanges.length === 0 && <p className="text-muted">{t.none}</p>}
+      <ol className="grid gap-1.5">
+        {exchanges.map((exchange, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a log that only grows; two lines may be alike
+          <li key={index}>
+            <details className="bg-raised">
+              <summary className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
+                <span className="font-semibold">
+                  {exchange.supplier} {exchange.operation}
+                </span>
+                <span className="text-sm">{exchange.outcome}</span>
+                <span className="ml-auto text-sm text-muted tabular-nums">
+                  {formatDateTime(exchange.at)}, {t.took(formatNumber(exchange.durationMs))}
+                </span>
+              </summary>
+              <div className="grid gap-2 px-3 pb-3">
+                <p className="eyebrow text-muted">{t.sent}</p>
+                <RawText value={exchange.request} />
+                <p className="eyebrow text-muted">{t.answered}</p>
+                <RawText value={exchange.response || t.silent} />
+              </div>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

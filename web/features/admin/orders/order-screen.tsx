@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isApiError } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { statusText } from '../../../text/en/status.ts';
+import { StatusPill } from '../../../ui/badge.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { QueryStates } from '../parts/query-states.tsx';
+import { STAFF_ORDER_TONES } from '../parts/staff-tones.ts';
+import { OrderActions } from './order-actions.tsx';
+import { OrderDeliveries } from './order-deliveries.tsx';
+import { OrderExchanges } from './order-exchanges.tsx';
+import { CustomerFacts, OrderFacts } from './order-facts.tsx';
+import { OrderNotes } from './order-notes.tsx';
+import { OrderMoney, OrderPayments } from './order-payments.tsx';
+import { type OrderDetail, orderDetailQuery } from './order-query.ts';
+import { OrderTimeline } from './order-timeline.tsx';
+
+/** Everything about one order, and everything that can be done for it. */
+export function OrderScreen({ id }: { id: string }) {
+  const t = useText(adminOrderText);
+  const query = useQuery(orderDetailQuery(id));
+  if (isApiError(query.error, 'order-not-found'))
+    return (
+      <ErrorState
+        title={t.notFound.title}
+        text={t.notFound.text}
+        action={
+          <Link to="/admin/txn" className={buttonClass()}>
+            {t.back}
+          </Link>
+        }
+      />
+    );
+  return <QueryStates query={query}>{(detail) => <Found detail={detail} />}</QueryStates>;
+}
+
+function Found({ detail }: { detail: OrderDetail }) {
+  const t = useText(adminOrderText);
+  const words = useText(statusText);
+  const { order } = detail;
+  return (
+    <div className="grid gap-6">
+      <header className="grid gap-2">
+        <p className="text-sm text-muted">
+          <Link to="/admin/txn" className="underline underline-offset-4">
+            {t.back}
+          </Link>
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="display min-w-0 text-3xl font-extrabold [overflow-wrap:anywhere] md:text-4xl">
+            {t.title(order.orderid)}
+          </h1>
+          <CopyButton text={order.orderid} label={t.copy} doneLabel={t.copied} />
+          <StatusPill tone={STAFF_ORDER_TONES[order.status]} isLive={order.status === 'Processing'}>
+            {words.order[order.status]}
+          </StatusPill>
+        </div>
+      </header>
+      <OrderActions detail={detail} />
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 content-start gap-8">
+          <OrderTimeline timeline={detail.timeline} />
+          <OrderDeliveries deliveries={detail.deliveries} />
+          <OrderPayments orderid={order.orderid} payments={detail.payments} events={detail.paymentEvents} />
+          <OrderMoney money={detail.money} />
+          <OrderExchanges exchanges={detail.exchanges} />
+        </div>
+        <div className="grid min-w-0 content-start gap-8 max-xl:order-first md:max-xl:grid-cols-2">
+          <OrderFacts order={order} />
+          <CustomerFacts customer={detail.customer} />
+          <OrderNotes orderId={order._id} notes={detail.notes} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { renderEvent } from '@rush/contract/texts/records.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { recordsText } from '../../../text/en/records.ts';
+import { statusText } from '../../../text/en/status.ts';
+import { formatDateTime } from '../../../text/format.ts';
+import { StatusPill } from '../../../ui/badge.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { STAFF_ORDER_TONES } from '../parts/staff-tones.ts';
+import type { OrderDetail } from './order-query.ts';
+
+/** Every step of the order: when, by whom, and where the money was after it. */
+export function OrderTimeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
+  const t = useText(adminOrderText);
+  const words = useText(statusText);
+  const records = useText(recordsText);
+  return (
+    <Panel title={t.timeline.title}>
+      <ol className="grid border-l-2 border-line-strong">
+        {timeline.map((entry) => (
+          <li key={`${entry.at} ${entry.status} ${entry.text}`} className="relative grid gap-1 py-2.5 pl-5">
+            <span aria-hidden="true" className="absolute top-5 -left-[5px] size-2 bg-foreground" />
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <StatusPill tone={STAFF_ORDER_TONES[entry.status]}>{words.order[entry.status]}</StatusPill>
+              <time dateTime={entry.at} className="text-sm text-muted tabular-nums">
+                {formatDateTime(entry.at)}
+              </time>
+              <span className="text-sm text-muted">
+                {t.timeline.by(entry.actorName || t.actors[entry.actor])}
+              </span>
+            </span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{renderEvent(records, entry.event)}</span>
+            <span className="text-sm text-muted">{t.places[entry.place]}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

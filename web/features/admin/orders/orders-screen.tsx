@@ -1,0 +1,113 @@
+import type { StaffOrder } from '@rush/contract/admin-orders.ts';
+import type { CallInput } from '@rush/contract/call.ts';
+import { Link } from '@tanstack/react-router';
+import { allOrders, exportOrders } from '#calls/admin';
+import { call } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { statusText } from '../../../text/en/status.ts';
+import { formatDateTime, formatRupees } from '../../../text/format.ts';
+import { StatusPill } from '../../../ui/badge.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { ExportButton } from '../parts/export-button.tsx';
+import { OrderLink } from '../parts/order-link.tsx';
+import { STAFF_ORDER_TONES } from '../parts/staff-tones.ts';
+import type { FilterField, TableFilters } from '../parts/table-filters.ts';
+import { NumberedPager } from '../parts/table-pagers.tsx';
+import { TableScreen } from '../parts/table-screen.tsx';
+
+const SIZES = [50, 100, 250, 500];
+
+async function load(filters: TableFilters, signal: AbortSignal) {
+  const query = filters as CallInput<typeof allOrders>['query'];
+  const { transactions, totalTxns, totalPages, isAtLeast } = await call(allOrders, { query }, { signal });
+  return { rows: transactions, total: totalTxns, isAtLeast, pages: totalPages };
+}
+
+/** Every order. */
+export function AllOrdersScreen() {
+  const t = useText(adminText);
+  return (
+    <TableScreen
+      title={t.areas.orders}
+      fields={useFields()}
+      sizes={SIZES}
+      load={load}
+      columns={useColumns()}
+      rowKey={(order) => order._id}
+      pager={NumberedPager}
+      empty={t.none.orders}
+      actions={({ page: _page, limit: _limit, ...filters }, total) => (
+        <ExportButton
+          definition={exportOrders}
+          query={filters as CallInput<typeof exportOrders>['query']}
+          name="orders"
+          total={total}
+        />
+      )}
+    />
+  );
+}
+
+function useFields(): readonly FilterField[] {
+  const t = useText(adminText);
+  const words = useText(statusText);
+  const choices = (names: Record<string, string>) =>
+    Object.entries(names).map(([value, label]) => ({ value, label }));
+  return [
+    { name: 'search', label: t.searchOrders, kind: 'search' },
+    { name: 'input', label: t.userInput, kind: 'text' },
+    { name: 'status', label: t.status, kind: 'select', choices: choices(words.order) },
+    { name: 'paymentmode', label: t.columns.method, kind: 'select', choices: choices(words.payment) },
+    { name: 'from', label: t.from, kind: 'date' },
+    { name: 'to', label: t.to, kind: 'date' },
+    { name: 'user', label: t.ofCustomer, kind: 'held' },
+  ];
+}
+
+function useColumns(): readonly Column<StaffOrder>[] {
+  const t = useText(adminText);
+  const words = useText(statusText);
+  return [
+    {
+      key: 'order',
+      title: t.columns.order,
+      isHead: true,
+      cell: (order) => <OrderLink orderid={order.orderid} />,
+    },
+    { key: 'product', title: t.columns.product, cell: (order) => order.productname },
+    { key: 'item', title: t.columns.item, cell: (order) => order.itemname },
+    {
+      key: 'actions',
+      title: t.columns.actions,
+      cell: (order) =>
+        order.status === 'Created' && (
+          <Link
+            to="/confirmation"
+            search={{ client_txn_id: order.orderid }}
+            className={buttonClass({ size: 'sm', variant: 'outline' })}
+          >
+            {t.verify}
+          </Link>
+        ),
+    },
+    {
+      key: 'status',
+      title: t.columns.status,
+      cell: (order) => (
+        <StatusPill tone={STAFF_ORDER_TONES[order.status]}>{words.order[order.status]}</StatusPill>
+      ),
+    },
+    { key: 'input1', title: t.columns.input1, cell: (order) => order.input1 },
+    { key: 'input2', title: t.columns.input2, cell: (order) => order.input2 },
+    { key: 'price', title: t.columns.price, isNumeric: true, cell: (order) => formatRupees(order.value) },
+    { key: 'method', title: t.columns.method, cell: (order) => words.payment[order.paymentmode] },
+    { key: 'email', title: t.columns.email, cell: (order) => order.useremail },
+    {
+      key: 'updated',
+      title: t.columns.updated,
+      cell: (order) => <span className="md:whitespace-nowrap">{formatDateTime(order.updatedAt)}</span>,
+    },
+  ];
+}

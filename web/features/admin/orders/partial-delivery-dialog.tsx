@@ -1,0 +1,35 @@
+import { decideRest } from '#calls/admin-fulfilment';
+import { call } from '../../../api/client.ts';
+import { useIdempotencyKeys } from '../../../api/idempotency.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DecisionForm } from '../parts/decision-form.tsx';
+import { useDecision } from '../parts/use-decision.ts';
+
+type Decision = 'refund' | 'retry';
+
+/** Of an order that was delivered in part: the rest is returned, or tried once more. */
+export function RestDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const t = useText(adminOrderText);
+  const keyFor = useIdempotencyKeys(true);
+  const { mutate, isPending } = useDecision<Decision>(({ choice, evidence }) => {
+    const request = { params: { id: orderId, decision: choice }, body: { reason: evidence } };
+    return call(decideRest, request, { idempotencyKey: keyFor(request) });
+  }, onClose);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t.rest.title} closeLabel={t.decide.close}>
+      <div className="p-4">
+        <DecisionForm<Decision>
+          texts={t.rest}
+          choices={[
+            ['refund', t.rest.refund, t.rest.refundNote],
+            ['retry', t.rest.retry, t.rest.retryNote],
+          ]}
+          isBusy={isPending}
+          onDecide={(choice, evidence) => mutate({ choice, evidence })}
+        />
+      </div>
+    </Dialog>
+  );
+}

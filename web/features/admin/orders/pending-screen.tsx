@@ -1,0 +1,80 @@
+import type { StaffOrder } from '@rush/contract/admin-orders.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pendingOrders } from '#calls/admin';
+import { call } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { statusText } from '../../../text/en/status.ts';
+import { formatRupees } from '../../../text/format.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { AdminHeading } from '../parts/admin-heading.tsx';
+import { Age } from '../parts/age.tsx';
+import { OrderLink } from '../parts/order-link.tsx';
+import { QueryStates } from '../parts/query-states.tsx';
+import { useIsOwner } from '../parts/use-staff-role.ts';
+import { type Move, MoveButtons, MoveDialog } from './move-dialog.tsx';
+
+const KEY = ['mine', 'admin', 'pending'];
+
+/** Orders that are paid and wait for the team, each with its actions. */
+export function PendingScreen() {
+  const t = useText(adminText);
+  const [move, setMove] = useState<Move | null>(null);
+  const columns = useColumns(setMove);
+  const query = useQuery({ queryKey: KEY, queryFn: () => call(pendingOrders, {}), refetchInterval: 15_000 });
+  return (
+    <div className="grid gap-6">
+      <AdminHeading title={t.areas.pending} lead={t.pendingLead} />
+      <QueryStates query={query}>
+        {(orders) =>
+          orders.length === 0 ? (
+            <EmptyState icon="check" title={t.pendingNone.title} text={t.pendingNone.text} />
+          ) : (
+            <Table caption={t.areas.pending} rows={orders} rowKey={(order) => order._id} columns={columns} />
+          )
+        }
+      </QueryStates>
+      {move && <MoveDialog move={move} onClose={() => setMove(null)} />}
+    </div>
+  );
+}
+
+function useColumns(onMove: (move: Move) => void): readonly Column<StaffOrder>[] {
+  const t = useText(adminText);
+  const words = useText(statusText);
+  const isOwner = useIsOwner();
+  return [
+    {
+      key: 'order',
+      title: t.columns.order,
+      isHead: true,
+      cell: (order) => <OrderLink orderid={order.orderid} />,
+    },
+    {
+      key: 'item',
+      title: t.columns.item,
+      cell: (order) => (
+        <>
+          {order.itemname}
+          <span className="block text-sm text-muted">{order.productname}</span>
+        </>
+      ),
+    },
+    { key: 'input1', title: t.columns.input1, cell: (order) => order.input1 },
+    { key: 'input2', title: t.columns.input2, cell: (order) => order.input2 },
+    { key: 'price', title: t.columns.price, isNumeric: true, cell: (order) => formatRupees(order.value) },
+    { key: 'method', title: t.columns.method, cell: (order) => words.payment[order.paymentmode] },
+    { key: 'age', title: t.age.title, cell: (order) => <Age since={order.paidAt ?? order.updatedAt} /> },
+    ...(isOwner
+      ? [
+          {
+            key: 'actions',
+            title: t.columns.actions,
+            cell: (order: StaffOrder) => <MoveButtons order={order} onMove={onMove} />,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { queryPoints, queryPointsPh, stats } from '#calls/admin';
+import { call, isApiError } from '../../../api/client.ts';
+import { useSession } from '../../../api/session.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { formatBalance, formatNumber, formatRupees } from '../../../text/format.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { BooksNote } from '../books/books-note.tsx';
+import { AdminHeading } from '../parts/admin-heading.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { QueryStates } from '../parts/query-states.tsx';
+import { QueueList } from '../queue/queue-list.tsx';
+import { queueQuery } from '../queue/queue-query.ts';
+
+const SHOWN_MAX = 5;
+
+/** The day at a glance: figures, what needs a person, the books, the supplier's points. */
+export function OverviewScreen() {
+  const t = useText(adminText);
+  const seesMoney = useSession()?.user.staffRole !== 'catalogue';
+  return (
+    <div className="grid gap-8">
+      <AdminHeading title={t.areas.overview} />
+      <Figures />
+      {seesMoney && (
+        <>
+          <WorkQueue />
+          <div className="grid gap-8 xl:grid-cols-2">
+            <Panel title={t.areas.books}>
+              <BooksNote />
+            </Panel>
+            <Panel title={t.points.title}>
+              <Points region="BR" />
+              <Points region="PH" />
+            </Panel>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Figures() {
+  const t = useText(adminText);
+  const query = useQuery({ queryKey: ['mine', 'admin', 'stats'], queryFn: () => call(stats, {}) });
+  return (
+    <QueryStates query={query}>
+      {(figures) => (
+        <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
+          {[
+            [t.stats.total, formatNumber(figures.total_order)],
+            [t.stats.completed, formatNumber(figures.completed)],
+            [t.stats.processing, formatNumber(figures.processing)],
+            [t.stats.refunded, formatNumber(figures.refunded)],
+            [t.stats.sales, formatRupees(figures.total_sale)],
+          ].map(([title, value]) => (
+            <div key={title} className="min-w-0 bg-raised p-4 max-md:last:col-span-2">
+              <dt className="eyebrow text-muted">{title}</dt>
+              <dd className="numerals mt-1 text-3xl font-extrabold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </QueryStates>
+  );
+}
+
+function WorkQueue() {
+  const t = useText(adminText);
+  const query = useQuery(queueQuery);
+  return (
+    <Panel title={t.queue.title}>
+      <QueryStates query={query}>
+        {(entries) =>
+          entries.length === 0 ? (
+            <Note tone="success" icon="check">
+              {t.queue.none}
+            </Note>
+          ) : (
+            <>
+              <QueueList entries={entries.slice(0, SHOWN_MAX)} />
+              {entries.length > SHOWN_MAX && (
+                <Link to={'/admin/queue' as string} className={buttonClass({ variant: 'outline' })}>
+                  {t.queue.all(entries.length)}
+                </Link>
+              )}
+            </>
+          )
+        }
+      </QueryStates>
+    </Panel>
+  );
+}
+
+/** Points in Indian figures with two decimals (ADM-1). */
+function Points({ region }: { region: 'BR' | 'PH' }) {
+  const t = useText(adminText);
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: () => call(region === 'BR' ? queryPoints : queryPointsPh, { body: {} }),
+    onError: (error) => toast('error', (isApiError(error) && error.message) || t.points.failed),
+  });
+  return (
+    <div className="flex items-center justify-between gap-4 bg-raised p-3">
+      <Button variant="outline" busy={isPending} onClick={() => mutate()}>
+        {t.points.query(region)}
+      </Button>
+      <output className="numerals text-2xl font-extrabold">
+        {data && formatBalance(Number(data.smile_points))}
+      </output>
+    </div>
+  );
+}

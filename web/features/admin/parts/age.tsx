@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { formatDateTime } from '../../../text/format.ts';
+import { cx } from '../../../ui/class-names.ts';
+
+const TICK_MS = 30_000;
+/** An order completes within 30 minutes (ADM-1): after that its age is an alarm. */
+const LATE_MINUTES = 30;
+
+/** How long something has waited, and since when on hover; red once it is late. */
+export function Age({ since }: { since: string }) {
+  const t = useText(adminText);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+  return (
+    <time
+      dateTime={since}
+      title={formatDateTime(since)}
+      className={cx('whitespace-nowrap tabular-nums', minutes >= LATE_MINUTES && 'font-semibold text-danger')}
+    >
+      {minutes < 60
+        ? t.age.minutes(minutes)
+        : minutes < 2880
+          ? t.age.hours(Math.floor(minutes / 60))
+          : t.age.days(Math.floor(minutes / 1440))}
+    </time>
+  );
+}

@@ -1,0 +1,80 @@
+import { readReason } from '@rush/contract/reason.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { TextAreaField } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/states.tsx';
+
+export interface DecisionTexts {
+  lead: string;
+  choiceMissing: string;
+  evidence: string;
+  evidenceHint: string;
+  evidenceMissing: string;
+  confirm: string;
+}
+
+/** A person chooses one of a few outcomes and says what the choice rests on; both stand in the audit log. */
+export function DecisionForm<Choice extends string>({
+  texts,
+  choices,
+  isBusy,
+  onDecide,
+}: {
+  texts: DecisionTexts;
+  choices: readonly (readonly [choice: Choice, label: string, note: string])[];
+  isBusy: boolean;
+  onDecide: (choice: Choice, evidence: string) => void;
+}) {
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [evidence, setEvidence] = useState('');
+  const [isTried, setTried] = useState(false);
+  const name = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const reason = readReason(evidence);
+    if (choice && reason) onDecide(choice, reason);
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1.5 text-sm font-semibold">{texts.lead}</legend>
+        {choices.map(([value, label, note]) => (
+          <label
+            key={value}
+            className="flex gap-3 border border-line-strong p-3 has-checked:border-accent-edge has-checked:bg-raised"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="mt-0.5 size-5 shrink-0 accent-accent"
+              checked={choice === value}
+              onChange={() => setChoice(value)}
+            />
+            <span>
+              <span className="block font-semibold">{label}</span>
+              <span className="text-sm text-muted">{note}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {isTried && !choice && (
+        <Note tone="danger" icon="warn" role="alert">
+          {texts.choiceMissing}
+        </Note>
+      )}
+      <TextAreaField
+        label={texts.evidence}
+        hint={texts.evidenceHint}
+        error={isTried && !readReason(evidence) ? texts.evidenceMissing : undefined}
+        maxLength={500}
+        rows={3}
+        value={evidence}
+        onChange={(event) => setEvidence(event.target.value)}
+      />
+      <Button type="submit" variant="primary" wide busy={isBusy}>
+        {texts.confirm}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { isApiError } from '../../../api/client.ts';
+
+/** What the server found wrong, by field; and what is said for the form as a whole. */
+export function problemsOf(
+  error: unknown,
+  otherwise: string,
+): { of: (field: string) => string | undefined; all?: string } {
+  if (!error) return { of: () => undefined };
+  if (!isApiError(error) || error.status === 0) return { of: () => undefined, all: otherwise };
+  const { fields } = error;
+  return {
+    of: (field) => fields.find((each) => each.field === field || each.field.startsWith(`${field}.`))?.message,
+    all: error.message || otherwise,
+  };
+}

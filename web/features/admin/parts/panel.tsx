@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../ui/class-names.ts';
+
+/** A part of a back-office page under its own heading. */
+export function Panel({
+  title,
+  isTitleHidden = false,
+  aside,
+  className,
+  children,
+}: {
+  title: string;
+  /** The heading stays for screen readers. */
+  isTitleHidden?: boolean;
+  /** Stands right of the heading. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={cx('grid content-start gap-3', className)}>
+      <div
+        className={cx(
+          isTitleHidden ? 'sr-only' : 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1',
+        )}
+      >
+        <h2 className="display text-2xl">{title}</h2>
+        {aside && <span className="text-sm text-muted">{aside}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Term and value, one line each; what is empty is left out. */
+export function Facts({ rows }: { rows: readonly (readonly [term: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid bg-raised px-3 py-1.5">
+      {rows
+        .filter(([, value]) => value !== '' && value !== null && value !== undefined && value !== false)
+        .map(([term, value]) => (
+          <div
+            key={term}
+            className="flex flex-wrap justify-between gap-x-4 border-b py-2 text-sm last:border-b-0"
+          >
+            <dt className="text-muted">{term}</dt>
+            <dd className="min-w-0 break-words text-right font-medium [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** What a machine said, readable; long lines break, so that the page never scrolls sideways. */
+export function RawText({ value }: { value: unknown }) {
+  return (
+    <pre className="whitespace-pre-wrap bg-sunken p-3 font-mono text-xs [overflow-wrap:anywhere]">
+      {pretty(value)}
+    </pre>
+  );
+}
+
+function pretty(value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value, null, 2) ?? '';
+  try {
+    return JSON.stringify(JSON.parse(value), null, 2);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isApiError } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { forgetCatalog } from '../catalog/staff-catalog.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface Removable {
+  _id: string;
+  name: string;
+}
+
+/** Takes a row out of the shop after a question, and back in again if that was a mistake. */
+export function useRemoval<Row extends Removable>(what: {
+  question: string;
+  failed: string;
+  remove: (row: Row) => Promise<unknown>;
+  restore: (row: Row) => Promise<unknown>;
+}) {
+  const t = useText(adminCatalogText);
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<Row | null>(null);
+  const [removed, setRemoved] = useState<Row | null>(null);
+  const refresh = () => forgetCatalog(queries);
+  const removal = useMutation({
+    mutationFn: what.remove,
+    onSuccess: (_, row) => {
+      setRemoved(row);
+      return refresh();
+    },
+    onSettled: () => setAsked(null),
+  });
+  const undo = useMutation({
+    mutationFn: what.restore,
+    onSuccess: () => {
+      setRemoved(null);
+      return refresh();
+    },
+  });
+  const error = removal.error ?? undo.error;
+  const notice = (
+    <>
+      <div role="status" className="empty:hidden">
+        {removed && (
+          <Note tone="info" icon="info">
+            <span className="flex flex-wrap items-center justify-between gap-3">
+              {t.removed(removed.name)}
+              <Button size="sm" variant="outline" busy={undo.isPending} onClick={() => undo.mutate(removed)}>
+                {t.undo}
+              </Button>
+            </span>
+          </Note>
+        )}
+      </div>
+      {error && (
+        <Note tone="danger" icon="warn" role="alert">
+          {isApiError(error) && error.status > 0 ? `${what.failed}: ${error.message}` : what.failed}
+        </Note>
+      )}
+      {asked && (
+        <ConfirmDialog
+          question={what.question}
+          subject={asked.name}
+          confirm={t.remove}
+          cancel={t.cancel}
+          isPending={removal.isPending}
+          onConfirm={() => removal.mutate(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+  return { ask: setAsked, notice };
+}

@@ -1,0 +1,118 @@
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { formatNumber } from '../../../text/format.ts';
+import { Button } from '../../../ui/button.tsx';
+
+export interface PagerProps {
+  page: number;
+  pages: number;
+  limit: number;
+  total: number;
+  /** There are more matches than are counted. */
+  isAtLeast: boolean;
+  /** Rows on this page. */
+  shown: number;
+  onPage: (page: number) => void;
+}
+
+function Step({
+  label,
+  to,
+  isOff,
+  onPage,
+}: {
+  label: string;
+  to: number;
+  isOff: boolean;
+  onPage: PagerProps['onPage'];
+}) {
+  return (
+    <Button size="sm" variant="outline" className="min-h-11" disabled={isOff} onClick={() => onPage(to)}>
+      {label}
+    </Button>
+  );
+}
+
+function PageButton({
+  number,
+  isHere,
+  onPage,
+}: {
+  number: number;
+  isHere: boolean;
+  onPage: PagerProps['onPage'];
+}) {
+  const t = useText(adminText);
+  return (
+    <Button
+      size="sm"
+      variant={isHere ? 'solid' : 'ghost'}
+      className="min-h-11 min-w-11 tabular-nums"
+      aria-label={t.pageNumber(number)}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={() => onPage(number)}
+    >
+      {formatNumber(number)}
+    </Button>
+  );
+}
+
+const totalOf = ({ total, isAtLeast }: PagerProps) => `${formatNumber(total)}${isAtLeast ? '+' : ''}`;
+
+const ROW = 'flex flex-wrap items-center justify-between gap-3';
+
+/** Users: 'Total Rows', Previous and Next, 'Page x of y'. */
+export function PageOfPager(props: PagerProps) {
+  const { page, pages, onPage } = props;
+  const t = useText(adminText);
+  return (
+    <div className={ROW}>
+      <p className="text-muted">{t.totalRows(totalOf(props))}</p>
+      <nav aria-label={t.paging} className="flex items-center gap-2">
+        <Step label={t.previous} to={page - 1} isOff={page <= 1} onPage={onPage} />
+        <span className="px-2 tabular-nums">{t.pageOf(page, Math.max(1, pages))}</span>
+        <Step label={t.next} to={page + 1} isOff={page >= pages} onPage={onPage} />
+      </nav>
+    </div>
+  );
+}
+
+/** Orders: Prev, then the page before, this one, the next, the last, then Next. */
+export function NumberedPager(props: PagerProps) {
+  const { page, pages, onPage } = props;
+  const t = useText(adminText);
+  const numbers = [...new Set([page - 1, page, page + 1, pages])].filter(
+    (number) => number >= 1 && (number <= pages || number === page),
+  );
+  return (
+    <div className={ROW}>
+      <p className="text-muted">{t.totalRows(totalOf(props))}</p>
+      <nav aria-label={t.paging} className="flex flex-wrap items-center gap-1">
+        <Step label={t.prev} to={page - 1} isOff={page <= 1} onPage={onPage} />
+        {numbers.map((number) => (
+          <PageButton key={number} number={number} isHere={number === page} onPage={onPage} />
+        ))}
+        <Step label={t.next} to={page + 1} isOff={page >= pages} onPage={onPage} />
+      </nav>
+    </div>
+  );
+}
+
+/** Wallet transactions: 'Showing X to Y of Z transactions', Previous, this page, Next. */
+export function RangePager(props: PagerProps) {
+  const { page, pages, limit, shown, onPage } = props;
+  const t = useText(adminText);
+  const first = (page - 1) * limit;
+  return (
+    <div className={ROW}>
+      <p className="text-muted tabular-nums">
+        {t.showing(formatNumber(shown ? first + 1 : 0), formatNumber(first + shown), totalOf(props))}
+      </p>
+      <nav aria-label={t.paging} className="flex items-center gap-1">
+        <Step label={t.previous} to={page - 1} isOff={page <= 1} onPage={onPage} />
+        <PageButton number={page} isHere onPage={onPage} />
+        <Step label={t.next} to={page + 1} isOff={page >= pages} onPage={onPage} />
+      </nav>
+    </div>
+  );
+}

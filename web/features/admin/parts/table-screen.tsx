@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { type Column, WideTable } from '../../../ui/table.tsx';
+import { AdminHeading } from './admin-heading.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { QueryStates } from './query-states.tsx';
+import { type FilterField, type TableFilters, useTableFilters } from './table-filters.ts';
+import type { PagerProps } from './table-pagers.tsx';
+
+interface TableScreenProps<Row> {
+  title: string;
+  fields: readonly FilterField[];
+  sizes: readonly number[];
+  load: (filters: TableFilters, signal: AbortSignal) => Promise<TablePage<Row>>;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  pager: (props: PagerProps) => ReactNode;
+  /** Right of the title, for the rows that the filters give. */
+  actions?: (filters: TableFilters, total: number | undefined) => ReactNode;
+  /** What a search without a hit and an empty table say. */
+  empty: string;
+}
+
+export interface TablePage<Row> {
+  rows: readonly Row[];
+  total: number;
+  isAtLeast: boolean;
+  pages: number;
+}
+
+/** A big table: filters, size and page, all kept in the address. */
+export function TableScreen<Row>(props: TableScreenProps<Row>) {
+  const { title, fields, sizes, load, columns, rowKey, pager: Paging, actions, empty } = props;
+  const t = useText(adminText);
+  const { filters, change, isFiltered } = useTableFilters(fields, sizes);
+  const query = useQuery({
+    queryKey: ['mine', 'admin', 'table', title, filters],
+    queryFn: ({ signal }) => load(filters, signal),
+    placeholderData: keepPreviousData,
+  });
+  const clear = () => change(Object.fromEntries(fields.map((field) => [field.name, undefined])));
+  return (
+    <div className="grid gap-6">
+      <AdminHeading title={title}>{actions?.(filters, query.data?.total)}</AdminHeading>
+      <FilterBar fields={fields} sizes={sizes} filters={filters} isFiltered={isFiltered} onChange={change} />
+      <QueryStates query={query}>
+        {({ rows, total, isAtLeast, pages }) => (
+          <div
+            className={cx('grid gap-4 transition-opacity', query.isPlaceholderData && 'opacity-50')}
+            aria-busy={query.isPlaceholderData || undefined}
+          >
+            {rows.length === 0 ? (
+              <EmptyState
+                title={empty}
+                action={
+                  isFiltered && (
+                    <Button variant="outline" onClick={clear}>
+                      {t.clear}
+                    </Button>
+                  )
+                }
+              />
+            ) : (
+              <WideTable caption={title} rows={rows} rowKey={rowKey} columns={columns} />
+            )}
+            <Paging
+              page={filters.page}
+              limit={filters.limit}
+              pages={pages}
+              total={total}
+              isAtLeast={isAtLeast}
+              shown={rows.length}
+              onPage={(page) => change({ page })}
+            />
+          </div>
+        )}
+      </QueryStates>
+    </div>
+  );
+}

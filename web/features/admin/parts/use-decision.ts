@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isApiError } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+export interface Decided<Choice> {
+  choice: Choice;
+  evidence: string;
+}
+
+/** Sends what a person decided and reads the back-office anew, whatever came of it. */
+export function useDecision<Choice extends string>(
+  send: (decided: Decided<Choice>) => Promise<{ message: string }>,
+  onDecided: () => void = () => undefined,
+) {
+  const failed = useText(adminText).move.failed;
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ message }) => {
+      toast('success', message);
+      onDecided();
+    },
+    onError: (error) => toast('error', (isApiError(error) && error.message) || failed),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
+  });
+}

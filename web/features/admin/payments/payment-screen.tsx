@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isApiError } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminPaymentText } from '../../../text/en/admin-payment.ts';
+import { formatAmount, formatDateTime, formatRupees } from '../../../text/format.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { ErrorState, Note } from '../../../ui/states.tsx';
+import { AdminHeading } from '../parts/admin-heading.tsx';
+import { Facts, Panel, RawText } from '../parts/panel.tsx';
+import { QueryStates } from '../parts/query-states.tsx';
+import { useIsOwner } from '../parts/use-staff-role.ts';
+import { DecidePayment } from './decide-payment.tsx';
+import { paymentQuery, type StaffPayment } from './payment-query.ts';
+
+/** A payment beside what was asked for; one that does not fit is decided here. */
+export function PaymentScreen({ id }: { id: string }) {
+  const t = useText(adminPaymentText);
+  const query = useQuery(paymentQuery(id));
+  if (isApiError(query.error, 'payment-not-found'))
+    return (
+      <ErrorState
+        title={t.notFound.title}
+        text={t.notFound.text}
+        action={
+          <Link to="/admin/queue" className={buttonClass()}>
+            {t.back}
+          </Link>
+        }
+      />
+    );
+  return (
+    <div className="grid gap-6">
+      <AdminHeading title={t.title(id)} lead={t.lead} />
+      <QueryStates query={query}>{(payment) => <Found payment={payment} />}</QueryStates>
+    </div>
+  );
+}
+
+function Found({ payment }: { payment: StaffPayment }) {
+  const t = useText(adminPaymentText);
+  return (
+    <div className="grid gap-8 xl:grid-cols-2">
+      <div className="grid min-w-0 content-start gap-8">
+        <Panel title={t.facts.title}>
+          <PaymentFacts payment={payment} />
+        </Panel>
+        <Panel title={t.events.title}>
+          {payment.events.length === 0 && <p className="text-muted">{t.events.none}</p>}
+          {payment.events.map((event) => (
+            <div key={`${event.at} ${event.provider}`} className="grid gap-1">
+              <span className="text-sm text-muted">
+                {formatDateTime(event.at)}, {event.provider}
+              </span>
+              <RawText value={event.body} />
+            </div>
+          ))}
+        </Panel>
+      </div>
+      <Panel title={t.decide.title}>
+        <Decision payment={payment} />
+      </Panel>
+    </div>
+  );
+}
+
+function PaymentFacts({ payment }: { payment: StaffPayment }) {
+  const { facts: t, ...texts } = useText(adminPaymentText);
+  const { received, receivedCurrency, receivedFor } = payment;
+  const came = received !== null && (
+    <strong key="received">
+      {receivedCurrency === 'INR' ? formatRupees(received) : `${formatAmount(received)} ${receivedCurrency}`}
+    </strong>
+  );
+  return (
+    <Facts
+      rows={[
+        [t.asked, formatRupees(payment.amount)],
+        [t.received, came],
+        [t.receivedFor, receivedFor !== payment.client_txn_id && receivedFor],
+        [t.purpose, <PurposeLink key="purpose" payment={payment} />],
+        [
+          t.customer,
+          <Link
+            key="customer"
+            to="/admin/usersdata"
+            search={{ search: payment.customer.email }}
+            className="underline underline-offset-4"
+          >
+            {payment.customer.name}, {payment.customer.email}
+          </Link>,
+        ],
+        [t.status, texts.statuses[payment.status]],
+        [t.settled, payment.settledAt && formatDateTime(payment.settledAt)],
+        [t.gateway, payment.gateway],
+        [t.upi, payment.upi_txn_id],
+        [t.reference, payment.reference],
+      ]}
+    />
+  );
+}
+
+function PurposeLink({ payment }: { payment: StaffPayment }) {
+  const t = useText(adminPaymentText);
+  const className = 'underline underline-offset-4';
+  if (payment.purpose === 'order')
+    return (
+      <Link to="/admin/order/$id" params={{ id: payment.client_txn_id }} className={className}>
+        {t.purposes.order}
+      </Link>
+    );
+  return (
+    <Link to="/admin/wallettxn" search={{ search: payment.client_txn_id }} className={className}>
+      {t.purposes['top-up']}
+    </Link>
+  );
+}
+
+function Decision({ payment }: { payment: StaffPayment }) {
+  const t = useText(adminPaymentText);
+  const isOwner = useIsOwner();
+  if (payment.decision)
+    return (
+      <Note icon="check" tone="success">
+        {t.decisions[payment.decision]}
+        {payment.decidedAt && `, ${formatDateTime(payment.decidedAt)}`}
+      </Note>
+    );
+  if (payment.status !== 'in_review') return <Note icon="check">{t.decide.none}</Note>;
+  if (!isOwner) return <Note>{t.decide.ownerOnly}</Note>;
+  return <DecidePayment payment={payment} />;
+}

@@ -1,0 +1,106 @@
+import type { StaffWalletTransaction } from '@rush/contract/admin.ts';
+import type { CallInput } from '@rush/contract/call.ts';
+import { allWalletTransactions, exportWalletTransactions } from '#calls/admin';
+import { call } from '../../../api/client.ts';
+import { WALLET_TYPE_TONES } from '../../../api/status-tones.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { statusText } from '../../../text/en/status.ts';
+import { formatDateTime, formatRupees } from '../../../text/format.ts';
+import { StatusPill } from '../../../ui/badge.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { ExportButton } from '../parts/export-button.tsx';
+import { OrderLink } from '../parts/order-link.tsx';
+import { STAFF_WALLET_TONES } from '../parts/staff-tones.ts';
+import type { FilterField, TableFilters } from '../parts/table-filters.ts';
+import { RangePager } from '../parts/table-pagers.tsx';
+import { TableScreen } from '../parts/table-screen.tsx';
+
+const SIZES = [50, 100, 250, 500];
+
+async function load(filters: TableFilters, signal: AbortSignal) {
+  const query = filters as CallInput<typeof allWalletTransactions>['query'];
+  const { transactions, totalItems, totalPages, isAtLeast } = await call(
+    allWalletTransactions,
+    { query },
+    { signal },
+  );
+  return { rows: transactions, total: totalItems, isAtLeast, pages: totalPages };
+}
+
+/** Every movement of every wallet. */
+export function WalletTransactionsScreen() {
+  const t = useText(adminText);
+  return (
+    <TableScreen
+      title={t.areas.wallet}
+      fields={useFields()}
+      sizes={SIZES}
+      load={load}
+      columns={useColumns()}
+      rowKey={(line) => line._id}
+      pager={RangePager}
+      empty={t.none.transactions}
+      actions={({ page: _page, limit: _limit, ...filters }, total) => (
+        <ExportButton
+          definition={exportWalletTransactions}
+          query={filters as CallInput<typeof exportWalletTransactions>['query']}
+          name="wallet-transactions"
+          total={total}
+        />
+      )}
+    />
+  );
+}
+
+function useFields(): readonly FilterField[] {
+  const t = useText(adminText);
+  const words = useText(statusText);
+  const choices = (names: Record<string, string>) =>
+    Object.entries(names).map(([value, label]) => ({ value, label }));
+  return [
+    { name: 'search', label: t.searchWallet, kind: 'search' },
+    { name: 'orderid', label: t.columns.forOrder, kind: 'text' },
+    { name: 'type', label: t.columns.type, kind: 'select', choices: choices(words.walletType) },
+    { name: 'status', label: t.status, kind: 'select', choices: choices(words.wallet) },
+    { name: 'from', label: t.from, kind: 'date' },
+    { name: 'to', label: t.to, kind: 'date' },
+    { name: 'user', label: t.ofCustomer, kind: 'held' },
+  ];
+}
+
+function useColumns(): readonly Column<StaffWalletTransaction>[] {
+  const t = useText(adminText);
+  const words = useText(statusText);
+  return [
+    {
+      key: 'transaction',
+      title: t.columns.transaction,
+      isHead: true,
+      cell: (line) => <span className="[overflow-wrap:anywhere]">{line.txnid}</span>,
+    },
+    {
+      key: 'type',
+      title: t.columns.type,
+      cell: (line) => (
+        <StatusPill tone={WALLET_TYPE_TONES[line.type]}>{words.walletType[line.type]}</StatusPill>
+      ),
+    },
+    {
+      key: 'status',
+      title: t.columns.status,
+      cell: (line) => (
+        <StatusPill tone={STAFF_WALLET_TONES[line.status]}>{words.wallet[line.status]}</StatusPill>
+      ),
+    },
+    { key: 'amount', title: t.columns.amount, isNumeric: true, cell: (line) => formatRupees(line.amount) },
+    { key: 'order', title: t.columns.forOrder, cell: (line) => <OrderLink orderid={line.orderid} /> },
+    { key: 'user', title: t.columns.userId, cell: (line) => line.userid },
+    { key: 'email', title: t.columns.email, cell: (line) => line.useremail },
+    {
+      key: 'updated',
+      title: t.columns.updated,
+      cell: (line) => <span className="md:whitespace-nowrap">{formatDateTime(line.updatedAt)}</span>,
+    },
+  ];
+}
