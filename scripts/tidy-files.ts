@@ -36,6 +36,17 @@ const REPLACED: readonly { pattern: RegExp; where: RegExp; except?: RegExp; mess
     where: /./,
     message: 'tests run, all of them',
   },
+  {
+    pattern: /\bstrict: false\b/,
+    where: /^web\//,
+    message: "take the search from the page's own route (`validateSearch`, web/api/search-params.ts)",
+  },
+  { pattern: /\bas never\b/, where: /^web\//, message: 'types stay on' },
+  {
+    pattern: /\bto=\{[^}]*\bas string\}/,
+    where: /^web\//,
+    message: 'name the route; a path that the server names goes into ui/path-link.tsx',
+  },
   { pattern: /@ts-(ignore|expect-error|nocheck)|\bas any\b/, where: /./, message: 'types stay on' },
 ];
 
@@ -94,6 +105,8 @@ export function checkName(file: SourceFile): Finding[] {
   if (BANNED_NAMES.test(file.path) && !/^web\/routes\//.test(file.path)) problem('name it for what it holds');
   if (top === 'server' && file.path.split('/').length > 2 && domain !== 'testing' && !SERVER_IMPORTS[domain])
     problem(`unknown domain server/${domain}`);
+  if (/^web\/features\/admin\/[^/]+$/.test(file.path))
+    problem('a file of the back-office belongs into the folder of its area, or into parts/');
   const name = file.path.split('/').at(-1) ?? '';
   if (/^(server|contract|simulators|scripts|bench)\//.test(file.path) && !/^[a-z0-9][a-z0-9.-]*$/.test(name))
     problem('file names are kebab-case');

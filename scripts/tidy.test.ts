@@ -66,6 +66,40 @@ describe('house rules', () => {
     );
   });
 
+  test('no area of the back-office imports another, and what they share is in parts', () => {
+    const imports = (path: string, target: string) =>
+      checkImports(file(`web/features/admin/${path}`, `import { x } from '${target}';`));
+    expect(imports('gallery/a.tsx', '../catalog/b.tsx')).toMatchObject([
+      { message: 'feature admin/gallery may not import feature admin/catalog' },
+    ]);
+    expect(imports('parts/a.tsx', '../catalog/b.tsx')).toHaveLength(1);
+    expect(imports('gallery/a.tsx', '../parts/panel.tsx')).toEqual([]);
+    expect(
+      checkImports(file('web/features/wallet/a.tsx', "import { x } from '../admin/parts/panel.tsx';")),
+    ).toHaveLength(1);
+    expect(
+      checkImports(file('web/routes/admin/a.tsx', "import { x } from '../../features/admin/gallery/b.tsx';")),
+    ).toEqual([]);
+    expect(checkName(file('web/features/admin/panel.tsx', ''))).toHaveLength(1);
+  });
+
+  test('no layer of the web imports one above it', () => {
+    expect(checkImports(file('web/api/a.ts', "import { x } from '../features/wallet/a.ts';"))).toHaveLength(1);
+    expect(checkImports(file('web/text/en/a.ts', "import { x } from '../../api/session.ts';"))).toHaveLength(
+      1,
+    );
+    expect(checkImports(file('web/ui/a.tsx', "import { x } from '../text/format.ts';"))).toEqual([]);
+  });
+
+  test('links and search parameters of pages keep their types', () => {
+    const problems = (text: string) => checkReplacements(file('web/features/orders/a.tsx', text)).length;
+    expect(problems('const { page } = useSearch({ strict: false });')).toBe(1);
+    expect(problems('void navigate({ search: next as never });')).toBe(1);
+    expect(problems("<Link to={'/admin/queue' as string}>")).toBe(1);
+    expect(problems('<Link to={area.path as string} search={{}}>')).toBe(1);
+    expect(problems('<Link to="/admin/queue">{name as string}</Link>')).toBe(0);
+  });
+
   test('the clock, the log and the parsing of money have their own places', () => {
     expect(checkReplacements(file('server/orders/a.ts', 'const now = new Date();'))).toHaveLength(1);
     expect(checkReplacements(file('server/orders/a.ts', 'setInterval(sweep, 60_000);'))).toHaveLength(1);

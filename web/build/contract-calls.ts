@@ -1,17 +1,40 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import type { QueryField } from '../api/search-params.ts';
 
-const PREFIX = '#calls/';
-const RESOLVED = '\0calls:';
+const CALLS = '#calls/';
+const QUERIES = '#queries/';
+
+interface Schema {
+  toJSONSchema(options: { io: 'output'; unrepresentable: 'any' }): {
+    properties: Record<string, FieldSchema>;
+  };
+}
+
+interface FieldSchema {
+  enum?: string[];
+  type?: string;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  pattern?: string;
+  anyOf?: FieldSchema[];
+}
+
+interface Call {
+  name: string;
+  method: string;
+  path: string;
+  movesMoney?: boolean;
+  query?: Schema;
+}
 
 function isSchema(value: unknown): boolean {
   return typeof value === 'object' && value !== null && '_zod' in value;
 }
 
-function isCall(
-  value: unknown,
-): value is { name: string; method: string; path: string; movesMoney?: boolean } {
+function isCall(value: unknown): value is Call {
   return (
     typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'refusals' in value
   );
@@ -23,7 +46,7 @@ function isPlain(value: unknown): boolean {
   return typeof value === 'object' && !isSchema(value) && Object.values(value as object).every(isPlain);
 }
 
-function lineFor(name: string, value: unknown): string {
+function callLine(name: string, value: unknown): string {
   if (isCall(value)) {
     const { method, path, movesMoney } = value;
     return `export const ${name} = ${JSON.stringify({ name: value.name, method, path, movesMoney })};`;
@@ -31,30 +54,66 @@ function lineFor(name: string, value: unknown): string {
   return isPlain(value) ? `export const ${name} = ${JSON.stringify(value)};` : '';
 }
 
+/** @returns null for a shape that `api/search-params.ts` has no reader for */
+function queryField(schema: FieldSchema): QueryField | null {
+  const { anyOf, type, minimum, maximum, maxLength, pattern } = schema;
+  if (schema.enum) return { of: schema.enum };
+  if (type === 'integer' && minimum !== undefined && maximum !== undefined)
+    return { min: minimum, max: maximum };
+  if (type === 'string' && maxLength !== undefined)
+    return { length: maxLength, ...(pattern !== undefined && { pattern }) };
+  const texts = anyOf?.filter((each) => each.type === 'string' && each.maxLength !== undefined);
+  if (texts?.length && texts.every((each) => each.pattern))
+    return {
+      length: Math.max(...texts.map((each) => each.maxLength ?? 0)),
+      pattern: texts.map((each) => each.pattern).join('|'),
+    };
+  return null;
+}
+
+/** A query with a shape of another kind throws where a page would use it, and nowhere else. */
+function queryLine(name: string, value: unknown): string {
+  if (!isCall(value) || !value.query) return '';
+  const { properties } = value.query.toJSONSchema({ io: 'output', unrepresentable: 'any' });
+  const fields = Object.entries(properties).map(([field, schema]) => [field, queryField(schema)] as const);
+  const unread = fields.filter(([, field]) => field === null).map(([field]) => field);
+  const text =
+    unread.length > 0
+      ? `/* @__PURE__ */ (() => { throw new Error('web/api/search-params.ts cannot read ${name}: ${unread}'); })()`
+      : JSON.stringify({ query: Object.fromEntries(fields) });
+  return `export const ${name} = ${text};`;
+}
+
 /**
- * `#calls/orders` is `contract/orders.ts` without its schemas: method, path and plain constants.
+ * `#calls/orders` is `contract/orders.ts` without its schemas: method, path and plain constants. `#queries/orders` is
+ * what the schemas of its queries say, for the addresses of pages (`api/search-params.ts`).
  * The browser needs no more to make a call, and zod with all schemas would cost it 30 KB. Each is a module of its
  * own, so that a page carries the calls it makes: the 48 of the storefront in one file made home 1.5 KB heavier.
  */
 export function contractCalls(contractFolder: string): Plugin {
   const read = async (file: string): Promise<Record<string, unknown>> =>
     import(`${pathToFileURL(file).href}?at=${Date.now()}`);
+  const lines = { [CALLS]: callLine, [QUERIES]: queryLine } as const;
   return {
     name: 'contract-calls',
     enforce: 'pre',
     resolveId(source) {
-      return source.startsWith(PREFIX) ? RESOLVED + source.slice(PREFIX.length) : null;
+      return source.startsWith(CALLS) || source.startsWith(QUERIES) ? `\0${source}` : null;
     },
     async load(id) {
-      if (!id.startsWith(RESOLVED)) return null;
-      const [domain = '', only] = id.slice(RESOLVED.length).split('/');
+      const prefix = ([CALLS, QUERIES] as const).find((each) => id.startsWith(`\0${each}`));
+      if (!prefix) return null;
+      const lineFor = lines[prefix];
+      const [domain = '', only] = id.slice(prefix.length + 1).split('/');
       const file = resolve(contractFolder, `${domain}.ts`);
       this.addWatchFile(file);
       const contract = await read(file);
       if (only) return { code: lineFor(only, contract[only]), moduleSideEffects: false };
       const names = Object.keys(contract).filter((name) => lineFor(name, contract[name]));
-      const lines = names.map((name) => `export { ${name} } from '${PREFIX}${domain}/${name}';`);
-      return { code: lines.join('\n'), moduleSideEffects: false };
+      return {
+        code: names.map((name) => `export { ${name} } from '${prefix}${domain}/${name}';`).join('\n'),
+        moduleSideEffects: false,
+      };
     },
   };
 }

@@ -19,7 +19,7 @@ export function MemberStrip() {
     <section data-only="member" aria-label={t.label} className="border-b md:border-b-0">
       <div className="page-width no-scrollbar relative flex h-22 items-center gap-2.5 overflow-x-auto md:mt-4">
         <Link
-          to={'/topup' as string}
+          to="/topup"
           className="flex h-16 shrink-0 items-center gap-3 border border-line-strong px-3 hover:border-foreground"
         >
           <CoinMark className="size-8" />

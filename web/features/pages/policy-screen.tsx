@@ -52,7 +52,7 @@ export function PolicyScreen({ name }: { name: PolicyName }) {
           ))}
           <p className="flex flex-wrap items-center gap-4 border-t pt-6">
             <span className="font-semibold">{t.questions}</span>
-            <Link to={'/contact' as string} className={buttonClass({ variant: 'outline' })}>
+            <Link to="/contact" className={buttonClass({ variant: 'outline' })}>
               {t.contact}
             </Link>
           </p>

@@ -45,10 +45,7 @@ export function PaymentChoices({ mode, onChoose, total, isDisabled }: PaymentCho
       {mode === 'wallet' && isShort && (
         <p role="alert" className="flex flex-wrap items-center gap-x-3 bg-warning-fill px-3 text-sm">
           <span className="py-2.5">{pay.short}</span>
-          <Link
-            to={'/topup' as string}
-            className="min-h-11 content-center font-semibold underline underline-offset-4"
-          >
+          <Link to="/topup" className="min-h-11 content-center font-semibold underline underline-offset-4">
             {pay.topUp}
           </Link>
         </p>

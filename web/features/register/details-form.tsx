@@ -92,11 +92,11 @@ export function DetailsForm({ flow, details, onChange }: DetailsFormProps) {
       </Button>
       <p className="text-sm text-muted">
         {t.agree}{' '}
-        <Link to={'/terms-and-condition' as string} className="underline underline-offset-4">
+        <Link to="/terms-and-condition" className="underline underline-offset-4">
           {t.terms}
         </Link>{' '}
         {t.and}{' '}
-        <Link to={'/privacypage' as string} className="underline underline-offset-4">
+        <Link to="/privacypage" className="underline underline-offset-4">
           {t.privacy}
         </Link>
         .

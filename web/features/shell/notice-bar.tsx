@@ -39,11 +39,11 @@ export function NoticeBar({
           </h2>
           <p>
             {t.text(formatDate(NOTICE_VERSION))}{' '}
-            <Link to={'/terms-and-condition' as string} className="underline underline-offset-4">
+            <Link to="/terms-and-condition" className="underline underline-offset-4">
               {t.terms}
             </Link>
             {', '}
-            <Link to={'/privacypage' as string} className="underline underline-offset-4">
+            <Link to="/privacypage" className="underline underline-offset-4">
               {t.privacy}
             </Link>
           </p>

@@ -1,10 +1,32 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { analytics } from '#queries/admin';
+import { searchOf } from '../../api/search-params.ts';
 import { AnalyticsScreen } from '../../features/admin/analytics/analytics-screen.tsx';
+import { METRICS, type Metric } from '../../features/admin/analytics/metrics.ts';
 import { textNow } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
 
+const readPeriod = searchOf(analytics);
+
+/** The period of the call, and the figure that the page draws. */
+function readSearch(address: Record<string, unknown>): ReturnType<typeof readPeriod> & { metric?: Metric } {
+  const metric = METRICS.find((each) => each === address.metric);
+  return { ...readPeriod(address), ...(metric && { metric }) };
+}
+
 export const Route = createFileRoute('/admin/analytics')({
+  validateSearch: readSearch,
   loader: () => ({ title: textNow(adminText).areas.numbers }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
-  component: AnalyticsScreen,
+  component: AnalyticsPage,
 });
+
+function AnalyticsPage() {
+  const navigate = Route.useNavigate();
+  return (
+    <AnalyticsScreen
+      search={Route.useSearch()}
+      onSearch={(search, how) => void navigate({ search, ...how })}
+    />
+  );
+}

@@ -1,10 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { auditLog } from '#queries/admin';
+import { searchOf } from '../../api/search-params.ts';
 import { AuditScreen } from '../../features/admin/audit/audit-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
 
+const read = searchOf(auditLog);
+
+/** Older lines are read by a button of the page: no cursor stands in its address. */
+function readSearch(address: Record<string, unknown>) {
+  const { before: _before, ...search } = read(address);
+  return search;
+}
+
 export const Route = createFileRoute('/admin/audit')({
+  validateSearch: readSearch,
   loader: () => ({ title: textNow(adminText).areas.audit }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
-  component: AuditScreen,
+  component: AuditPage,
 });
+
+function AuditPage() {
+  const navigate = Route.useNavigate();
+  return (
+    <AuditScreen search={Route.useSearch()} onSearch={(search, how) => void navigate({ search, ...how })} />
+  );
+}

@@ -1,10 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { BooksNote } from '../../features/admin/books/books-note.tsx';
 import { OverviewScreen } from '../../features/admin/overview/overview-screen.tsx';
+import { QueueHead } from '../../features/admin/queue/queue-head.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
 
 export const Route = createFileRoute('/admin/')({
   loader: () => ({ title: textNow(adminText).areas.overview }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
-  component: OverviewScreen,
+  component: OverviewPage,
 });
+
+function OverviewPage() {
+  return <OverviewScreen queue={<QueueHead />} books={<BooksNote />} />;
+}

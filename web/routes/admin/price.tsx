@@ -3,8 +3,21 @@ import { PriceScreen } from '../../features/admin/catalog/price-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
 
+/** The number of the chosen product. */
+function readSearch({ product }: Record<string, unknown>): { product?: number } {
+  return Number.isInteger(product) ? { product: Number(product) } : {};
+}
+
 export const Route = createFileRoute('/admin/price')({
+  validateSearch: readSearch,
   loader: () => ({ title: textNow(adminText).areas.price }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
-  component: PriceScreen,
+  component: PricePage,
 });
+
+function PricePage() {
+  const navigate = Route.useNavigate();
+  return (
+    <PriceScreen search={Route.useSearch()} onSearch={(search, how) => void navigate({ search, ...how })} />
+  );
+}

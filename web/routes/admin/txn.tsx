@@ -1,10 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { allOrders } from '#queries/admin';
+import { searchOf } from '../../api/search-params.ts';
 import { AllOrdersScreen } from '../../features/admin/orders/orders-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
 
 export const Route = createFileRoute('/admin/txn')({
+  validateSearch: searchOf(allOrders),
   loader: () => ({ title: textNow(adminText).areas.orders }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
-  component: AllOrdersScreen,
+  component: OrdersPage,
 });
+
+function OrdersPage() {
+  const navigate = Route.useNavigate();
+  return (
+    <AllOrdersScreen
+      search={Route.useSearch()}
+      onSearch={(search, how) => void navigate({ search, ...how })}
+    />
+  );
+}

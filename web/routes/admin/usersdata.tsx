@@ -1,10 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { usersData } from '#queries/admin';
+import { searchOf } from '../../api/search-params.ts';
 import { UsersScreen } from '../../features/admin/users/users-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
 
 export const Route = createFileRoute('/admin/usersdata')({
+  validateSearch: searchOf(usersData),
   loader: () => ({ title: textNow(adminText).areas.users }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
-  component: UsersScreen,
+  component: UsersPage,
 });
+
+function UsersPage() {
+  const navigate = Route.useNavigate();
+  return (
+    <UsersScreen search={Route.useSearch()} onSearch={(search, how) => void navigate({ search, ...how })} />
+  );
+}

@@ -1,10 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { readNameSearch } from '../../features/admin/catalog/name-search.ts';
 import { ProductsScreen } from '../../features/admin/catalog/products-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
 
 export const Route = createFileRoute('/admin/viewproducts')({
+  validateSearch: readNameSearch,
   loader: () => ({ title: textNow(adminText).areas.viewProducts }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
-  component: ProductsScreen,
+  component: ProductsPage,
 });
+
+function ProductsPage() {
+  const navigate = Route.useNavigate();
+  return (
+    <ProductsScreen
+      search={Route.useSearch()}
+      onSearch={(search, how) => void navigate({ search, ...how })}
+    />
+  );
+}

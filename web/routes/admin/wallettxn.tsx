@@ -1,10 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { allWalletTransactions } from '#queries/admin';
+import { searchOf } from '../../api/search-params.ts';
 import { WalletTransactionsScreen } from '../../features/admin/wallet/wallet-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { adminText } from '../../text/en/admin.ts';
 
 export const Route = createFileRoute('/admin/wallettxn')({
+  validateSearch: searchOf(allWalletTransactions),
   loader: () => ({ title: textNow(adminText).areas.wallet }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
-  component: WalletTransactionsScreen,
+  component: WalletPage,
 });
+
+function WalletPage() {
+  const navigate = Route.useNavigate();
+  return (
+    <WalletTransactionsScreen
+      search={Route.useSearch()}
+      onSearch={(search, how) => void navigate({ search, ...how })}
+    />
+  );
+}

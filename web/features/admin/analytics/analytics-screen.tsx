@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
@@ -8,54 +7,35 @@ import { Note } from '../../../ui/states.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
 import { Facts, Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
+import type { ScreenAddress } from '../parts/table-filters.ts';
 import { Breakdowns, ByDay, ProductLists } from './breakdowns.tsx';
-import { type Analytics, analyticsQuery, dayAfter, daysBetween, METRICS, type Metric } from './figures.ts';
+import { type Analytics, analyticsQuery, dayAfter, daysBetween, type Period } from './figures.ts';
 import { MetricTiles } from './metric-tiles.tsx';
+import type { Metric } from './metrics.ts';
 import { PeriodFields } from './period-fields.tsx';
 import { SupplierBalances } from './supplier-balances.tsx';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-interface View {
-  from?: string;
-  to?: string;
-  metric: Metric;
-}
-
 /** Period and figure live in the address, so that a view can be shared. */
-function useView() {
-  const address = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
-  const day = (value: unknown) => (typeof value === 'string' && DAY.test(value) ? value : undefined);
-  const view: View = {
-    from: day(address.from),
-    to: day(address.to),
-    metric: METRICS.find((metric) => metric === address.metric) ?? 'sales',
-  };
-  const change = (next: Partial<View>) =>
-    void navigate({
-      to: '.',
-      search: { ...view, ...next } as never,
-      replace: true,
-      resetScroll: false,
-    });
-  return { view, change };
+interface Search extends Period {
+  metric?: Metric;
 }
 
 /** How the shop does: figures, charts and lists of a period, beside the period before. */
-export function AnalyticsScreen() {
+export function AnalyticsScreen({ search, onSearch }: ScreenAddress<Search>) {
   const t = useText(adminAnalyticsText);
   const title = useText(adminText).areas.numbers;
-  const { view, change } = useView();
-  const query = useQuery(analyticsQuery({ from: view.from, to: view.to }));
+  const { from, to, metric = 'sales' } = search;
+  const change = (next: Search) =>
+    onSearch((now) => ({ ...now, ...next }), { replace: true, resetScroll: false });
+  const query = useQuery(analyticsQuery({ from, to }));
   const shown = query.data;
   return (
     <div className="grid gap-8">
       <AdminHeading title={title} lead={shown && t.lead(formatDate(shown.from), formatDate(shown.to))} />
-      <PeriodFields period={shown ?? view} onChange={change} />
+      <PeriodFields period={shown ?? search} onChange={change} />
       <QueryStates query={query}>
         {(numbers) => (
-          <Numbers numbers={numbers} metric={view.metric} onMetric={(metric) => change({ metric })} />
+          <Numbers numbers={numbers} metric={metric} onMetric={(next) => change({ metric: next })} />
         )}
       </QueryStates>
     </div>

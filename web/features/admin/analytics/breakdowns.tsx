@@ -4,9 +4,10 @@ import { statusText } from '../../../text/en/status.ts';
 import { formatDate } from '../../../text/format.ts';
 import { Note } from '../../../ui/states.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { type Analytics, dayAfter, daysBetween, formatMetric, type Metric, readMetric } from './figures.ts';
+import { type Analytics, dayAfter, daysBetween, formatMetric, readMetric } from './figures.ts';
 import { FiguresTable, FoldedTable, type NamedFigures } from './figures-table.tsx';
 import { LazyDayChart, LazyRankChart } from './lazy-charts.tsx';
+import type { Metric } from './metrics.ts';
 
 const DRAWN_MAX = 10;
 const LISTED_MAX = 10;

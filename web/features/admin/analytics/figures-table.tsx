@@ -2,7 +2,8 @@ import { useText } from '../../../text/catalogue.ts';
 import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { WideTable } from '../../../ui/table.tsx';
-import { type Figures, formatMetric, type Metric, readMetric } from './figures.ts';
+import { type Figures, formatMetric, readMetric } from './figures.ts';
+import type { Metric } from './metrics.ts';
 
 export type NamedFigures = Figures & { name: string };
 

@@ -5,11 +5,10 @@ import { call } from '../../../api/client.ts';
 import type { TextsOf } from '../../../text/catalogue.ts';
 import type { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
+import type { Metric } from './metrics.ts';
 
 export type Analytics = OutputOf<typeof analytics>;
 export type Figures = Analytics['now'];
-export const METRICS = ['sales', 'orders', 'margin', 'success', 'delivery'] as const;
-export type Metric = (typeof METRICS)[number];
 export interface Period {
   from?: string;
   to?: string;

@@ -1,7 +1,8 @@
 import { useText } from '../../../text/catalogue.ts';
 import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { type Analytics, changeOf, formatMetric, METRICS, type Metric, readMetric } from './figures.ts';
+import { type Analytics, changeOf, formatMetric, readMetric } from './figures.ts';
+import { METRICS, type Metric } from './metrics.ts';
 
 interface MetricTilesProps {
   numbers: Analytics;

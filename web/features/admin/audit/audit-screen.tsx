@@ -1,7 +1,8 @@
-import type { CallInput, OutputOf } from '@rush/contract/call.ts';
+import type { OutputOf } from '@rush/contract/call.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { auditLog } from '#calls/admin';
 import { call } from '../../../api/client.ts';
+import type { SearchOf } from '../../../api/search-params.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { adminAuditText } from '../../../text/en/admin-audit.ts';
@@ -14,18 +15,25 @@ import { FilterBar } from '../parts/filter-bar.tsx';
 import { OrderLink } from '../parts/order-link.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
-import { type FilterField, type TableFilters, useTableFilters } from '../parts/table-filters.ts';
+import {
+  type FilterField,
+  type FilterName,
+  type ScreenAddress,
+  type TableFilters,
+  tableFilters,
+} from '../parts/table-filters.ts';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
 import { ChangedFields } from './changed-fields.tsx';
 
 type Line = OutputOf<typeof auditLog>[number];
+type Search = Omit<SearchOf<typeof auditLog>, 'before'>;
 const SIZES = [50, 100, 250, 500];
 
 /** Who changed, took away or looked at what, and who failed to sign in; when, and from where. */
-export function AuditScreen() {
+export function AuditScreen(address: ScreenAddress<Search>) {
   const t = useText(adminAuditText);
   const admin = useText(adminText);
-  const fields: readonly FilterField[] = [
+  const fields: readonly FilterField<FilterName<Search>>[] = [
     { name: 'search', label: t.search, kind: 'search' },
     {
       name: 'action',
@@ -36,12 +44,19 @@ export function AuditScreen() {
     { name: 'from', label: t.from, kind: 'date' },
     { name: 'to', label: t.to, kind: 'date' },
   ];
-  const { filters, change, isFiltered } = useTableFilters(fields, SIZES);
+  const { filters, set, clear, isFiltered } = tableFilters(address, fields, SIZES);
   const query = useAuditLog(filters);
   return (
     <div className="grid gap-6">
       <AdminHeading title={admin.areas.audit} lead={t.lead} />
-      <FilterBar fields={fields} sizes={SIZES} filters={filters} isFiltered={isFiltered} onChange={change} />
+      <FilterBar
+        fields={fields}
+        sizes={SIZES}
+        filters={filters}
+        isFiltered={isFiltered}
+        onSet={set}
+        onClear={clear}
+      />
       <QueryStates query={query}>
         {({ pages }) => (
           <Panel title={admin.areas.audit} isTitleHidden>
@@ -67,16 +82,12 @@ export function AuditScreen() {
   );
 }
 
-function useAuditLog({ page: _page, ...filters }: TableFilters) {
+function useAuditLog({ page: _page, ...filters }: TableFilters<Search>) {
   return useInfiniteQuery({
     queryKey: ['mine', 'admin', 'audit', filters],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(
-        auditLog,
-        { query: { ...filters, before: pageParam } as CallInput<typeof auditLog>['query'] },
-        { signal },
-      ),
+      call(auditLog, { query: { ...filters, before: pageParam } }, { signal }),
     getNextPageParam: (last) => (last.length < filters.limit ? undefined : last.at(-1)?._id),
   });
 }

@@ -6,7 +6,7 @@ import { adminQueueText } from '../../../text/en/admin-queue.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { booksQuery } from '../queue/queue-query.ts';
+import { booksQuery } from './books-query.ts';
 
 const SHOWN_MAX = 5;
 const money = (amount: number | null) => (amount === null ? '?' : formatRupees(amount));

@@ -1,13 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import { useText } from '../../../text/catalogue.ts';
 import { adminBooksText } from '../../../text/en/admin-books.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { PathLink } from '../../../ui/path-link.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Age } from '../parts/age.tsx';
 import { Facts } from '../parts/panel.tsx';
-import type { Books } from '../queue/queue-query.ts';
+import type { Books } from './books-query.ts';
 
 const money = (amount: number | null) => (amount === null ? '–' : formatRupees(amount));
 
@@ -45,20 +45,18 @@ export function OpenQuestions({ open }: Pick<Books, 'open'>) {
   return (
     <ul className="grid gap-2">
       {open.map((entry) => {
-        const [path = '', query] = entry.link.split('?');
         return (
           <li
             key={`${entry.subject} ${entry.text} ${entry.since}`}
             className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 bg-raised p-3"
           >
             <span className="min-w-0">
-              <Link
-                to={path as string}
-                search={Object.fromEntries(new URLSearchParams(query)) as never}
+              <PathLink
+                path={entry.link}
                 className="font-semibold underline underline-offset-4 [overflow-wrap:anywhere]"
               >
                 {entry.subject}
-              </Link>{' '}
+              </PathLink>{' '}
               <span className="text-sm text-muted">{entry.text}</span>
             </span>
             <span className="flex items-baseline gap-4">

@@ -12,8 +12,8 @@ import { AdminHeading } from '../parts/admin-heading.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { type Books, booksQuery } from '../queue/queue-query.ts';
 import { AccountTotals, BookRules, Differences, OpenQuestions } from './books-parts.tsx';
+import { type Books, booksQuery } from './books-query.ts';
 
 /** The proof of the books: what holds, what does not, what is open, and what the accounts hold. */
 export function BooksScreen() {

@@ -1,5 +1,4 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
@@ -8,10 +7,13 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
+import type { ScreenAddress } from '../parts/table-filters.ts';
+import type { NameSearch } from './name-search.ts';
 
 /** A whole list of the catalogue, searched as one types; the search stays in the address. */
 export function CatalogList<Row extends { _id: string; name: string }>(props: {
   title: string;
+  address: ScreenAddress<NameSearch>;
   query: UseQueryOptions<Row[], Error, Row[], string[]>;
   columns: readonly Column<Row>[];
   numberOf: (row: Row) => number;
@@ -19,12 +21,11 @@ export function CatalogList<Row extends { _id: string; name: string }>(props: {
   empty: string;
   notice: ReactNode;
 }) {
-  const { title, columns, numberOf, failed, empty, notice } = props;
+  const { title, address, columns, numberOf, failed, empty, notice } = props;
   const t = useText(adminCatalogText);
   const query = useQuery(props.query);
-  const { search = '' } = useSearch({ strict: false }) as { search?: string };
-  const navigate = useNavigate();
-  const wanted = String(search).trim().toLowerCase();
+  const { search = '' } = address.search;
+  const wanted = search.trim().toLowerCase();
   const fits = (row: Row) =>
     row.name.toLowerCase().includes(wanted) || String(numberOf(row)).startsWith(wanted);
   return (
@@ -34,11 +35,9 @@ export function CatalogList<Row extends { _id: string; name: string }>(props: {
         <TextField
           label={t.search}
           type="search"
-          value={String(search)}
+          value={search}
           onChange={({ target }) =>
-            void navigate({
-              to: '.',
-              search: (target.value ? { search: target.value } : {}) as never,
+            address.onSearch(() => (target.value ? { search: target.value } : {}), {
               replace: true,
               resetScroll: false,
             })

@@ -6,11 +6,11 @@ import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { AdminHeading } from '../parts/admin-heading.tsx';
+import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { DraftForm } from '../parts/draft-form.tsx';
 import { problemsOf } from '../parts/field-problems.ts';
 import { bodyOfItem, emptyItem } from './item-draft.ts';
 import { ItemFields } from './item-fields.tsx';
-import { forgetCatalog } from './staff-catalog.ts';
 
 /** Create Item. Picture and supplier stay for the next pack of the same game. */
 export function CreateItemScreen() {

@@ -6,11 +6,11 @@ import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { AdminHeading } from '../parts/admin-heading.tsx';
+import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { DraftForm } from '../parts/draft-form.tsx';
 import { problemsOf } from '../parts/field-problems.ts';
 import { bodyOfProduct, emptyProduct } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
-import { forgetCatalog } from './staff-catalog.ts';
 
 /** Create Product. */
 export function CreateProductScreen() {

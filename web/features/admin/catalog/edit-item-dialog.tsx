@@ -7,12 +7,12 @@ import { useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { DraftForm } from '../parts/draft-form.tsx';
 import { problemsOf } from '../parts/field-problems.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { bodyOfItem, draftOfItem } from './item-draft.ts';
 import { ItemFields } from './item-fields.tsx';
-import { forgetCatalog } from './staff-catalog.ts';
 
 /** Changes an item; a colleague's newer change is never overwritten. */
 export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: () => void }) {

@@ -7,11 +7,11 @@ import { useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { DraftForm } from '../parts/draft-form.tsx';
 import { problemsOf } from '../parts/field-problems.ts';
 import { bodyOfProduct, draftOfProduct } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
-import { forgetCatalog } from './staff-catalog.ts';
 
 /** Changes a product; a colleague's newer change is never overwritten. */
 export function EditProductDialog({ product, onClose }: { product: StaffProduct; onClose: () => void }) {

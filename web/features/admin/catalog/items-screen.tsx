@@ -9,13 +9,15 @@ import { formatRupees } from '../../../text/format.ts';
 import { StatusPill } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { useRemoval } from '../parts/removal.tsx';
+import type { ScreenAddress } from '../parts/table-filters.ts';
 import { CatalogList } from './catalog-list.tsx';
 import { EditItemDialog } from './edit-item-dialog.tsx';
+import type { NameSearch } from './name-search.ts';
 import { RowActions } from './row-actions.tsx';
 import { staffItemsQuery } from './staff-catalog.ts';
 
 /** All Items. */
-export function ItemsScreen() {
+export function ItemsScreen(address: ScreenAddress<NameSearch>) {
   const t = useText(adminCatalogText);
   const [edited, setEdited] = useState<StaffItem | null>(null);
   const { ask, notice } = useRemoval<StaffItem>({
@@ -28,6 +30,7 @@ export function ItemsScreen() {
     <>
       <CatalogList
         title={useText(adminText).areas.viewItems}
+        address={address}
         query={staffItemsQuery}
         columns={useColumns(setEdited, ask)}
         numberOf={(item) => item.itemid}

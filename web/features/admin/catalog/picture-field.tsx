@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { staffImagesQuery } from './staff-catalog.ts';
+import { staffImagesQuery } from '../parts/catalog-cache.ts';
 
 interface PictureFieldProps {
   kind: 'Product' | 'Item';

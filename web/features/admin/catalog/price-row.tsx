@@ -10,9 +10,9 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { problemsOf } from '../parts/field-problems.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { forgetCatalog } from './staff-catalog.ts';
 
 /** The prices and stock of one item, saved together. */
 export function PriceRow({ item }: { item: StaffItem }) {

@@ -1,6 +1,5 @@
 import type { StaffItem, StaffProduct } from '@rush/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
@@ -8,22 +7,21 @@ import { SelectField } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
+import type { ScreenAddress } from '../parts/table-filters.ts';
 import { PriceRow } from './price-row.tsx';
 import { ProductStock } from './product-stock.tsx';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
 /** The price editor: a product, its stock and note, and the prices of its items. */
-export function PriceScreen() {
+export function PriceScreen({ search, onSearch }: ScreenAddress<{ product?: number }>) {
   const t = useText(adminCatalogText);
   const products = useQuery(staffProductsQuery);
-  const { product: chosen } = useSearch({ strict: false }) as { product?: string | number };
-  const navigate = useNavigate();
   return (
     <div className="grid gap-6">
       <AdminHeading title={useText(adminText).areas.price} />
       <QueryStates query={products}>
         {(all) => {
-          const product = all.find((each) => String(each.productid) === String(chosen));
+          const product = all.find((each) => each.productid === search.product);
           return (
             <>
               <div className="max-w-md">
@@ -33,9 +31,8 @@ export function PriceScreen() {
                   placeholder={all.length === 0 ? t.noProducts : t.choose}
                   choices={all.map(({ productid, name }) => ({ value: String(productid), label: name }))}
                   onChange={({ target }) =>
-                    void navigate({
-                      to: '.',
-                      search: (target.value ? { product: Number.parseInt(target.value, 10) } : {}) as never,
+                    onSearch(() => (target.value ? { product: Number.parseInt(target.value, 10) } : {}), {
+                      replace: false,
                       resetScroll: false,
                     })
                   }

@@ -7,9 +7,9 @@ import { useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { CheckField, TextAreaField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { DraftForm } from '../parts/draft-form.tsx';
 import { problemsOf } from '../parts/field-problems.ts';
-import { forgetCatalog } from './staff-catalog.ts';
 
 /** Whether a product is sold at the moment, and the note at its head. */
 export function ProductStock({ product }: { product: StaffProduct }) {

@@ -9,13 +9,15 @@ import { StatusPill } from '../../../ui/badge.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { useRemoval } from '../parts/removal.tsx';
+import type { ScreenAddress } from '../parts/table-filters.ts';
 import { CatalogList } from './catalog-list.tsx';
 import { EditProductDialog } from './edit-product-dialog.tsx';
+import type { NameSearch } from './name-search.ts';
 import { RowActions } from './row-actions.tsx';
 import { staffProductsQuery } from './staff-catalog.ts';
 
 /** All Products. */
-export function ProductsScreen() {
+export function ProductsScreen(address: ScreenAddress<NameSearch>) {
   const t = useText(adminCatalogText);
   const [edited, setEdited] = useState<StaffProduct | null>(null);
   const { ask, notice } = useRemoval<StaffProduct>({
@@ -28,6 +30,7 @@ export function ProductsScreen() {
     <>
       <CatalogList
         title={useText(adminText).areas.viewProducts}
+        address={address}
         query={staffProductsQuery}
         columns={useColumns(setEdited, ask)}
         numberOf={(product) => product.productid}

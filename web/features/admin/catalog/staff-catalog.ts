@@ -1,6 +1,5 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { getAllItems, getAllProducts } from '#calls/admin-catalog';
-import { imageGallery } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
 
 /** Everything a small shop has; pages follow where there is more. */
@@ -26,16 +25,3 @@ export const staffItemsQuery = queryOptions({
   queryKey: ['mine', 'admin', 'catalog', 'items'],
   queryFn: ({ signal }) => readAll((query) => call(getAllItems, { query }, { signal })),
 });
-
-export const staffImagesQuery = queryOptions({
-  queryKey: ['mine', 'admin', 'catalog', 'images'],
-  queryFn: ({ signal }) => call(imageGallery, { query: { limit: LIMIT } }, { signal }),
-});
-
-/** After a change: what staff and what this browser's shopper see of the catalogue is read again. */
-export async function forgetCatalog(queries: QueryClient): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: ['mine', 'admin', 'catalog'] }),
-    queries.invalidateQueries({ queryKey: ['catalog'] }),
-  ]);
-}

@@ -70,7 +70,7 @@ function AreaGroups({ role }: { role: Parameters<typeof maySee>[1] }) {
           {areas.map((area) => (
             <li key={area.to} className="min-w-0">
               <Link
-                to={area.to as string}
+                to={area.to}
                 activeOptions={{ exact: true, includeSearch: false }}
                 className="flex min-h-10 items-center border-l-3 border-transparent px-3 py-1.5 leading-tight text-muted hover:bg-raised hover:text-foreground"
                 activeProps={{

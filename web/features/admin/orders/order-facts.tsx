@@ -63,13 +63,13 @@ export function CustomerFacts({ customer }: { customer: StaffUser }) {
         ]}
       />
       <div className="flex flex-wrap gap-2">
-        <Link to={'/admin/txn' as string} search={{ user: customer.userid } as never} className={link}>
+        <Link to="/admin/txn" search={{ user: customer.userid }} className={link}>
           {t.orders}
         </Link>
-        <Link to={'/admin/wallettxn' as string} search={{ user: customer.userid } as never} className={link}>
+        <Link to="/admin/wallettxn" search={{ user: customer.userid }} className={link}>
           {t.wallet}
         </Link>
-        <Link to={'/admin/usersdata' as string} search={{ search: customer.email } as never} className={link}>
+        <Link to="/admin/usersdata" search={{ search: customer.email }} className={link}>
           {t.record}
         </Link>
       </div>

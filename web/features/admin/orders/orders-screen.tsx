@@ -1,8 +1,8 @@
-import type { StaffOrder } from '@rush/contract/admin-orders.ts';
-import type { CallInput } from '@rush/contract/call.ts';
+import type { StaffOrder } from '@rush/contract/admin.ts';
 import { Link } from '@tanstack/react-router';
 import { allOrders, exportOrders } from '#calls/admin';
 import { call } from '../../../api/client.ts';
+import type { SearchOf } from '../../../api/search-params.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { statusText } from '../../../text/en/status.ts';
@@ -13,24 +13,26 @@ import type { Column } from '../../../ui/table.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
 import { OrderLink } from '../parts/order-link.tsx';
 import { STAFF_ORDER_TONES } from '../parts/staff-tones.ts';
-import type { FilterField, TableFilters } from '../parts/table-filters.ts';
+import type { FilterField, FilterName, ScreenAddress, TableFilters } from '../parts/table-filters.ts';
 import { NumberedPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
 
 const SIZES = [50, 100, 250, 500];
 
-async function load(filters: TableFilters, signal: AbortSignal) {
-  const query = filters as CallInput<typeof allOrders>['query'];
+type Search = SearchOf<typeof allOrders>;
+
+async function load(query: TableFilters<Search>, signal: AbortSignal) {
   const { transactions, totalTxns, totalPages, isAtLeast } = await call(allOrders, { query }, { signal });
   return { rows: transactions, total: totalTxns, isAtLeast, pages: totalPages };
 }
 
 /** Every order. */
-export function AllOrdersScreen() {
+export function AllOrdersScreen(address: ScreenAddress<Search>) {
   const t = useText(adminText);
   return (
     <TableScreen
       title={t.areas.orders}
+      address={address}
       fields={useFields()}
       sizes={SIZES}
       load={load}
@@ -39,18 +41,13 @@ export function AllOrdersScreen() {
       pager={NumberedPager}
       empty={t.none.orders}
       actions={({ page: _page, limit: _limit, ...filters }, total) => (
-        <ExportButton
-          definition={exportOrders}
-          query={filters as CallInput<typeof exportOrders>['query']}
-          name="orders"
-          total={total}
-        />
+        <ExportButton definition={exportOrders} query={filters} name="orders" total={total} />
       )}
     />
   );
 }
 
-function useFields(): readonly FilterField[] {
+function useFields(): readonly FilterField<FilterName<Search>>[] {
   const t = useText(adminText);
   const words = useText(statusText);
   const choices = (names: Record<string, string>) =>

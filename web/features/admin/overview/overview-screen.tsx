@@ -1,25 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { queryPoints, queryPointsPh, stats } from '#calls/admin';
 import { call, isApiError } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { formatBalance, formatNumber, formatRupees } from '../../../text/format.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/states.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { BooksNote } from '../books/books-note.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
-import { QueueList } from '../queue/queue-list.tsx';
-import { queueQuery } from '../queue/queue-query.ts';
-
-const SHOWN_MAX = 5;
 
 /** The day at a glance: figures, what needs a person, the books, the supplier's points. */
-export function OverviewScreen() {
+export function OverviewScreen({ queue, books }: { queue: ReactNode; books: ReactNode }) {
   const t = useText(adminText);
   const seesMoney = useSession()?.user.staffRole !== 'catalogue';
   return (
@@ -28,11 +22,9 @@ export function OverviewScreen() {
       <Figures />
       {seesMoney && (
         <>
-          <WorkQueue />
+          <Panel title={t.queue.title}>{queue}</Panel>
           <div className="grid gap-8 xl:grid-cols-2">
-            <Panel title={t.areas.books}>
-              <BooksNote />
-            </Panel>
+            <Panel title={t.areas.books}>{books}</Panel>
             <Panel title={t.points.title}>
               <Points region="BR" />
               <Points region="PH" />
@@ -66,33 +58,6 @@ function Figures() {
         </dl>
       )}
     </QueryStates>
-  );
-}
-
-function WorkQueue() {
-  const t = useText(adminText);
-  const query = useQuery(queueQuery);
-  return (
-    <Panel title={t.queue.title}>
-      <QueryStates query={query}>
-        {(entries) =>
-          entries.length === 0 ? (
-            <Note tone="success" icon="check">
-              {t.queue.none}
-            </Note>
-          ) : (
-            <>
-              <QueueList entries={entries.slice(0, SHOWN_MAX)} />
-              {entries.length > SHOWN_MAX && (
-                <Link to={'/admin/queue' as string} className={buttonClass({ variant: 'outline' })}>
-                  {t.queue.all(entries.length)}
-                </Link>
-              )}
-            </>
-          )
-        }
-      </QueryStates>
-    </Panel>
   );
 }
 

@@ -4,29 +4,39 @@ import { adminText } from '../../../text/en/admin.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { FilterField, TableFilters } from './table-filters.ts';
+import type { FilterField, FilterName, TableFilters, TableSearch } from './table-filters.ts';
 
 const TYPING_PAUSE_MS = 300;
 
-interface FilterBarProps {
-  fields: readonly FilterField[];
+interface FilterBarProps<Search> {
+  fields: readonly FilterField<FilterName<Search>>[];
   sizes: readonly number[];
-  filters: TableFilters;
+  filters: TableFilters<Search>;
   isFiltered: boolean;
-  onChange: (next: Partial<TableFilters>) => void;
+  onSet: (name: FilterName<Search> | 'limit', value: string | number | undefined) => void;
+  onClear: () => void;
 }
 
 /** The filters above a big table; on a phone all but the search wait behind a button. */
-export function FilterBar({ fields, sizes, filters, isFiltered, onChange }: FilterBarProps) {
+export function FilterBar<Search extends TableSearch>(props: FilterBarProps<Search>) {
+  const { fields, sizes, filters, isFiltered, onSet, onClear } = props;
   const t = useText(adminText);
   const [isOpen, setOpen] = useState(false);
   const [search, ...others] = fields.filter((field) => field.kind !== 'held');
   const held = fields.filter((field) => field.kind === 'held' && filters[field.name]);
-  const clear = () => onChange(Object.fromEntries(fields.map((field) => [field.name, undefined])));
+  const input = (field: FilterField<FilterName<Search>>) => (
+    <FilterInput
+      key={field.name}
+      field={field}
+      value={textOf(filters[field.name])}
+      range={field.kind === 'date' ? rangeOf(field.name, filters) : undefined}
+      onSet={(value) => onSet(field.name, value)}
+    />
+  );
   return (
     <search className="grid gap-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
-        {search && <FilterInput field={search} filters={filters} onChange={onChange} />}
+        {search && input(search)}
         <Button
           variant="outline"
           className="min-h-12 sm:hidden"
@@ -37,31 +47,24 @@ export function FilterBar({ fields, sizes, filters, isFiltered, onChange }: Filt
           {t.filters}
         </Button>
         <div className={isOpen ? 'col-span-full grid gap-3 sm:contents' : 'hidden sm:contents'}>
-          {others.map((field) => (
-            <FilterInput key={field.name} field={field} filters={filters} onChange={onChange} />
-          ))}
+          {others.map(input)}
           <SelectField
             label={t.rows}
             value={String(filters.limit)}
             choices={sizes.map((size) => ({ value: String(size), label: String(size) }))}
-            onChange={(event) => onChange({ limit: Number(event.target.value) })}
+            onChange={(event) => onSet('limit', Number(event.target.value))}
           />
         </div>
       </div>
       {isFiltered && (
         <div className="flex flex-wrap items-center gap-2">
           {held.map((field) => (
-            <Button
-              key={field.name}
-              size="sm"
-              variant="outline"
-              onClick={() => onChange({ [field.name]: undefined })}
-            >
-              {field.label}: {filters[field.name]}
+            <Button key={field.name} size="sm" variant="outline" onClick={() => onSet(field.name, undefined)}>
+              {field.label}: {textOf(filters[field.name])}
               <Icon name="close" label={t.takeOff} className="size-4" />
             </Button>
           ))}
-          <Button size="sm" variant="ghost" onClick={clear}>
+          <Button size="sm" variant="ghost" onClick={onClear}>
             {t.clear}
           </Button>
         </div>
@@ -70,15 +73,23 @@ export function FilterBar({ fields, sizes, filters, isFiltered, onChange }: Filt
   );
 }
 
-interface FilterInputProps {
-  field: FilterField;
-  filters: TableFilters;
-  onChange: (next: Partial<TableFilters>) => void;
+const textOf = (value: unknown): string => String(value ?? '');
+
+/** The last day of a range is none before its first. */
+function rangeOf(name: string, filters: object): { min?: string; max?: string } {
+  const { from, to } = filters as { from?: string; to?: string };
+  return name === 'from' ? { max: to } : { min: from };
 }
 
-function FilterInput({ field, filters, onChange }: FilterInputProps) {
+interface FilterInputProps {
+  field: FilterField;
+  value: string;
+  range: { min?: string; max?: string } | undefined;
+  onSet: (value: string | undefined) => void;
+}
+
+function FilterInput({ field, value, range, onSet }: FilterInputProps) {
   const t = useText(adminText);
-  const value = String(filters[field.name] ?? '');
   if (field.kind === 'select')
     return (
       <SelectField
@@ -86,7 +97,7 @@ function FilterInput({ field, filters, onChange }: FilterInputProps) {
         placeholder={t.all}
         value={value}
         choices={field.choices ?? []}
-        onChange={(event) => onChange({ [field.name]: event.target.value || undefined })}
+        onChange={(event) => onSet(event.target.value || undefined)}
       />
     );
   if (field.kind === 'date')
@@ -95,27 +106,22 @@ function FilterInput({ field, filters, onChange }: FilterInputProps) {
         type="date"
         label={field.label}
         value={value}
-        max={field.name === 'from' ? (filters.to as string | undefined) : undefined}
-        min={field.name === 'to' ? (filters.from as string | undefined) : undefined}
-        onChange={(event) => onChange({ [field.name]: event.target.value || undefined })}
+        {...range}
+        onChange={(event) => onSet(event.target.value || undefined)}
       />
     );
-  return <TypedInput key={field.name} field={field} value={value} onChange={onChange} />;
+  return <TypedInput field={field} value={value} onSet={onSet} />;
 }
 
 /** Asks once the typing pauses, not at every letter. */
-function TypedInput({
-  field,
-  value,
-  onChange,
-}: Pick<FilterInputProps, 'field' | 'onChange'> & { value: string }) {
+function TypedInput({ field, value, onSet }: Omit<FilterInputProps, 'range'>) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setTyped(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const apply = (text: string) => {
     clearTimeout(timer.current);
-    if (text.trim() !== value) onChange({ [field.name]: text.trim() || undefined });
+    if (text.trim() !== value) onSet(text.trim() || undefined);
   };
   return (
     <TextField

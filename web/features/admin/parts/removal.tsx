@@ -5,7 +5,7 @@ import { useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { forgetCatalog } from '../catalog/staff-catalog.ts';
+import { forgetCatalog } from './catalog-cache.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Removable {

@@ -1,72 +1,65 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Choice } from '../../../ui/field.tsx';
 
 /** One filter of a big table; its name is its name in the address and in the call. */
-export interface FilterField {
-  name: string;
+export interface FilterField<Name extends string = string> {
+  name: Name;
   label: string;
   /** `held` has no field of its own: it comes with a link and can be taken off. */
   kind: 'search' | 'text' | 'select' | 'date' | 'held';
   choices?: readonly Choice[];
 }
 
-/** What the address says; everything but page and size is text. */
-export interface TableFilters {
-  page: number;
-  limit: number;
-  [name: string]: string | number | undefined;
+/** What the address of a table may say besides its filters. */
+export interface TableSearch {
+  page?: number;
+  limit?: number;
 }
 
-function readFilter(field: FilterField, value: unknown): string | undefined {
-  if (value === undefined || value === null || value === '') return undefined;
-  const text = String(value).trim();
-  if (field.kind === 'select' && !field.choices?.some((choice) => choice.value === text)) return undefined;
-  if (field.kind === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
-  return text || undefined;
+export interface NavigateHow {
+  replace: boolean;
+  resetScroll: boolean;
 }
+
+/** The address of a screen: what its route read there, and how it is changed. */
+export interface ScreenAddress<Search> {
+  search: Search;
+  onSearch: (change: (now: Search) => Search, how: NavigateHow) => void;
+}
+
+export type FilterName<Search> = Exclude<keyof Search & string, keyof TableSearch>;
+export type TableFilters<Search> = Search & Required<TableSearch>;
 
 /**
- * The filters of a table, kept in the address so that a view can be shared. What does not fit is left out. A
- * changed filter or size leads back to page 1.
+ * The filters of a table, kept in the address so that a view can be shared. A changed filter or size leads back to
+ * page 1.
  */
-export function useTableFilters(fields: readonly FilterField[], sizes: readonly number[]) {
-  const address = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
-  const filters = readFilters(address, fields, sizes);
-  // From the address as it is then: another filter may have changed while someone typed in this one.
-  const change = (next: Partial<TableFilters>) =>
-    void navigate({
-      to: '.',
-      search: ((now: Record<string, unknown>) =>
-        keptOf({ ...readFilters(now, fields, sizes), page: 1, ...next }, sizes)) as never,
-      replace: next.page === undefined,
-      resetScroll: next.page !== undefined,
-    });
-  const isFiltered = fields.some((field) => filters[field.name] !== undefined);
-  return { filters, change, isFiltered };
-}
-
-function readFilters(
-  address: Record<string, unknown>,
-  fields: readonly FilterField[],
+export function tableFilters<Search extends TableSearch>(
+  { search, onSearch }: ScreenAddress<Search>,
+  fields: readonly FilterField<FilterName<Search>>[],
   sizes: readonly number[],
-): TableFilters {
-  const page = Number(address.page);
-  const limit = Number(address.limit);
-  const filters: TableFilters = {
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    limit: sizes.includes(limit) ? limit : (sizes[0] ?? 50),
-  };
-  for (const field of fields) filters[field.name] = readFilter(field, address[field.name]);
-  return filters;
+) {
+  const limit = sizes.find((size) => size === search.limit) ?? sizes[0] ?? 50;
+  const filters: TableFilters<Search> = { ...search, page: search.page ?? 1, limit };
+  const toPage = (page: number) =>
+    onSearch((now) => keptOf({ ...now, page }, sizes), { replace: false, resetScroll: true });
+  // From the address as it is then: another filter may have changed while someone typed in this one.
+  const set = (name: FilterName<Search> | 'limit', value: string | number | undefined) =>
+    onSearch((now) => keptOf({ ...now, page: 1, [name]: value }, sizes), {
+      replace: true,
+      resetScroll: false,
+    });
+  const clear = () =>
+    onSearch((now) => ({ limit: now.limit }) as Search, { replace: true, resetScroll: false });
+  const isFiltered = fields.some((field) => filters[field.name] !== undefined);
+  return { filters, toPage, set, clear, isFiltered };
 }
 
 /** What has to stand in the address: nothing that holds anyway. */
-function keptOf(filters: Partial<TableFilters>, sizes: readonly number[]) {
-  const defaults: Partial<TableFilters> = { page: 1, limit: sizes[0] };
+function keptOf<Search extends TableSearch>(search: Search, sizes: readonly number[]): Search {
+  const defaults: Readonly<Record<string, unknown>> = { page: 1, limit: sizes[0] };
   return Object.fromEntries(
-    Object.entries<string | number | undefined>(filters).filter(
+    Object.entries(search).filter(
       ([name, value]) => value !== undefined && value !== '' && value !== defaults[name],
     ),
-  );
+  ) as Search;
 }

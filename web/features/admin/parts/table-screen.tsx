@@ -9,19 +9,27 @@ import { type Column, WideTable } from '../../../ui/table.tsx';
 import { AdminHeading } from './admin-heading.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { QueryStates } from './query-states.tsx';
-import { type FilterField, type TableFilters, useTableFilters } from './table-filters.ts';
+import {
+  type FilterField,
+  type FilterName,
+  type ScreenAddress,
+  type TableFilters,
+  type TableSearch,
+  tableFilters,
+} from './table-filters.ts';
 import type { PagerProps } from './table-pagers.tsx';
 
-interface TableScreenProps<Row> {
+interface TableScreenProps<Row, Search> {
   title: string;
-  fields: readonly FilterField[];
+  address: ScreenAddress<Search>;
+  fields: readonly FilterField<FilterName<Search>>[];
   sizes: readonly number[];
-  load: (filters: TableFilters, signal: AbortSignal) => Promise<TablePage<Row>>;
+  load: (filters: TableFilters<Search>, signal: AbortSignal) => Promise<TablePage<Row>>;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   pager: (props: PagerProps) => ReactNode;
   /** Right of the title, for the rows that the filters give. */
-  actions?: (filters: TableFilters, total: number | undefined) => ReactNode;
+  actions?: (filters: TableFilters<Search>, total: number | undefined) => ReactNode;
   /** What a search without a hit and an empty table say. */
   empty: string;
 }
@@ -34,20 +42,26 @@ export interface TablePage<Row> {
 }
 
 /** A big table: filters, size and page, all kept in the address. */
-export function TableScreen<Row>(props: TableScreenProps<Row>) {
-  const { title, fields, sizes, load, columns, rowKey, pager: Paging, actions, empty } = props;
+export function TableScreen<Row, Search extends TableSearch>(props: TableScreenProps<Row, Search>) {
+  const { title, address, fields, sizes, load, columns, rowKey, pager: Paging, actions, empty } = props;
   const t = useText(adminText);
-  const { filters, change, isFiltered } = useTableFilters(fields, sizes);
+  const { filters, toPage, set, clear, isFiltered } = tableFilters(address, fields, sizes);
   const query = useQuery({
     queryKey: ['mine', 'admin', 'table', title, filters],
     queryFn: ({ signal }) => load(filters, signal),
     placeholderData: keepPreviousData,
   });
-  const clear = () => change(Object.fromEntries(fields.map((field) => [field.name, undefined])));
   return (
     <div className="grid gap-6">
       <AdminHeading title={title}>{actions?.(filters, query.data?.total)}</AdminHeading>
-      <FilterBar fields={fields} sizes={sizes} filters={filters} isFiltered={isFiltered} onChange={change} />
+      <FilterBar
+        fields={fields}
+        sizes={sizes}
+        filters={filters}
+        isFiltered={isFiltered}
+        onSet={set}
+        onClear={clear}
+      />
       <QueryStates query={query}>
         {({ rows, total, isAtLeast, pages }) => (
           <div
@@ -75,7 +89,7 @@ export function TableScreen<Row>(props: TableScreenProps<Row>) {
               total={total}
               isAtLeast={isAtLeast}
               shown={rows.length}
-              onPage={(page) => change({ page })}
+              onPage={toPage}
             />
           </div>
         )}

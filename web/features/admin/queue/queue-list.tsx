@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useText } from '../../../text/catalogue.ts';
 import { adminQueueText } from '../../../text/en/admin-queue.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { PathLink } from '../../../ui/path-link.tsx';
 import { Age } from '../parts/age.tsx';
 import type { QueueEntry } from './queue-query.ts';
 
@@ -13,7 +13,6 @@ export function QueueList({ entries }: { entries: readonly QueueEntry[] }) {
     <ul className="grid gap-2">
       {entries.map((entry) => {
         const { title, action } = t.kinds[entry.kind];
-        const [path = '', query] = entry.link.split('?');
         return (
           <li
             key={`${entry.kind} ${entry.subject} ${entry.since}`}
@@ -33,14 +32,13 @@ export function QueueList({ entries }: { entries: readonly QueueEntry[] }) {
             {entry.amount !== null && (
               <span className="numerals text-xl font-extrabold">{formatRupees(entry.amount)}</span>
             )}
-            <Link
-              to={path as string}
-              search={Object.fromEntries(new URLSearchParams(query)) as never}
+            <PathLink
+              path={entry.link}
               aria-label={t.actionFor(action, entry.subject)}
               className={`${buttonClass({ size: 'sm', variant: 'outline' })} sm:col-start-3 sm:min-w-44`}
             >
               {action}
-            </Link>
+            </PathLink>
           </li>
         );
       })}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { adminQueueText } from '../../../text/en/admin-queue.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Note } from '../../../ui/states.tsx';
-import { BooksNote } from '../books/books-note.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
@@ -12,7 +12,7 @@ import { QueueList } from './queue-list.tsx';
 import { type QueueEntry, queueQuery } from './queue-query.ts';
 
 /** The page a shop's day starts with: stuck money first, then everything else that waits for a person. */
-export function QueueScreen() {
+export function QueueScreen({ books }: { books: ReactNode }) {
   const t = useText(adminQueueText);
   const title = useText(adminText).areas.queue;
   const query = useQuery(queueQuery);
@@ -20,9 +20,7 @@ export function QueueScreen() {
     <div className="grid gap-8">
       <AdminHeading title={title} lead={t.lead} />
       <QueryStates query={query}>{(entries) => <Queues entries={entries} />}</QueryStates>
-      <Panel title={t.books.title}>
-        <BooksNote />
-      </Panel>
+      <Panel title={t.books.title}>{books}</Panel>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import type { StaffUser } from '@rush/contract/admin-accounts.ts';
-import type { CallInput } from '@rush/contract/call.ts';
+import type { StaffUser } from '@rush/contract/admin.ts';
 import { useState } from 'react';
 import { exportUsers, usersData } from '#calls/admin';
 import { call } from '../../../api/client.ts';
+import type { SearchOf } from '../../../api/search-params.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { adminUsersText } from '../../../text/en/admin-users.ts';
@@ -11,7 +11,7 @@ import { StatusPill } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
-import type { FilterField, TableFilters } from '../parts/table-filters.ts';
+import type { FilterField, FilterName, ScreenAddress, TableFilters } from '../parts/table-filters.ts';
 import { PageOfPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -22,14 +22,15 @@ const SIZES = [25, 50, 100, 250, 500];
 const ROLES = ['admin', 'user', 'reseller'];
 type Open = { what: 'top-up' | 'edit'; user: StaffUser };
 
-async function load(filters: TableFilters, signal: AbortSignal) {
-  const query = filters as CallInput<typeof usersData>['query'];
+type Search = SearchOf<typeof usersData>;
+
+async function load(query: TableFilters<Search>, signal: AbortSignal) {
   const { users, totalCount, totalPages, isAtLeast } = await call(usersData, { query }, { signal });
   return { rows: users, total: totalCount, isAtLeast, pages: totalPages };
 }
 
 /** Every user, with Top-Up and Edit. */
-export function UsersScreen() {
+export function UsersScreen(address: ScreenAddress<Search>) {
   const t = useText(adminText);
   const isOwner = useIsOwner();
   const [open, setOpen] = useState<Open | null>(null);
@@ -38,6 +39,7 @@ export function UsersScreen() {
     <>
       <TableScreen
         title={t.areas.users}
+        address={address}
         fields={useFields()}
         sizes={SIZES}
         load={load}
@@ -46,14 +48,7 @@ export function UsersScreen() {
         pager={PageOfPager}
         empty={t.none.users}
         actions={({ page: _page, limit: _limit, ...filters }, total) =>
-          isOwner && (
-            <ExportButton
-              definition={exportUsers}
-              query={filters as CallInput<typeof exportUsers>['query']}
-              name="users"
-              total={total}
-            />
-          )
+          isOwner && <ExportButton definition={exportUsers} query={filters} name="users" total={total} />
         }
       />
       {open?.what === 'top-up' && <TopUpDialog user={open.user} onClose={close} />}
@@ -62,7 +57,7 @@ export function UsersScreen() {
   );
 }
 
-function useFields(): readonly FilterField[] {
+function useFields(): readonly FilterField<FilterName<Search>>[] {
   const t = useText(adminText);
   const u = useText(adminUsersText);
   return [

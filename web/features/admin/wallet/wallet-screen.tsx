@@ -1,7 +1,7 @@
 import type { StaffWalletTransaction } from '@rush/contract/admin.ts';
-import type { CallInput } from '@rush/contract/call.ts';
 import { allWalletTransactions, exportWalletTransactions } from '#calls/admin';
 import { call } from '../../../api/client.ts';
+import type { SearchOf } from '../../../api/search-params.ts';
 import { WALLET_TYPE_TONES } from '../../../api/status-tones.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
@@ -12,14 +12,15 @@ import type { Column } from '../../../ui/table.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
 import { OrderLink } from '../parts/order-link.tsx';
 import { STAFF_WALLET_TONES } from '../parts/staff-tones.ts';
-import type { FilterField, TableFilters } from '../parts/table-filters.ts';
+import type { FilterField, FilterName, ScreenAddress, TableFilters } from '../parts/table-filters.ts';
 import { RangePager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
 
 const SIZES = [50, 100, 250, 500];
 
-async function load(filters: TableFilters, signal: AbortSignal) {
-  const query = filters as CallInput<typeof allWalletTransactions>['query'];
+type Search = SearchOf<typeof allWalletTransactions>;
+
+async function load(query: TableFilters<Search>, signal: AbortSignal) {
   const { transactions, totalItems, totalPages, isAtLeast } = await call(
     allWalletTransactions,
     { query },
@@ -29,11 +30,12 @@ async function load(filters: TableFilters, signal: AbortSignal) {
 }
 
 /** Every movement of every wallet. */
-export function WalletTransactionsScreen() {
+export function WalletTransactionsScreen(address: ScreenAddress<Search>) {
   const t = useText(adminText);
   return (
     <TableScreen
       title={t.areas.wallet}
+      address={address}
       fields={useFields()}
       sizes={SIZES}
       load={load}
@@ -44,7 +46,7 @@ export function WalletTransactionsScreen() {
       actions={({ page: _page, limit: _limit, ...filters }, total) => (
         <ExportButton
           definition={exportWalletTransactions}
-          query={filters as CallInput<typeof exportWalletTransactions>['query']}
+          query={filters}
           name="wallet-transactions"
           total={total}
         />
@@ -53,7 +55,7 @@ export function WalletTransactionsScreen() {
   );
 }
 
-function useFields(): readonly FilterField[] {
+function useFields(): readonly FilterField<FilterName<Search>>[] {
   const t = useText(adminText);
   const words = useText(statusText);
   const choices = (names: Record<string, string>) =>

@@ -1,0 +1,19 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { imageGallery } from '#calls/admin-catalog';
+import { call } from '../../../api/client.ts';
+
+/** All pictures of a small shop. */
+const LIMIT = 500;
+
+export const staffImagesQuery = queryOptions({
+  queryKey: ['mine', 'admin', 'catalog', 'images'],
+  queryFn: ({ signal }) => call(imageGallery, { query: { limit: LIMIT } }, { signal }),
+});
+
+/** After a change: what staff and what this browser's shopper see of the catalogue is read again. */
+export async function forgetCatalog(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['mine', 'admin', 'catalog'] }),
+    queries.invalidateQueries({ queryKey: ['catalog'] }),
+  ]);
+}
