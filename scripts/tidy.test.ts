@@ -84,7 +84,9 @@ describe('house rules', () => {
   });
 
   test('no layer of the web imports one above it', () => {
-    expect(checkImports(file('web/api/a.ts', "import { x } from '../features/wallet/a.ts';"))).toHaveLength(1);
+    expect(checkImports(file('web/api/a.ts', "import { x } from '../features/wallet/a.ts';"))).toHaveLength(
+      1,
+    );
     expect(checkImports(file('web/text/en/a.ts', "import { x } from '../../api/session.ts';"))).toHaveLength(
       1,
     );

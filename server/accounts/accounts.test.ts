@@ -1,9 +1,9 @@
 import * as calls from '@rush/contract/accounts.ts';
+import { readMobile } from '@rush/contract/mobile-number.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
-import { readMobile } from './mobile-number.ts';
 
 interface Message {
   channel: string;

@@ -1,8 +1,8 @@
+import { readEmail } from '@rush/contract/email-address.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { readEmail } from './email-address.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { mailLink } from './mailed-link.ts';
 import './tables.ts';

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@rush/contract/accounts.ts';
+import { readMobile } from '@rush/contract/mobile-number.ts';
 import { brokenConstraint, type Queries, type Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Limits } from '#platform/http/limits.ts';
@@ -6,7 +7,6 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { requireMaySendCode } from './may-send-code.ts';
-import { readMobile } from './mobile-number.ts';
 import { type OtpKey, sendOtp, useOtp } from './otp.ts';
 import { proveContact } from './prove-contact.ts';
 import { requireNewNumberMayBeTexted } from './sms-budget.ts';

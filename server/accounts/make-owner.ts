@@ -1,8 +1,8 @@
+import { readEmail } from '@rush/contract/email-address.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { newId, newShortCode } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { readEmail } from './email-address.ts';
 import { endSessions } from './end-sessions.ts';
 import { makeLink } from './mailed-link.ts';
 import './tables.ts';

@@ -1,3 +1,4 @@
+import { readMobile } from '@rush/contract/mobile-number.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -5,7 +6,6 @@ import { EFFECTS, standingOf } from './account-standing.ts';
 import type { ClientContext } from './client-context.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { requireMaySendCode } from './may-send-code.ts';
-import { readMobile } from './mobile-number.ts';
 import { openSession } from './open-session.ts';
 import { giveOtpBack, isOtpUnderWay, readTimer, sendOtp, signInOtp, useOtp } from './otp.ts';
 import { proveContact } from './prove-contact.ts';

@@ -1,8 +1,8 @@
+import { readEmail } from '@rush/contract/email-address.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { readEmail } from './email-address.ts';
 import { openAccount } from './open-account.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
 import { asksForSecondFactor } from './second-factor.ts';

@@ -1,12 +1,12 @@
+import { readEmail } from '@rush/contract/email-address.ts';
+import { readMobile } from '@rush/contract/mobile-number.ts';
 import type { Language } from '@rush/contract/languages.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { findReferralCode } from '#rewards/find-referral-code.ts';
-import { readEmail } from './email-address.ts';
 import { requireMaySendCode } from './may-send-code.ts';
-import { readMobile } from './mobile-number.ts';
 import { sendOtp } from './otp.ts';
 import { isStrongEnough } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';

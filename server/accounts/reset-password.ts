@@ -1,3 +1,4 @@
+import { readEmail } from '@rush/contract/email-address.ts';
 import { z } from 'zod';
 import { addressKey } from '#platform/http/address.ts';
 import type { Limits } from '#platform/http/limits.ts';
@@ -6,7 +7,6 @@ import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { ClientContext } from './client-context.ts';
-import { readEmail } from './email-address.ts';
 import { endSessions } from './end-sessions.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { mailLink, useLink } from './mailed-link.ts';

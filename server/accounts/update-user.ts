@@ -1,11 +1,11 @@
-import type { StaffUser } from '@rush/contract/admin-accounts.ts';
+import type { StaffUser } from '@rush/contract/admin.ts';
+import { readEmail } from '@rush/contract/email-address.ts';
+import { readMobile } from '@rush/contract/mobile-number.ts';
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
 import { type Actor, changedFields } from '#platform/audit.ts';
 import { brokenConstraint, type Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
-import { readEmail } from './email-address.ts';
 import { endSessions } from './end-sessions.ts';
-import { readMobile } from './mobile-number.ts';
 import { type AccountStaff, getStaffUser, presentStaffUser } from './staff-user.ts';
 import { tellAccountChange } from './tell-account-change.ts';
 

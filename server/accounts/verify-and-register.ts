@@ -1,3 +1,5 @@
+import { readEmail } from '@rush/contract/email-address.ts';
+import { readMobile } from '@rush/contract/mobile-number.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -6,10 +8,8 @@ import { grantSignUpBonus } from '#rewards/sign-up-bonus.ts';
 import { removeUnprovenMobile } from './change-mobile.ts';
 import type { ClientContext } from './client-context.ts';
 import { recordRegistrationConsent, type Shown } from './consents.ts';
-import { readEmail } from './email-address.ts';
 import { endSessions } from './end-sessions.ts';
 import { mailLink } from './mailed-link.ts';
-import { readMobile } from './mobile-number.ts';
 import { openAccount } from './open-account.ts';
 import { useOtp } from './otp.ts';
 import { findPendingRegistration, type PendingRegistration } from './pending-registration.ts';

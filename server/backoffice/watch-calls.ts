@@ -1,7 +1,7 @@
 import type { AnyCall, Refusals } from '@rush/contract/call.ts';
+import { readEmail } from '@rush/contract/email-address.ts';
 import { SHARED_REFUSALS } from '@rush/contract/errors.ts';
-import { readEmail } from '#accounts/email-address.ts';
-import { readMobile } from '#accounts/mobile-number.ts';
+import { readMobile } from '@rush/contract/mobile-number.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Binding, Incoming } from '#platform/http/binding.ts';
 import type { Platform } from '#platform/platform.ts';

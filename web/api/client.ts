@@ -1,4 +1,5 @@
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
+import { requestOf } from '@rush/contract/request.ts';
 import type { Answer } from '../text/answer.ts';
 import { chosenLanguage, textNow } from '../text/catalogue.ts';
 import { answersText } from '../text/en/answers.ts';
@@ -33,18 +34,13 @@ export function isApiError(error: unknown, type?: string): error is ApiError {
 export interface CallOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;
+  /** The kind of answer that is read; JSON where it is left out. */
+  accept?: string;
   /** A file upload; sent instead of `input.body`. */
   form?: FormData;
 }
 
 type InProcessApi = (request: Request) => Promise<Response>;
-
-function address(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
-  return `/api${filled}${entries.length > 0 ? `?${search}` : ''}`;
-}
 
 function send(path: string, init: RequestInit): Promise<Response> {
   if (!import.meta.env.SSR) return fetch(path, init);
@@ -71,18 +67,16 @@ function translate(callName: string, answer: Record<string, unknown>): Record<st
   return answer;
 }
 
-function requestInit(definition: AnyCall, body: unknown, options: CallOptions): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json' };
-  // What the server writes to a newUser follows the language that was chosen here; else the browser says its own.
+function requestInit(method: string, body: string | undefined, options: CallOptions): RequestInit {
+  const headers: Record<string, string> = { accept: options.accept ?? 'application/json' };
+  // What the server writes to a new user follows the language that was chosen here; else the browser says its own.
   const language = chosenLanguage();
   if (language) headers['accept-language'] = language;
   const token = readToken();
   if (token) headers.authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-  if (definition.method === 'GET') return { headers, signal: options.signal };
-  if (options.form) return { method: 'POST', headers, body: options.form, signal: options.signal };
-  headers['content-type'] = 'application/json';
-  return { method: 'POST', headers, body: JSON.stringify(body ?? {}), signal: options.signal };
+  if (body !== undefined && !options.form) headers['content-type'] = 'application/json';
+  return { method, headers, body: options.form ?? body, signal: options.signal };
 }
 
 /** Makes a call of the contract. Throws `ApiError`; a network failure has status 0 and type `network`. */
@@ -91,11 +85,10 @@ export async function call<C extends AnyCall>(
   input: CallInput<C> = {},
   options: CallOptions = {},
 ): Promise<OutputOf<C>> {
-  const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown };
-  const path = address(definition.path, params as Record<string, unknown>, query as Record<string, unknown>);
+  const { method, path, body } = requestOf(definition, input);
   let response: Response;
   try {
-    response = await send(path, requestInit(definition, body, options));
+    response = await send(path, requestInit(method, body, options));
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new ApiError(
@@ -112,15 +105,14 @@ export async function call<C extends AnyCall>(
   throw error;
 }
 
-/** Makes a call whose answer is a file, and hands over its stream. Throws `ApiError`. */
+/** Makes a call whose answer is a file or a stream of events, and hands over its stream. Throws `ApiError`. */
 export async function openStream<C extends AnyCall>(
   definition: C,
   input: CallInput<C>,
-  signal: AbortSignal,
+  options: Pick<CallOptions, 'signal' | 'accept'>,
 ): Promise<Response> {
-  const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown };
-  const path = address(definition.path, params as Record<string, unknown>, query as Record<string, unknown>);
-  const response = await send(path, requestInit(definition, body, { signal }));
+  const { method, path, body } = requestOf(definition, input);
+  const response = await send(path, requestInit(method, body, options));
   if (response.ok) return response;
   const error = new ApiError(response.status, await readBody(response), definition.name);
   if (error.type === 'token-expired') announceSessionEnd();

@@ -1,3 +1,4 @@
+import { wholeRupeesInPaise } from '@rush/contract/whole-rupees.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -20,7 +21,8 @@ interface AmountFormProps {
 }
 
 function wholeAmount(text: string): number {
-  return /^\d{1,9}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : Number.NaN;
+  const paise = wholeRupeesInPaise(text);
+  return paise === null ? Number.NaN : paise / 100;
 }
 
 /** A whole amount to type, or one of four to tap. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyCall } from '@rush/contract/call.ts';
+import { type FieldProblem, fieldProblemsOf } from '@rush/contract/field-problems.ts';
 import type { StaffRole } from '@rush/contract/roles.ts';
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
@@ -160,17 +161,12 @@ async function readRequest(
   requestId: string,
   trustedProxies: number,
 ): Promise<Incoming<AnyCall>> {
-  const fields: { field: string; message: string }[] = [];
+  const fields: FieldProblem[] = [];
   const check = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return value;
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    fields.push(
-      ...parsed.error.issues.map((issue) => ({
-        field: issue.path.join('.') || 'body',
-        message: issue.message,
-      })),
-    );
+    fields.push(...fieldProblemsOf(parsed.error));
     return undefined;
   };
   const params = check(call.params, decodedParams(context));

@@ -1,44 +1,30 @@
-interface EventSourceOptions<T> {
-  path: string;
-  token: string | null;
+import type { AnyCall, CallInput } from '@rush/contract/call.ts';
+import { createParser } from 'eventsource-parser';
+import { openStream } from '../../api/client.ts';
+
+interface EventReader<T> {
   signal: AbortSignal;
   onOpen: () => void;
   onEvent: (event: T) => void;
 }
 
-/** Server-sent events by fetch: `EventSource` cannot carry a bearer token. Ends silently; the page also asks. */
-export async function readEvents<T>({
-  path,
-  token,
-  signal,
-  onOpen,
-  onEvent,
-}: EventSourceOptions<T>): Promise<void> {
+/**
+ * Server-sent events of a call by fetch: `EventSource` cannot carry a bearer token. Ends silently, whether the server
+ * ended it, refused it or is away; the page asks for the order besides.
+ */
+export async function readEvents<C extends AnyCall, T>(
+  definition: C,
+  input: CallInput<C>,
+  { signal, onOpen, onEvent }: EventReader<T>,
+): Promise<void> {
   try {
-    const headers = { accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) };
-    const response = await fetch(path, { headers, signal });
-    if (!response.ok || !response.body || !response.headers.get('content-type')?.includes('event-stream'))
-      return;
+    const response = await openStream(definition, input, { signal, accept: 'text/event-stream' });
+    if (!response.body || !response.headers.get('content-type')?.includes('event-stream')) return;
     onOpen();
+    const parser = createParser({ onEvent: ({ data }) => onEvent(JSON.parse(data) as T) });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = '';
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      const blocks = (rest + value).split('\n\n');
-      rest = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const event = parseBlock<T>(block);
-        if (event) onEvent(event);
-      }
-    }
+    for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(part.value);
   } catch {
     // Offline, or the page was left.
   }
-}
-
-function parseBlock<T>(block: string): T | null {
-  const lines = block.split('\n').filter((line) => line.startsWith('data:'));
-  if (lines.length === 0) return null;
-  return JSON.parse(lines.map((line) => line.slice(5).trim()).join('\n')) as T;
 }

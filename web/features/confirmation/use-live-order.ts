@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { readToken } from '../../api/session.ts';
+import { orderEvents } from '#calls/orders';
 import { isOpen, type OrderReport, orderStatusQuery } from './order-status-query.ts';
 import { readEvents } from './read-events.ts';
 
@@ -23,13 +23,16 @@ export function useLiveOrder(orderId: string, isEnabled: boolean) {
     const ending = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const listen = () =>
-      void readEvents<OrderReport>({
-        path: `/api/order/events/${encodeURIComponent(orderId)}`,
-        token: readToken(),
-        signal: ending.signal,
-        onOpen: () => setLive(true),
-        onEvent: (report) => queryClient.setQueryData(orderStatusQuery(orderId).queryKey, report),
-      }).finally(() => {
+      void readEvents(
+        orderEvents,
+        { params: { orderid: orderId } },
+        {
+          signal: ending.signal,
+          onOpen: () => setLive(true),
+          onEvent: (report: OrderReport) =>
+            queryClient.setQueryData(orderStatusQuery(orderId).queryKey, report),
+        },
+      ).finally(() => {
         setLive(false);
         // The shop was restarted, or the train is in a tunnel: asking goes on, and soon listening does.
         if (!ending.signal.aborted) timer = setTimeout(listen, LISTEN_AGAIN_MS);

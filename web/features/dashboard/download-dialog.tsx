@@ -22,7 +22,7 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => () => controller.abort(), [controller]);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const response = await openStream(exportMyData, { body: { password } }, controller.signal);
+      const response = await openStream(exportMyData, { body: { password } }, { signal: controller.signal });
       saveFile(await response.blob(), 'my-data.zip');
     },
     onMutate: () => show(undefined),

@@ -1,3 +1,4 @@
+import { readEmail } from '@rush/contract/email-address.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changeEmail } from '#calls/accounts';
@@ -13,8 +14,6 @@ import { explainError } from './explain-error.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { PresentPassword } from './present-password.tsx';
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /** The new address counts once the link in its mail has been opened. */
 export function EmailForm({ onClose }: { onClose: () => void }) {
   const t = useText(accountSecurityText);
@@ -28,7 +27,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!ADDRESS.test(email.trim())) return show(t.email.invalid);
+    if (!readEmail(email)) return show(t.email.invalid);
     mutate();
   };
   if (data) {

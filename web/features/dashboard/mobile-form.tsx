@@ -1,3 +1,4 @@
+import { readMobile } from '@rush/contract/mobile-number.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changeMobile } from '#calls/accounts';
@@ -14,8 +15,6 @@ import { explainError } from './explain-error.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { MobileCodeForm } from './mobile-code-form.tsx';
 import { PresentPassword } from './present-password.tsx';
-
-const MIN_LENGTH = 10;
 
 /** The new number and the password, then the code that was texted to it. */
 export function MobileForm({ onClose }: { onClose: () => void }) {
@@ -56,7 +55,7 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (mobile.trim().length < MIN_LENGTH) return show(t.mobile.invalid);
+    if (!readMobile(mobile)) return show(t.mobile.invalid);
     sending.mutate();
   };
   return (

@@ -1,3 +1,5 @@
+import { readMobile } from '@rush/contract/mobile-number.ts';
+
 /** What a newUser fills in. */
 export interface Registration {
   name: string;
@@ -8,15 +10,13 @@ export interface Registration {
   guardianConsent: boolean;
 }
 
-const MOBILE_DIGITS = 10;
-
 export type RegistrationProblem = 'fillIn' | 'mobileShort';
 
 /** What is wrong with the details before the server is asked, if anything. */
 export function problemOf(details: Registration): RegistrationProblem | undefined {
   const needed = [details.name, details.mobileNumber, details.email, details.password];
   if (needed.some((value) => value.trim() === '')) return 'fillIn';
-  if (details.mobileNumber.replace(/\D/g, '').length < MOBILE_DIGITS) return 'mobileShort';
+  if (!readMobile(details.mobileNumber)) return 'mobileShort';
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { readEmail } from '@rush/contract/email-address.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -12,8 +13,6 @@ import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 export function ForgotPasswordScreen() {
   const t = useText(accountLinksText).forgot;
   const [email, setEmail] = useState('');
@@ -25,7 +24,7 @@ export function ForgotPasswordScreen() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!ADDRESS.test(email.trim())) return show(t.invalid);
+    if (!readEmail(email)) return show(t.invalid);
     mutate(email.trim());
   };
   return (

@@ -1,3 +1,4 @@
+import { readMobile } from '@rush/contract/mobile-number.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -11,8 +12,6 @@ import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
-
-const MIN_LENGTH = 10;
 
 export function OtpLoginScreen({ from }: { from: string | undefined }) {
   const t = useText(otpSignInText);
@@ -36,7 +35,7 @@ export function OtpLoginScreen({ from }: { from: string | undefined }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const number = mobile.trim();
-    if (number.length < MIN_LENGTH) return show(t.invalidMobile);
+    if (!readMobile(number)) return show(t.invalidMobile);
     mutate(number);
   };
   return (

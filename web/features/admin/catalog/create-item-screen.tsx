@@ -1,14 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { createItem } from '#calls/admin-catalog';
-import { call } from '../../../api/client.ts';
+import { createItem } from '@rush/contract/admin-catalog.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
-import { AdminHeading } from '../parts/admin-heading.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
-import { DraftForm } from '../parts/draft-form.tsx';
-import { problemsOf } from '../parts/field-problems.ts';
+import { CreateScreen } from '../parts/resource-form.tsx';
 import { bodyOfItem, emptyItem } from './item-draft.ts';
 import { ItemFields } from './item-fields.tsx';
 
@@ -16,36 +12,21 @@ import { ItemFields } from './item-fields.tsx';
 export function CreateItemScreen() {
   const t = useText(adminCatalogText);
   const queries = useQueryClient();
-  const [draft, setDraft] = useState(emptyItem);
-  const { mutate, isPending, error, data, reset } = useMutation({
-    mutationFn: () => call(createItem, { body: bodyOfItem(draft, true) }),
-    onSuccess: () => {
-      const { imgpath, isApi, apiType } = draft;
-      setDraft({ ...emptyItem(), imgpath, isApi, apiType });
-      return forgetCatalog(queries);
-    },
-  });
-  const problems = problemsOf(error, t.failed.createItem);
   return (
-    <div className="grid max-w-2xl gap-6">
-      <AdminHeading title={useText(adminText).areas.createItem} />
-      <DraftForm
-        submit={t.create}
-        isPending={isPending}
-        problem={problems.all}
-        success={data && `${t.created.item} ${t.addToProduct} ${data.item.itemid}.`}
-        onSubmit={mutate}
-      >
-        <ItemFields
-          draft={draft}
-          mayPrice
-          problem={problems.of}
-          onChange={(next) => {
-            if (data) reset();
-            setDraft({ ...draft, ...next });
-          }}
-        />
-      </DraftForm>
-    </div>
+    <CreateScreen
+      title={useText(adminText).areas.createItem}
+      definition={createItem}
+      initial={emptyItem}
+      inputOf={(draft) => ({ body: bodyOfItem(draft, true) })}
+      failed={t.failed.createItem}
+      submit={t.create}
+      saidOf={({ item }) => `${t.created.item} ${t.addToProduct} ${item.itemid}.`}
+      onSaved={async (_, { imgpath, isApi, apiType }) => {
+        await forgetCatalog(queries);
+        return { ...emptyItem(), imgpath, isApi, apiType };
+      }}
+    >
+      {(fields) => <ItemFields {...fields} mayPrice />}
+    </CreateScreen>
   );
 }

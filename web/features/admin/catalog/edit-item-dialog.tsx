@@ -1,64 +1,40 @@
+import { editItem } from '@rush/contract/admin-catalog.ts';
 import type { StaffItem } from '@rush/contract/catalog.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { editItem } from '#calls/admin-catalog';
-import { call } from '../../../api/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
-import { DraftForm } from '../parts/draft-form.tsx';
-import { problemsOf } from '../parts/field-problems.ts';
+import { EditResourceDialog } from '../parts/resource-form.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { bodyOfItem, draftOfItem } from './item-draft.ts';
 import { ItemFields } from './item-fields.tsx';
 
-/** Changes an item; a colleague's newer change is never overwritten. */
+/** Changes an item. */
 export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: () => void }) {
   const t = useText(adminCatalogText);
   const queries = useQueryClient();
   const isOwner = useIsOwner();
-  const [draft, setDraft] = useState(() => draftOfItem(item));
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      call(editItem, {
-        params: { itemid: item._id },
-        body: { ...bodyOfItem(draft, isOwner), version: item.version },
-      }),
-    onSuccess: async () => {
-      await forgetCatalog(queries);
-      toast('success', t.updated.item);
-      onClose();
-    },
-  });
-  const problems = problemsOf(error, t.failed.editItem);
   return (
-    <Dialog
-      open
-      wide
-      onOpenChange={(open) => !open && onClose()}
+    <EditResourceDialog
       title={t.editOf(item.name)}
       description={`${t.number} ${item.itemid}`}
-      closeLabel={t.close}
+      texts={t}
+      definition={editItem}
+      initial={() => draftOfItem(item)}
+      inputOf={(draft) => ({
+        params: { itemid: item._id },
+        body: { ...bodyOfItem(draft, isOwner), version: item.version },
+      })}
+      failed={t.failed.editItem}
+      submit={t.save}
+      onSaved={async () => {
+        await forgetCatalog(queries);
+        toast('success', t.updated.item);
+      }}
+      onClose={onClose}
     >
-      <div className="p-4">
-        <DraftForm
-          submit={t.save}
-          isPending={isPending}
-          problem={problems.all}
-          success={undefined}
-          cancel={{ label: t.cancel, onPress: onClose }}
-          onSubmit={mutate}
-        >
-          <ItemFields
-            draft={draft}
-            mayPrice={isOwner}
-            problem={problems.of}
-            onChange={(next) => setDraft({ ...draft, ...next })}
-          />
-        </DraftForm>
-      </div>
-    </Dialog>
+      {(fields) => <ItemFields {...fields} mayPrice={isOwner} />}
+    </EditResourceDialog>
   );
 }

@@ -2,15 +2,13 @@ import { API_TYPES } from '@rush/contract/catalog.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
+import type { FieldsProps } from '../parts/resource-form.tsx';
 import type { ItemDraft } from './item-draft.ts';
 import { PictureField } from './picture-field.tsx';
 
-interface ItemFieldsProps {
-  draft: ItemDraft;
+interface ItemFieldsProps extends FieldsProps<ItemDraft> {
   /** Prices and what a supplier delivers are the owner's. */
   mayPrice: boolean;
-  problem: (field: string) => string | undefined;
-  onChange: (next: Partial<ItemDraft>) => void;
 }
 
 export function ItemFields(props: ItemFieldsProps) {

@@ -2,16 +2,13 @@ import { API_TYPES, CATEGORIES, PRODUCT_TYPES } from '@rush/contract/catalog.ts'
 import { useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
+import type { FieldsProps } from '../parts/resource-form.tsx';
 import { InputsField } from './inputs-field.tsx';
 import { ItemsField } from './items-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { ProductDraft } from './product-draft.ts';
 
-interface ProductFieldsProps {
-  draft: ProductDraft;
-  problem: (field: string) => string | undefined;
-  onChange: (next: Partial<ProductDraft>) => void;
-}
+type ProductFieldsProps = FieldsProps<ProductDraft>;
 
 export function ProductFields({ draft, problem, onChange }: ProductFieldsProps) {
   const t = useText(adminCatalogText);

@@ -1,51 +1,48 @@
+import { updateProduct } from '@rush/contract/admin-catalog.ts';
 import type { StaffProduct } from '@rush/contract/catalog.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { updateProduct } from '#calls/admin-catalog';
-import { call } from '../../../api/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { CheckField, TextAreaField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
-import { DraftForm } from '../parts/draft-form.tsx';
-import { problemsOf } from '../parts/field-problems.ts';
+import { ResourceForm } from '../parts/resource-form.tsx';
 
 /** Whether a product is sold at the moment, and the note at its head. */
 export function ProductStock({ product }: { product: StaffProduct }) {
   const t = useText(adminCatalogText);
   const queries = useQueryClient();
-  const [instock, setInstock] = useState(product.instock);
-  const [importantNote, setNote] = useState(product.importantnote);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      call(updateProduct, { body: { _id: product._id, instock, importantNote, version: product.version } }),
-    onSuccess: async () => {
-      toast('success', t.saved);
-      await forgetCatalog(queries);
-    },
-  });
   return (
     <div className="max-w-2xl">
-      <DraftForm
+      <ResourceForm
+        definition={updateProduct}
+        initial={() => ({ instock: product.instock, importantNote: product.importantnote })}
+        inputOf={(draft) => ({ body: { _id: product._id, ...draft, version: product.version } })}
+        failed={t.failed.stock}
         submit={t.save}
-        isPending={isPending}
-        problem={problemsOf(error, t.failed.stock).all}
-        success={undefined}
-        onSubmit={mutate}
+        onSaved={async () => {
+          toast('success', t.saved);
+          await forgetCatalog(queries);
+          return undefined;
+        }}
       >
-        <CheckField
-          label={t.inStock}
-          checked={instock}
-          onChange={(event) => setInstock(event.target.checked)}
-        />
-        <TextAreaField
-          label={t.note}
-          maxLength={1000}
-          value={importantNote}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </DraftForm>
+        {({ draft, problem, onChange }) => (
+          <>
+            <CheckField
+              label={t.inStock}
+              checked={draft.instock}
+              onChange={(event) => onChange({ instock: event.target.checked })}
+            />
+            <TextAreaField
+              label={t.note}
+              maxLength={1000}
+              value={draft.importantNote}
+              error={problem('importantNote') ?? problem('importantnote')}
+              onChange={(event) => onChange({ importantNote: event.target.value })}
+            />
+          </>
+        )}
+      </ResourceForm>
     </div>
   );
 }

@@ -1,13 +1,8 @@
 import { useText } from '../../../text/catalogue.ts';
 import { adminCouponsText } from '../../../text/en/admin-coupons.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
+import type { FieldsProps } from '../parts/resource-form.tsx';
 import type { CouponDraft } from './coupon-draft.ts';
-
-interface CouponFieldsProps {
-  draft: CouponDraft;
-  problem: (field: string) => string | undefined;
-  onChange: (next: Partial<CouponDraft>) => void;
-}
 
 const NUMBERS = [
   ['minimumItemQuantity', 'minimumQuantity'],
@@ -17,7 +12,7 @@ const NUMBERS = [
   ['userLimit', 'userLimit'],
 ] as const;
 
-export function CouponFields({ draft, problem, onChange }: CouponFieldsProps) {
+export function CouponFields({ draft, problem, onChange }: FieldsProps<CouponDraft>) {
   const t = useText(adminCouponsText);
   const discount = draft.discountType === 'percentage' ? 'discountPercentage' : 'discountAmount';
   return (

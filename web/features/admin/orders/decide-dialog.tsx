@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DecisionForm } from '../parts/decision-form.tsx';
 import { Facts } from '../parts/panel.tsx';
 import { useDecision } from '../parts/use-decision.ts';
-import { Balance, type DeliveryPart } from './order-deliveries.tsx';
+import { type DeliveryPart, SupplierBalance } from './supplier-balance.tsx';
 
 type Decision = 'delivered' | 'not-delivered' | 'send-again';
 
@@ -28,7 +28,7 @@ export function DecideDialog({ part, onClose }: { part: DeliveryPart; onClose: (
       <div className="grid gap-4 p-4">
         <Facts
           rows={[
-            [deliveries.balance, <Balance key="balance" part={part} />],
+            [deliveries.balance, <SupplierBalance key="balance" part={part} />],
             [deliveries.reference, part.reference],
           ]}
         />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useText } from '../../../text/catalogue.ts';
 import { adminOrderText } from '../../../text/en/admin-order.ts';
 import { recordsText } from '../../../text/en/records.ts';
-import { formatAmount, formatDateTime } from '../../../text/format.ts';
+import { formatDateTime } from '../../../text/format.ts';
 import { StatusPill, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
@@ -10,8 +10,7 @@ import { Facts, Panel } from '../parts/panel.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import type { OrderDetail } from './order-query.ts';
-
-export type DeliveryPart = OrderDetail['deliveries'][number];
+import { type DeliveryPart, SupplierBalance } from './supplier-balance.tsx';
 
 const TONES: Record<DeliveryPart['status'], Tone> = {
   Pending: 'plain',
@@ -65,19 +64,10 @@ function Part({ part, onDecide }: { part: DeliveryPart; onDecide: () => void }) 
           [t.deliveries.item, part.supplierItem],
           [t.deliveries.reference, part.reference],
           [t.deliveries.sent, part.sentAt && formatDateTime(part.sentAt)],
-          [t.deliveries.balance, <Balance key="balance" part={part} />],
+          [t.deliveries.balance, <SupplierBalance key="balance" part={part} />],
           [t.deliveries.reason, part.reasonCode ? records.delivery[part.reasonCode] : part.reason],
         ]}
       />
     </article>
   );
-}
-
-export function Balance({ part }: { part: DeliveryPart }) {
-  const t = useText(adminOrderText).deliveries;
-  const { balanceBefore: before, balanceAfter: after } = part;
-  if (before === null && after === null) return t.noBalance;
-  const shown = (value: number | null) => (value === null ? t.noBalance : formatAmount(value));
-  const fell = before === null || after === null ? '?' : formatAmount(after - before);
-  return t.changed(shown(before), shown(after), fell);
 }

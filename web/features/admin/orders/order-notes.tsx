@@ -1,6 +1,7 @@
+import { noteOnOrder } from '@rush/contract/admin.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { noteOnOrder } from '#calls/admin-orders';
+import { isBodyOf } from '../../../api/checked-call.ts';
 import { call, isApiError } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
@@ -39,6 +40,7 @@ function NoteForm({ orderId }: { orderId: string }) {
   const queries = useQueryClient();
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
+  const isValid = isBodyOf(noteOnOrder, { text });
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(noteOnOrder, { params: { id: orderId }, body: { text } }),
     onSuccess: ({ message }) => {
@@ -52,7 +54,7 @@ function NoteForm({ orderId }: { orderId: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (text.trim()) mutate();
+    if (isValid) mutate();
   };
   return (
     <form className="grid gap-3" onSubmit={submit} noValidate>
@@ -60,7 +62,7 @@ function NoteForm({ orderId }: { orderId: string }) {
         label={t.label}
         rows={3}
         maxLength={1000}
-        error={isTried && !text.trim() ? t.missing : undefined}
+        error={isTried && !isValid ? t.missing : undefined}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -6,6 +6,7 @@ import { Note } from '../../../ui/states.tsx';
 export function DraftForm({
   submit,
   isPending,
+  isDone,
   problem,
   success,
   cancel,
@@ -14,6 +15,8 @@ export function DraftForm({
 }: {
   submit: string;
   isPending: boolean;
+  /** Was sent, and can be sent no more. */
+  isDone?: boolean;
   problem: string | undefined;
   success: string | undefined;
   cancel?: { label: string; onPress: () => void };
@@ -46,7 +49,7 @@ export function DraftForm({
             {cancel.label}
           </Button>
         )}
-        <Button type="submit" variant="primary" busy={isPending}>
+        <Button type="submit" variant="primary" busy={isPending} disabled={isDone}>
           {submit}
         </Button>
       </div>

@@ -30,7 +30,9 @@ export function ExportButton<C extends AnyCall>({ definition, query, name, total
     running.current = controller;
     setRows(0);
     try {
-      const response = await openStream(definition, { query } as CallInput<C>, controller.signal);
+      const response = await openStream(definition, { query } as CallInput<C>, {
+        signal: controller.signal,
+      });
       saveFile(await readAll(response, setRows), `${name}.csv`);
       toast('success', t.export.done);
     } catch {

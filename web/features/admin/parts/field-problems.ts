@@ -4,9 +4,11 @@ import { isApiError } from '../../../api/client.ts';
 export function problemsOf(
   error: unknown,
   otherwise: string,
+  network = otherwise,
 ): { of: (field: string) => string | undefined; all?: string } {
   if (!error) return { of: () => undefined };
-  if (!isApiError(error) || error.status === 0) return { of: () => undefined, all: otherwise };
+  if (!isApiError(error)) return { of: () => undefined, all: otherwise };
+  if (error.status === 0) return { of: () => undefined, all: network };
   const { fields } = error;
   return {
     of: (field) => fields.find((each) => each.field === field || each.field.startsWith(`${field}.`))?.message,

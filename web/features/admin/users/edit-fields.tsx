@@ -2,16 +2,12 @@ import { STAFF_ROLES, type StaffRole } from '@rush/contract/roles.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminUsersText } from '../../../text/en/admin-users.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
-import type { UserDraft } from './edit-dialog.tsx';
+import type { FieldsProps } from '../parts/resource-form.tsx';
+import type { UserDraft } from './user-draft.ts';
 
 const ROLES: readonly UserDraft['role'][] = ['user', 'reseller', 'admin'];
 
-interface EditFieldsProps {
-  draft: UserDraft;
-  onChange: (next: Partial<UserDraft>) => void;
-}
-
-export function EditFields({ draft, onChange }: EditFieldsProps) {
+export function EditFields({ draft, problem, onChange }: FieldsProps<UserDraft>) {
   const t = useText(adminUsersText).edit;
   return (
     <>
@@ -19,18 +15,21 @@ export function EditFields({ draft, onChange }: EditFieldsProps) {
         label={t.name}
         maxLength={80}
         value={draft.name}
+        error={problem('name')}
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <TextField
         label={t.mobile}
         type="tel"
         value={draft.mobilenumber}
+        error={problem('mobilenumber')}
         onChange={(event) => onChange({ mobilenumber: event.target.value })}
       />
       <TextField
         label={t.email}
         type="email"
         value={draft.email}
+        error={problem('email')}
         onChange={(event) => onChange({ email: event.target.value })}
       />
       <SelectField

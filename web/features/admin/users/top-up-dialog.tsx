@@ -1,4 +1,5 @@
-import type { StaffUser } from '@rush/contract/admin-accounts.ts';
+import type { StaffUser } from '@rush/contract/admin.ts';
+import { paiseFromRupees } from '@rush/contract/money.ts';
 import { readReason } from '@rush/contract/reason.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const isAmount = Number(amount) > 0;
+  const isAmount = (paiseFromRupees(amount) ?? 0) > 0;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const body = { userId: user._id, email: user.email, amount, reason };
