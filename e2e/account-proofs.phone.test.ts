@@ -5,7 +5,8 @@ import { expect, PASSWORD, signIn, test } from './fixtures.ts';
 import { codeFor, linkFor } from './inbox.ts';
 import { pressEnter, typeInto } from './keyboard.ts';
 import { expectFits } from './page-walk.ts';
-import { aShopper, call } from './shop-api.ts';
+import { call } from './shop-api.ts';
+import { aShopper } from './shopper.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -4,7 +4,8 @@ import { expect, PASSWORD, signIn, test } from './fixtures.ts';
 import { codeFor, countFor, linkFor } from './inbox.ts';
 import { pressEnter, tabTo, typeInto } from './keyboard.ts';
 import { expectFits } from './page-walk.ts';
-import { aShopper, call, tokenOf } from './shop-api.ts';
+import { call, tokenOf } from './shop-api.ts';
+import { aShopper } from './shopper.ts';
 
 /** One word that is wider than a phone. */
 const LONG_NAME = 'Venkatanarasimharajuvaripetavenkatesan Iyer';

@@ -6,7 +6,8 @@ import { Secret, TOTP } from 'otpauth';
 import { expectNoViolations } from './accessible.ts';
 import { expect, PASSWORD, test } from './fixtures.ts';
 import { pressEnter, tabTo, typeInto } from './keyboard.ts';
-import { aShopper, call, tokenOf } from './shop-api.ts';
+import { call, tokenOf } from './shop-api.ts';
+import { aShopper } from './shopper.ts';
 
 const STEP_MS = 30_000;
 

@@ -8,7 +8,8 @@ import { expect, PASSWORD, signIn, test } from './fixtures.ts';
 import { codeFor, countFor, linkFor } from './inbox.ts';
 import { pressEnter, tabTo, typeInto } from './keyboard.ts';
 import { PageTime } from './page-time.ts';
-import { aShopper, call, tokenOf } from './shop-api.ts';
+import { call, tokenOf } from './shop-api.ts';
+import { aShopper } from './shopper.ts';
 
 // Each test walks a whole flow.
 test.describe.configure({ timeout: 120_000 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from './accessible.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { expectFits, inHalves, walkTo } from './page-walk.ts';
-import { anOrder, aShopper } from './shop-api.ts';
+import { aShopper } from './shopper.ts';
 import { AREAS, STAFF } from './staff-areas.ts';
 
 async function look(page: Page, path: string): Promise<void> {
@@ -18,7 +18,11 @@ for (const [place, half] of Object.entries(inHalves(AREAS)))
   });
 
 test('an order and the dialogs of users fit the screen and pass axe in both themes', async ({ page }) => {
-  const orderid = await anOrder(await aShopper(500), { product: 'BGMI', input1: '5777777777' });
+  const orderid = await (await aShopper(500)).place({
+    product: 'BGMI',
+    input1: '5777777777',
+    pays: 'wallet',
+  });
   await signIn(page, STAFF.owner);
   await look(page, `/admin/order/${orderid}`);
   await page.goto('/admin/usersdata?search=player@rush.test');

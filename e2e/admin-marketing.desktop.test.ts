@@ -1,7 +1,8 @@
 import { applyCoupon } from '@rush/contract/coupons.ts';
 import sharp from 'sharp';
 import { expect, signIn, test } from './fixtures.ts';
-import { aShopper, call } from './shop-api.ts';
+import { call } from './shop-api.ts';
+import { aShopper } from './shopper.ts';
 
 test('a coupon made in the back-office saves a shopper money, and none once it is deleted', async ({
   page,

@@ -1,11 +1,15 @@
 import { expect, signIn, test } from './fixtures.ts';
-import { anOrder, aShopper } from './shop-api.ts';
+import { aShopper } from './shopper.ts';
 import { AREAS, STAFF } from './staff-areas.ts';
 
 for (const [role, email] of Object.entries(STAFF))
   test(`${role} staff opens the areas of the role, and no others`, async ({ page }) => {
     test.setTimeout(90_000);
-    const orderid = await anOrder(await aShopper(500), { product: 'BGMI', input1: '5666666666' });
+    const orderid = await (await aShopper(500)).place({
+      product: 'BGMI',
+      input1: '5666666666',
+      pays: 'wallet',
+    });
     await signIn(page, email);
     for (const [path, heading, who] of AREAS) {
       const isOpen = role === 'owner' || who.includes(role);

@@ -1,5 +1,5 @@
 import { expect, signIn, simulator, test } from './fixtures.ts';
-import { anOrder, aShopper } from './shop-api.ts';
+import { aShopper } from './shopper.ts';
 
 test('an owner closes the shop for maintenance, every page says so, nobody orders, and it opens again', async ({
   page,
@@ -18,13 +18,17 @@ test('an owner closes the shop for maintenance, every page says so, nobody order
   await expect(page.getByText('Nobody can order or top up.')).toBeVisible();
   await page.goto('/about');
   await expect(banner).toBeVisible();
-  await expect(anOrder(shopper, { product: 'BGMI', input1: '5888888888' })).rejects.toThrow('shop-closed');
+  await expect(shopper.place({ product: 'BGMI', input1: '5888888888', pays: 'wallet' })).rejects.toThrow(
+    'shop-closed',
+  );
 
   await page.goto('/admin/settings');
   await page.getByRole('button', { name: 'Open the shop' }).click();
   await expect(page.getByText('The shop is open.')).toBeVisible();
   await expect(banner).toHaveCount(0);
-  await expect(anOrder(shopper, { product: 'BGMI', input1: '5888888888' })).resolves.toMatch(/^R/);
+  await expect(shopper.place({ product: 'BGMI', input1: '5888888888', pays: 'wallet' })).resolves.toMatch(
+    /^R/,
+  );
 });
 
 test('an announcement stands above every page until it is taken away', async ({ page }) => {
@@ -47,7 +51,7 @@ test('an unknown delivery waits in the queue, and is decided on its page with th
 }) => {
   const shopper = await aShopper(500);
   await simulator('/suppliers/moogold/mode', { mode: 'lost-request', times: 1 });
-  const orderid = await anOrder(shopper, { product: 'Honor of Kings', input1: '511111115' });
+  const orderid = await shopper.place({ product: 'Honor of Kings', input1: '511111115', pays: 'wallet' });
   await signIn(page, 'admin@rush.test');
   await page.goto('/admin/queue');
   await page.getByRole('link', { name: `Look at the evidence: ${orderid}` }).click();

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { anOrder, aShopper, call, tokenOf } from './shop-api.ts';
+import { call, tokenOf } from './shop-api.ts';
+import { aShopper } from './shopper.ts';
 
 const ADMIN = 'admin@rush.test';
 
@@ -31,7 +32,7 @@ test.describe('pending orders', () => {
   ])
     test(`staff sets a paid order to ${status} with a reason that its page tells`, async ({ page }) => {
       const shopper = await aShopper(500);
-      const orderid = await anOrder(shopper, { product: 'BGMI', input1: '5123456789' });
+      const orderid = await shopper.place({ product: 'BGMI', input1: '5123456789', pays: 'wallet' });
       await asAdmin(page, '/admin/orders');
       await expect(row(page, orderid)).toContainText('5123456789');
       await page.getByRole('button', { name: `${button}: ${orderid}` }).click();
@@ -52,7 +53,7 @@ test.describe('pending orders', () => {
 test.describe("an order's page", () => {
   test('tells the customer, the inputs, the money and what was said, and keeps notes', async ({ page }) => {
     const shopper = await aShopper(500);
-    const orderid = await anOrder(shopper, { product: 'BGMI', input1: '5987654321' });
+    const orderid = await shopper.place({ product: 'BGMI', input1: '5987654321', pays: 'wallet' });
     await asAdmin(page, '/admin/txn');
     await page.getByLabel('Search by order id or email').fill(orderid);
     await page.getByRole('link', { name: orderid }).click();
@@ -89,7 +90,7 @@ test.describe('all orders', () => {
   test('are found by every filter, and the address keeps the view', async ({ page, context }) => {
     const shopper = await aShopper(500);
     const input = `5${Date.now()}`;
-    const orderid = await anOrder(shopper, { product: 'BGMI', input1: input });
+    const orderid = await shopper.place({ product: 'BGMI', input1: input, pays: 'wallet' });
     await asAdmin(page, '/admin/txn');
     for (const column of ['Order Id', 'Product name', 'User Input1', 'Payment Method', 'Updated At'])
       await expect(page.getByRole('columnheader', { name: column })).toBeAttached();
@@ -135,8 +136,8 @@ test.describe('all orders', () => {
 
   test('of what is Created lead to Verify; the colours are orange, green and red', async ({ page }) => {
     const shopper = await aShopper(500);
-    const created = await anOrder(shopper, { product: 'BGMI', input1: '5111111111', paymentmode: 'upi' });
-    const processing = await anOrder(shopper, { product: 'BGMI', input1: '5111111111' });
+    const created = await shopper.place({ product: 'BGMI', input1: '5111111111' });
+    const processing = await shopper.place({ product: 'BGMI', input1: '5111111111', pays: 'wallet' });
     await asAdmin(page, `/admin/txn?search=${shopper.email}`);
     await expect(row(page, processing).getByText('Processing')).toHaveClass(/text-warning/);
     await expect(row(page, processing).getByRole('link', { name: 'Verify' })).toHaveCount(0);
@@ -149,7 +150,7 @@ test.describe('all orders', () => {
 
   test('are exported as CSV with the filters of the screen', async ({ page }) => {
     const shopper = await aShopper(500);
-    const orderid = await anOrder(shopper, { product: 'BGMI', input1: '5222222222' });
+    const orderid = await shopper.place({ product: 'BGMI', input1: '5222222222', pays: 'wallet' });
     await asAdmin(page, `/admin/txn?search=${shopper.email}`);
     await expect(row(page, orderid)).toBeVisible();
     const saved = page.waitForEvent('download');
@@ -174,7 +175,7 @@ test.describe('all orders', () => {
 test.describe('wallet transactions', () => {
   test('are found by every filter, counted, and lead to their order', async ({ page }) => {
     const shopper = await aShopper(500);
-    const orderid = await anOrder(shopper, { product: 'BGMI', input1: '5333333333' });
+    const orderid = await shopper.place({ product: 'BGMI', input1: '5333333333', pays: 'wallet' });
     await asAdmin(page, '/admin/wallettxn');
     await openFilters(page);
     await page.getByLabel('For Order').fill(orderid);
@@ -369,7 +370,7 @@ test('the analytics of a period are shown as charts and tables, and kept in the 
   page,
 }) => {
   const shopper = await aShopper(500);
-  await anOrder(shopper, { product: 'BGMI', input1: '5444444444' });
+  await shopper.place({ product: 'BGMI', input1: '5444444444', pays: 'wallet' });
   await asAdmin(page, '/admin/analytics');
   await expect(page.getByRole('heading', { name: 'Sales, by day' })).toBeVisible();
   await expect(page.locator('.recharts-line').first()).toBeAttached();
@@ -429,7 +430,7 @@ test('the supplier’s points are asked for BR and PH', async ({ page }) => {
 
 test('staff works a pending order by the keyboard alone', async ({ page }, info) => {
   const shopper = await aShopper(500);
-  const orderid = await anOrder(shopper, { product: 'BGMI', input1: '5555555555' });
+  const orderid = await shopper.place({ product: 'BGMI', input1: '5555555555', pays: 'wallet' });
   await asAdmin(page, '/admin/orders');
   const button = page.getByRole('button', { name: `Refund: ${orderid}` });
   await button.focus();

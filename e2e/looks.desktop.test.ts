@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { compareLook, keepLooks, keptLooks, type Looks, readLook } from './measured-look.ts';
 import { stopMotion } from './motion.ts';
-import { aShopper } from './shop-api.ts';
-import { aPlayer, type Shopper, shopperOf } from './shopper.ts';
+import { aPlayer, aShopper, type Shopper, shopperOf } from './shopper.ts';
 
 const SIZES = [
   { width: 360, height: 740 },

@@ -2,14 +2,14 @@ import { redeemPoints } from '@rush/contract/rewards.ts';
 import { topUpWallet } from '@rush/contract/wallet.ts';
 import { expectNoViolations } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { anOrder, aShopper, call } from './shop-api.ts';
-import { shopperOf } from './shopper.ts';
+import { call } from './shop-api.ts';
+import { aShopper, shopperOf } from './shopper.ts';
 
 test('the wallet shows what it holds, explains it, and has a card or a row for each movement', async ({
   page,
 }, { project }) => {
   const shopper = await aShopper(1234.5);
-  await anOrder(shopper, { product: 'BGMI', input1: '5123456789' });
+  await shopper.place({ product: 'BGMI', input1: '5123456789', pays: 'wallet' });
   const { txnid } = await call(topUpWallet, { body: { value: 75 } }, shopper.token);
   await (await shopperOf(shopper.email)).enter(page);
   await page.goto('/wallet');

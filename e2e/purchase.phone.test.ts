@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { savePlayer } from '@rush/contract/orders.ts';
 import { expectNoViolations } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { aShopper } from './shop-api.ts';
-import { aPlayer, type Shopper, shopperOf } from './shopper.ts';
+import { aPlayer, aShopper, type Shopper, shopperOf } from './shopper.ts';
 
 const NOT_PERMITTED =
   'Recharge For This ID is not permitted. Contact Admin or try purchasing another region packs.';
@@ -152,7 +152,9 @@ test('a saved player is offered, can be named and forgotten, and a new name is p
   await shopper.enter(page);
   const { product } = await shopper.find('Mobile Legends (Brazil)', '86 Diamonds');
   const input1 = aPlayer();
-  await shopper.ask('/player/save', { product_id: product._id, input1, input2: '2001', username: 'OldName' });
+  await shopper.ask(savePlayer, {
+    body: { product_id: product._id, input1, input2: '2001', username: 'OldName' },
+  });
   await page.goto(addresses.brazil);
   const chip = page.getByRole('button', { name: `${input1} (2001)` });
   await chip.click();

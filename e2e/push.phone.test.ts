@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { anOrder, aShopper } from './shop-api.ts';
-import { aPlayer, Shopper, shopperOf } from './shopper.ts';
+import { aPlayer, aShopper, shopperOf } from './shopper.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -68,7 +67,7 @@ test('a shopper who switches messages on is told of a delivery; signing out ends
   await standIn(page, endpoint);
   await context.grantPermissions(['notifications']);
   const shopper = await aShopper(500);
-  await new Shopper(shopper.token, shopper).enter(page);
+  await shopper.enter(page);
   await page.goto('/dashboard');
   const messages = page.getByRole('switch', { name: 'Messages in this browser' });
   await expect(messages).toHaveAttribute('aria-checked', 'false');
@@ -79,7 +78,7 @@ test('a shopper who switches messages on is told of a delivery; signing out ends
   expect(await page.evaluate("localStorage.getItem('wasAsked')")).toBe('yes');
   await expectNoViolations(page);
 
-  const orderid = await anOrder(shopper, { product: 'BGMI', input1: aPlayer() });
+  const orderid = await shopper.place({ product: 'BGMI', input1: aPlayer(), pays: 'wallet' });
   await (await shopperOf('admin@rush.test')).decide(orderid, 'Completed');
   await expect.poll(() => service.taken.length).toBe(1);
   expect(service.taken[0]).toMatchObject({

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { topUpWallet } from '@rush/contract/wallet.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { expectFits, inHalves, walkTo } from './page-walk.ts';
-import { anOrder, aShopper, call } from './shop-api.ts';
-import { aPlayer, Shopper, shopperOf } from './shopper.ts';
+import { call } from './shop-api.ts';
+import { aPlayer, aShopper, shopperOf } from './shopper.ts';
 import { AREAS } from './staff-areas.ts';
 
 /** A route as the shop's table of routes names it, and an address that leads there. */
@@ -121,10 +121,9 @@ for (const [place, half] of Object.entries(inHalves(MEMBER)))
   });
 
 test('a long row of last purchases scrolls in itself, and the page with it not at all', async ({ page }) => {
-  const { token, ...user } = await aShopper(400);
-  const [shopper, staff] = [new Shopper(token, user), await shopperOf('admin@rush.test')];
+  const [shopper, staff] = [await aShopper(400), await shopperOf('admin@rush.test')];
   for (const player of ['5123456701', '5123456702', '5123456703', '5123456704'])
-    await staff.decide(await anOrder({ token, ...user }, { product: 'BGMI', input1: player }), 'Completed');
+    await staff.decide(await shopper.place({ product: 'BGMI', input1: player, pays: 'wallet' }), 'Completed');
   await shopper.enter(page);
   await page.goto('/');
   await expect(page.getByRole('link', { name: '5123456701' })).toBeAttached();

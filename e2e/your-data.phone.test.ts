@@ -5,7 +5,8 @@ import { expectNoViolations } from './accessible.ts';
 import { expect, PASSWORD, SIMULATORS, signIn, test } from './fixtures.ts';
 import { codeFor } from './inbox.ts';
 import { expectFits } from './page-walk.ts';
-import { aShopper, call, tokenOf } from './shop-api.ts';
+import { call, tokenOf } from './shop-api.ts';
+import { aShopper } from './shopper.ts';
 
 const ZIP_HEAD = 'PK';
 

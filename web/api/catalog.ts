@@ -1,5 +1,4 @@
 import type { Product } from '@rush/contract/catalog.ts';
-import type { GalleryImages } from '@rush/contract/gallery.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { eachProduct, getHomeProducts, listItems } from '#calls/catalog';
 import { galleryImages } from '#calls/gallery';
@@ -10,19 +9,9 @@ export const homeProductsQuery = queryOptions({
   queryFn: ({ signal }) => call(getHomeProducts, {}, { signal }),
 });
 
-const NO_IMAGES: GalleryImages = {
-  CarouselMb: [],
-  CarouselPc: [],
-  Popup: [],
-  Banner: [],
-  Item: [],
-  Product: [],
-};
-
-/** Banners are no reason not to open the shop: without them it opens bare. */
 export const galleryQuery = queryOptions({
   queryKey: ['gallery'],
-  queryFn: ({ signal }) => call(galleryImages, {}, { signal }).catch(() => NO_IMAGES),
+  queryFn: ({ signal }) => call(galleryImages, {}, { signal }),
   staleTime: 5 * 60_000,
 });
 

@@ -1,8 +1,9 @@
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { requestOf } from '@rush/contract/request.ts';
 import type { Answer } from '../text/answer.ts';
-import { chosenLanguage, textNow } from '../text/catalogue.ts';
+import { textNow } from '../text/catalogue.ts';
 import { answersText } from '../text/en/answers.ts';
+import { chosenLanguage } from '../text/language.ts';
 import { announceSessionEnd, readToken } from './session.ts';
 
 export interface FieldError {

@@ -4,32 +4,10 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { getShop } from '#calls/shop';
 import { call } from './client.ts';
 
-const FALLBACK: Shop = {
-  name: 'Rush',
-  tagline: 'Game top-ups in seconds',
-  legalName: 'Rush',
-  city: 'Bengaluru, India',
-  address: '',
-  supportPhone: '',
-  supportEmail: '',
-  chatUrl: '',
-  grievanceOfficer: { name: '', email: '', phone: '' },
-  socials: [],
-  claims: { partnerships: '5+', gamers: '1001+', transactions: '10,001+' },
-  announcement: '',
-  closed: false,
-  otpDigits: 4,
-  topUp: { minRupees: 1, maxRupees: 50_000 },
-  accent: '#ff3d84',
-  defaultTheme: 'dark',
-  signInWith: { google: false, hosted: null },
-  pushPublicKey: null,
-};
-
-/** Brand and contacts. A shop that cannot say its name still opens. */
+/** Brand, contacts and limits. Without them no page opens: it says so, and offers to try again. */
 export const shopQuery = queryOptions({
   queryKey: ['shop'],
-  queryFn: ({ signal }) => call(getShop, {}, { signal }).catch(() => FALLBACK),
+  queryFn: ({ signal }) => call(getShop, {}, { signal }),
   staleTime: 5 * 60_000,
 });
 

@@ -8,7 +8,8 @@ export interface Catalogue<T> {
   en: T;
 }
 
-type Spoken = Readonly<Record<string, unknown>>;
+/** The texts of a language, by the names of their catalogues. */
+export type Spoken = Readonly<Record<string, unknown>>;
 
 /** The texts of one part of the shop: a file in `en/`, and one of the same name in every other language. */
 export function catalogue<T extends object>(name: string, en: T): Catalogue<T> {
@@ -18,54 +19,15 @@ export function catalogue<T extends object>(name: string, en: T): Catalogue<T> {
 /** The shape a translation of a catalogue must have. */
 export type TextsOf<C> = C extends Catalogue<infer T> ? T : never;
 
-const OTHER_LANGUAGES: Record<Exclude<Language, 'en'>, () => Promise<{ texts: Spoken }>> = {
-  hi: () => import('./hi.ts'),
-};
-
-const STORED = 'language';
 const listeners = new Set<() => void>();
 let current: { language: Language; texts: Spoken } = { language: 'en', texts: {} };
 const english = current;
 
-async function load(language: Language): Promise<void> {
-  const texts = language === 'en' ? {} : (await OTHER_LANGUAGES[language]()).texts;
+/** Shows all texts in this language; English needs none. `text/language.ts` loads them. */
+export function speak(language: Language, texts: Spoken): void {
   current = { language, texts };
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
-}
-
-function isLanguage(value: string | null): value is Language {
-  return value !== null && value in LANGUAGES;
-}
-
-let restoring: Promise<void> | undefined;
-
-/**
- * Loads the language that was chosen on this device. Called after hydration, since the server always speaks English,
- * and by whoever needs texts outside components. A language that cannot be loaded leaves the shop in English.
- */
-export function restoreLanguage(): Promise<void> {
-  restoring ??= restore().catch(() => {
-    restoring = undefined;
-  });
-  return restoring;
-}
-
-/** The language that was chosen on this device; null where none was, and on the server. */
-export function chosenLanguage(): Language | null {
-  if (typeof localStorage === 'undefined') return null;
-  const stored = localStorage.getItem(STORED);
-  return isLanguage(stored) ? stored : null;
-}
-
-async function restore(): Promise<void> {
-  const stored = chosenLanguage();
-  if (stored && stored !== 'en') await load(stored);
-}
-
-export function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(STORED, language);
-  return load(language);
 }
 
 /** @returns what ends the subscription */

@@ -1,9 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { galleryQuery, homeProductsQuery } from '../../api/catalog.ts';
+import { useIsHydrated } from '../../api/hydration.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AdPopup } from './ad-popup.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
@@ -15,15 +17,13 @@ import { TrustStrip, WhyChooseUs } from './why-choose-us.tsx';
 export function HomeScreen() {
   const t = useText(homeText);
   const { name } = useShop();
-  const { data: gallery } = useSuspenseQuery(galleryQuery);
   const { data: products } = useSuspenseQuery(homeProductsQuery);
   useGoogleCompletion();
   const isEmpty = Object.values(products).every((list) => list.length === 0);
   return (
     <>
       <h1 className="sr-only">{t.heading(name)}</h1>
-      <AdPopup ad={gallery.Popup[0]} />
-      <BannerCarousel images={gallery} />
+      <Banners />
       <MemberStrip />
       {isEmpty && <EmptyState title={t.empty.title} text={t.empty.text} />}
       <ProductSection title={t.trending} products={products.trending} isRail firstCount={3} />
@@ -40,5 +40,25 @@ export function HomeScreen() {
         <TrustStrip />
       </Suspense>
     </>
+  );
+}
+
+function Banners() {
+  const t = useText(homeText).banners;
+  const isHydrated = useIsHydrated();
+  const { data, isError, refetch } = useQuery(galleryQuery);
+  if (data)
+    return (
+      <>
+        <AdPopup ad={data.Popup[0]} />
+        <BannerCarousel images={data} />
+      </>
+    );
+  // What the server could not load, the browser asks for anew.
+  if (!isError || !isHydrated) return null;
+  return (
+    <div className="page-width pt-4">
+      <RetryNote text={t.failed} retry={t.retry} onRetry={refetch} />
+    </div>
   );
 }

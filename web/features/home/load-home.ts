@@ -8,8 +8,9 @@ import { homeData } from './home-data.ts';
 export async function loadHome(queryClient: QueryClient) {
   const [shop] = await Promise.all([
     queryClient.ensureQueryData(shopQuery),
-    queryClient.ensureQueryData(galleryQuery),
     queryClient.ensureQueryData(homeProductsQuery),
+    // A shop whose banners cannot be had still sells: the page says so in their place.
+    queryClient.prefetchQuery(galleryQuery),
   ]);
   const t = textNow(homeText);
   return {

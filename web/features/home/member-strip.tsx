@@ -12,8 +12,10 @@ import { lastPurchases } from './last-purchases.ts';
 export function MemberStrip() {
   const t = useText(homeText).mine;
   const userid = useSession()?.user.userid ?? '';
-  const { data: wallet } = useQuery(balanceQuery(userid));
-  const { data: orders } = useQuery(completedOrdersQuery(userid));
+  const balance = useQuery(balanceQuery(userid));
+  const completed = useQuery(completedOrdersQuery(userid));
+  const [wallet, orders] = [balance.data, completed.data];
+  const failed = [balance, completed].filter((query) => query.isError && query.data === undefined);
   const purchases = lastPurchases(orders ?? []);
   return (
     <section data-only="member" aria-label={t.label} className="border-b md:border-b-0">
@@ -34,6 +36,18 @@ export function MemberStrip() {
             </span>
           </span>
         </Link>
+        {failed.length > 0 && (
+          <p role="alert" className="min-w-40 text-sm">
+            {t.failed}{' '}
+            <button
+              type="button"
+              className="min-h-9 underline underline-offset-4"
+              onClick={() => void Promise.all(failed.map((query) => query.refetch()))}
+            >
+              {t.retry}
+            </button>
+          </p>
+        )}
         {orders && purchases.length === 0 && <p className="min-w-40 text-sm text-muted">{t.none}</p>}
         {purchases.length > 0 && (
           <h2 className="eyebrow shrink-0 pl-2 text-muted max-md:sr-only">{t.again}</h2>

@@ -7,6 +7,7 @@ import { usePaysResellPrice } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { InputForm } from './input-form.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
@@ -37,10 +38,8 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
   const t = useText(productText);
   const { data: product } = useSuspenseQuery(productQuery(id));
   const viewer = usePaysResellPrice() ? 'reseller' : 'shopper';
-  const { data: items = NO_ITEMS } = useQuery({
-    ...itemsQuery(id, viewer),
-    placeholderData: keepPreviousData,
-  });
+  const packs = useQuery({ ...itemsQuery(id, viewer), placeholderData: keepPreviousData });
+  const items = packs.data ?? NO_ITEMS;
   const purchase = usePurchase(product, items, wantedItemId);
   const { draft } = purchase;
   const form = useRef<HTMLFormElement>(null);
@@ -77,7 +76,11 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
       <div className="page-width mt-7 grid gap-x-12 gap-y-9 lg:mt-10 lg:grid-cols-[1fr_23rem]">
         <div className="grid min-w-0 content-start gap-9 lg:gap-12">
           <InputForm purchase={purchase} isMarked={isMarked} form={form} />
-          <PackGrid items={items} picked={draft.item} onPick={pick} />
+          {packs.isError && !packs.data ? (
+            <RetryNote text={t.packs.failed} retry={t.players.retry} onRetry={packs.refetch} />
+          ) : (
+            <PackGrid items={items} picked={draft.item} onPick={pick} />
+          )}
         </div>
         <div className="contents lg:sticky lg:top-24 lg:block lg:self-start">
           <OrderConfirmation purchase={purchase} />

@@ -4,6 +4,7 @@ import { productText } from '../../text/en/product.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { findSaved } from './compare-player.ts';
 import type { Purchase } from './use-purchase.ts';
 
@@ -18,7 +19,7 @@ interface SavedPlayersProps {
 export function SavedPlayers({ purchase, isEditing, onEditing, onPick }: SavedPlayersProps) {
   const t = useText(productText).players;
   const { draft, players } = purchase;
-  const { saved, forget } = players;
+  const { saved, isFailed, reload, forget } = players;
   const current = findSaved(saved, draft.inputs);
   return (
     <div data-only="member" className="min-h-24">
@@ -34,7 +35,8 @@ export function SavedPlayers({ purchase, isEditing, onEditing, onPick }: SavedPl
           </button>
         )}
       </div>
-      {saved.length === 0 && <p className="text-sm text-muted">{t.none}</p>}
+      {isFailed && <RetryNote text={t.failed} retry={t.retry} onRetry={reload} />}
+      {!isFailed && saved.length === 0 && <p className="text-sm text-muted">{t.none}</p>}
       <ul className="no-scrollbar relative -mx-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:flex-wrap lg:px-0">
         {saved.map((player) => (
           <PlayerChip

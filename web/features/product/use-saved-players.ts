@@ -21,7 +21,7 @@ export function useSavedPlayers(product: Product) {
   const session = useSession();
   const queryClient = useQueryClient();
   const queryKey = ['mine', 'players', product._id];
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(listSavedPlayers, { query: { product_id: product._id } }, { signal }),
     enabled: session !== null,
@@ -40,6 +40,8 @@ export function useSavedPlayers(product: Product) {
   });
   return {
     saved: session ? (data ?? []) : [],
+    isFailed: isError && data === undefined,
+    reload: refetch,
     save: saving.mutate,
     isSaving: saving.isPending,
     forget: forgetting.mutate,

@@ -7,6 +7,7 @@ import { searchText } from '../../text/en/search.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { allProducts, buildIndex } from './product-index.ts';
 import { RecentSearches } from './recent-list.tsx';
 import { rememberSearch } from './recent-searches.ts';
@@ -25,7 +26,7 @@ export function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogPro
   const box = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState(asked);
   const [chosen, setChosen] = useState(0);
-  const { data } = useQuery(homeProductsQuery);
+  const { data, isError, refetch } = useQuery(homeProductsQuery);
   const products = useMemo(() => (data ? allProducts(data) : []), [data]);
   const find = useMemo(() => buildIndex(products), [products]);
   const typed = query.trim();
@@ -86,7 +87,13 @@ export function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogPro
         </IconButton>
       </div>
       {!typed && <RecentSearches onPick={ask} />}
-      <SearchResults query={typed} products={found} chosen={chosen} onLeave={close} />
+      {isError && !data ? (
+        <div className="p-4">
+          <RetryNote text={t.failed} retry={t.retry} onRetry={refetch} />
+        </div>
+      ) : (
+        <SearchResults query={typed} products={found} chosen={chosen} onLeave={close} />
+      )}
     </Dialog>
   );
 }

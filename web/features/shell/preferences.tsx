@@ -1,5 +1,6 @@
-import { chooseLanguage, LANGUAGES, type Language, useLanguage, useText } from '../../text/catalogue.ts';
+import { LANGUAGES, type Language, useLanguage, useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
+import { chooseLanguage } from '../../text/language.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts';

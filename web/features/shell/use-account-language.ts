@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { setLanguage } from '#calls/accounts';
 import { call } from '../../api/client.ts';
 import { replaceUser, useSession } from '../../api/session.ts';
-import { chosenLanguage, useLanguage } from '../../text/catalogue.ts';
+import { useLanguage } from '../../text/catalogue.ts';
+import { chosenLanguage } from '../../text/language.ts';
 
 /** Keeps the language that was chosen on this device on the account: mails and texts are written in it. */
 export function useAccountLanguage() {

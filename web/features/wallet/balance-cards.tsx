@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, useState } from 'react';
 import { balanceQuery, pointsQuery } from '../../api/mine.ts';
@@ -7,9 +7,8 @@ import { useText } from '../../text/catalogue.ts';
 import { walletText } from '../../text/en/wallet.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
-import { Coins } from '../../ui/money.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import type { KnowMoreTopic } from './know-more-dialog.tsx';
+import { QueriedBalance } from './queried-balance.tsx';
 
 const KnowMoreDialog = lazy(() =>
   import('./know-more-dialog.tsx').then((module) => ({ default: module.KnowMoreDialog })),
@@ -18,8 +17,8 @@ const KnowMoreDialog = lazy(() =>
 export function BalanceCards() {
   const t = useText(walletText);
   const userid = useSession()?.user.userid ?? '';
-  const { data: wallet } = useQuery(balanceQuery(userid));
-  const { data: points } = useQuery(pointsQuery(userid));
+  const wallet = useQuery(balanceQuery(userid));
+  const points = useQuery(pointsQuery(userid));
   const [topic, setTopic] = useState<KnowMoreTopic>('coins');
   const [isOpen, setOpen] = useState(false);
   const know = (next: KnowMoreTopic) => {
@@ -31,7 +30,7 @@ export function BalanceCards() {
       <BalanceCard
         title={t.coins}
         note={t.coinsNote}
-        amount={wallet?.balance}
+        balance={wallet}
         onKnowMore={() => know('coins')}
         action={
           <Link to="/topup" className={buttonClass({ variant: 'primary', wide: true })}>
@@ -42,7 +41,7 @@ export function BalanceCards() {
       <BalanceCard
         title={t.points}
         note={t.pointsNote}
-        amount={points?.balance}
+        balance={points}
         onKnowMore={() => know('points')}
         action={
           <Link to="/redeem" className={buttonClass({ variant: 'outline', wide: true })}>
@@ -60,12 +59,12 @@ export function BalanceCards() {
 interface BalanceCardProps {
   title: string;
   note: string;
-  amount: number | undefined;
+  balance: UseQueryResult<{ balance: number }>;
   action: ReactNode;
   onKnowMore: () => void;
 }
 
-function BalanceCard({ title, note, amount, action, onKnowMore }: BalanceCardProps) {
+function BalanceCard({ title, note, balance, action, onKnowMore }: BalanceCardProps) {
   const t = useText(walletText);
   return (
     <section className="ticket bg-raised [--tear:4.75rem]">
@@ -82,11 +81,7 @@ function BalanceCard({ title, note, amount, action, onKnowMore }: BalanceCardPro
             {t.knowMore}
           </button>
         </div>
-        {amount === undefined ? (
-          <Skeleton className="h-14 w-48" />
-        ) : (
-          <Coins amount={amount} className="text-5xl sm:text-[3.5rem]" />
-        )}
+        <QueriedBalance query={balance} className="text-5xl sm:text-[3.5rem]" skeleton="h-14 w-48" />
         <p className="text-sm text-muted">{note}</p>
       </div>
       <div aria-hidden="true" className="tear-line h-px text-line-strong" />

@@ -11,10 +11,9 @@ import { redeemText } from '../../text/en/redeem.ts';
 import { formatBalance } from '../../text/format.ts';
 import { AmountForm } from '../../ui/amount-form.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Coins } from '../../ui/money.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { QueriedBalance } from './queried-balance.tsx';
 
 /** Each redemption that went through begins a new round, and with it new idempotency keys. */
 function useRedeem(userid: string) {
@@ -45,7 +44,8 @@ function useRedeem(userid: string) {
 export function RedeemScreen() {
   const t = useText(redeemText);
   const userid = useSession()?.user.userid ?? '';
-  const { data: points } = useQuery(pointsQuery(userid));
+  const query = useQuery(pointsQuery(userid));
+  const points = query.data;
   const { mutate, isPending, round } = useRedeem(userid);
   const check = (amount: number) => {
     if (Number.isNaN(amount)) return t.invalid;
@@ -55,7 +55,7 @@ export function RedeemScreen() {
     <NarrowPage title={t.title} lead={t.lead}>
       <p className="flex items-center justify-between gap-4 border-y py-4">
         <span className="text-muted">{t.available}</span>
-        {points ? <Coins amount={points.balance} className="text-4xl" /> : <Skeleton className="h-9 w-32" />}
+        <QueriedBalance query={query} className="text-4xl" skeleton="h-9 w-32" />
       </p>
       <AmountForm
         key={round}

@@ -10,11 +10,10 @@ import { useText } from '../../text/catalogue.ts';
 import { walletText } from '../../text/en/wallet.ts';
 import { formatRupees } from '../../text/format.ts';
 import { AmountForm } from '../../ui/amount-form.tsx';
-import { Coins } from '../../ui/money.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { QueriedBalance } from './queried-balance.tsx';
 
 /** Begins a top-up and leaves for the payment page. */
 function useTopUp(userid: string) {
@@ -38,13 +37,13 @@ export function TopUpScreen() {
   const t = useText(walletText).form;
   const { topUp } = useShop();
   const userid = useSession()?.user.userid ?? '';
-  const { data: wallet } = useQuery(balanceQuery(userid));
+  const wallet = useQuery(balanceQuery(userid));
   const { mutate, isPending, isSuccess } = useTopUp(userid);
   return (
     <NarrowPage title={t.title} lead={t.lead}>
       <p className="flex items-center justify-between gap-4 border-y py-3">
         <span className="text-muted">{t.balance}</span>
-        {wallet ? <Coins amount={wallet.balance} className="text-2xl" /> : <Skeleton className="h-6 w-24" />}
+        <QueriedBalance query={wallet} className="text-2xl" skeleton="h-6 w-24" />
       </p>
       <AmountForm
         label={t.amount}

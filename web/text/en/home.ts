@@ -19,6 +19,8 @@ export const homeText = catalogue('home', {
     goTo: (n: number) => `Show offer ${n}`,
     pause: 'Stop the offers from moving',
     play: 'Let the offers move',
+    failed: 'The offers could not be loaded.',
+    retry: 'Try again',
   },
   popup: { label: 'Advertisement', close: 'CLOSE' },
   empty: {
@@ -30,6 +32,8 @@ export const homeText = catalogue('home', {
     topUp: 'Top up',
     again: 'Buy again',
     none: 'Packs you buy stand here, ready to buy again.',
+    failed: 'Your orders and balance could not be loaded.',
+    retry: 'Try again',
   },
   why: {
     title: 'Why choose us',

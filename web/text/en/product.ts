@@ -43,6 +43,8 @@ export const productText = catalogue('product', {
   players: {
     title: 'Your players',
     none: 'Players you buy for are kept here.',
+    failed: 'Your players could not be loaded.',
+    retry: 'Try again',
     manage: 'Edit',
     done: 'Done',
     forget: (name: string) => `Forget ${name}`,
@@ -56,6 +58,7 @@ export const productText = catalogue('product', {
       `This ID was ${before} last time and is ${now} now. Please make sure it is the right one.`,
   },
   packs: {
+    failed: 'The packs could not be loaded.',
     none: 'No items found',
     noneHint: 'The packs of this game are being restocked.',
     outOfStock: 'Out of Stock',

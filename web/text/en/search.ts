@@ -11,4 +11,6 @@ export const searchText = catalogue('search', {
   nothing: (query: string) => `Nothing found for “${query}”`,
   nothingHint: 'Check the spelling, or try the short name of the game.',
   from: 'from',
+  failed: 'The games could not be loaded.',
+  retry: 'Try again',
 });

@@ -43,6 +43,8 @@ export const product: TextsOf<typeof productText> = {
   players: {
     title: 'आपके खिलाड़ी',
     none: 'जिन खिलाड़ियों के लिए आप ख़रीदते हैं, वे यहाँ रहेंगे।',
+    failed: 'आपके खिलाड़ी लोड नहीं हो सके।',
+    retry: 'फिर कोशिश करें',
     manage: 'बदलें',
     done: 'हो गया',
     forget: (name) => `${name} को हटाएँ`,
@@ -55,6 +57,7 @@ export const product: TextsOf<typeof productText> = {
     differs: (now, before) => `यह ID पिछली बार ${before} थी और अब ${now} है। पक्का कर लें कि यही सही है।`,
   },
   packs: {
+    failed: 'पैक लोड नहीं हो सके।',
     none: 'कोई पैक नहीं मिला',
     noneHint: 'इस गेम के पैक फिर भरे जा रहे हैं।',
     outOfStock: 'स्टॉक में नहीं',

@@ -12,4 +12,6 @@ export const search: TextsOf<typeof searchText> = {
   nothing: (query) => `“${query}” के लिए कुछ नहीं मिला`,
   nothingHint: 'वर्तनी जाँचें, या गेम का छोटा नाम लिखें।',
   from: 'शुरू',
+  failed: 'गेम लोड नहीं हो सके।',
+  retry: 'फिर कोशिश करें',
 };

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
 import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
 import { formatAmount, formatDateTime, formatNumber } from '../../../text/format.ts';
+import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -16,13 +18,19 @@ const nameOf = ({ supplier, region }: Account) => `${supplier} ${region}`.trim()
 /** Each supplier account's balance over time; one below the limit of the settings is an alert. */
 export function SupplierBalances({ accounts }: { accounts: readonly Account[] }) {
   const t = useText(adminAnalyticsText);
-  const limit = Number(useQuery(settingsQuery).data?.settings['supplier.lowBalance'] ?? 0);
+  const { failed, retry } = useText(adminText);
+  const settings = useQuery(settingsQuery);
+  // Before the settings are known, nothing is called low.
+  const limit = Number(settings.data?.settings['supplier.lowBalance'] ?? 0);
   const latest = accounts.flatMap((account) => {
     const last = account.points.at(-1);
     return last ? [{ name: nameOf(account), ...last }] : [];
   });
   return (
     <Panel title={t.balances.title}>
+      {settings.isError && !settings.data && (
+        <RetryNote text={failed} retry={retry} onRetry={settings.refetch} />
+      )}
       {latest.length === 0 && <p className="text-muted">{t.balances.none}</p>}
       {latest
         .filter((account) => account.balance < limit)

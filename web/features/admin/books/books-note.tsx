@@ -4,7 +4,7 @@ import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { adminQueueText } from '../../../text/en/admin-queue.ts';
 import { formatRupees } from '../../../text/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { booksQuery } from './books-query.ts';
 
@@ -16,17 +16,7 @@ export function BooksNote() {
   const t = useText(adminQueueText).books;
   const { failed, retry } = useText(adminText);
   const { data, isError, refetch } = useQuery(booksQuery);
-  if (isError)
-    return (
-      <Note tone="warning" icon="warn" role="alert">
-        <span className="flex flex-wrap items-center justify-between gap-2">
-          {failed}
-          <Button size="sm" variant="outline" onClick={() => void refetch()}>
-            {retry}
-          </Button>
-        </span>
-      </Note>
-    );
+  if (isError) return <RetryNote text={failed} retry={retry} onRetry={refetch} />;
   if (!data) return <Note icon="clock">{t.checking}</Note>;
   const page = (
     <Link to="/admin/books" className="underline underline-offset-4">

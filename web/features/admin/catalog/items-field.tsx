@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { RetryNote } from '../../../ui/retry-note.tsx';
 import { staffItemsQuery } from './staff-catalog.ts';
 
 /** So many are offered by name; the rest by number. */
@@ -19,7 +21,8 @@ export function ItemsField({
   onChange: (next: string) => void;
 }) {
   const t = useText(adminCatalogText);
-  const { data: items = [] } = useQuery(staffItemsQuery);
+  const { data: items = [], isError, refetch } = useQuery(staffItemsQuery);
+  const { failed, retry } = useText(adminText);
   const chosen = value.split(/[\s,]+/).filter(Boolean);
   const offered = items
     .filter((item) => item.products.length === 0 && !chosen.includes(String(item.itemid)))
@@ -36,6 +39,7 @@ export function ItemsField({
         error={error}
         onChange={(event) => onChange(event.target.value)}
       />
+      {isError && <RetryNote text={failed} retry={retry} onRetry={refetch} />}
       {names.length > 0 && <p className="text-sm text-muted">{t.itemsChosen(names.join(', '))}</p>}
       {offered.length > 0 && (
         <fieldset className="flex flex-wrap gap-2">

@@ -4,10 +4,12 @@ import { useId, useRef } from 'react';
 import { uploadImage } from '#calls/admin-gallery';
 import { call, isApiError } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { staffImagesQuery } from '../parts/catalog-cache.ts';
 
@@ -23,7 +25,8 @@ interface PictureFieldProps {
 /** A new picture from this device, or one that the gallery has; seen at once as shoppers will see it. */
 export function PictureField({ kind, title, imgpath, error, onChange }: PictureFieldProps) {
   const t = useText(adminCatalogText);
-  const images = useQuery(staffImagesQuery).data ?? [];
+  const { data: images = [], isError, refetch } = useQuery(staffImagesQuery);
+  const { failed, retry } = useText(adminText);
   const choices = images
     .filter((image) => image.type === kind)
     .map((image) => ({ value: image.url, label: image.title }));
@@ -39,6 +42,7 @@ export function PictureField({ kind, title, imgpath, error, onChange }: PictureF
         </span>
         <div className="grid min-w-52 flex-1 gap-3">
           <Upload kind={kind} title={title} onUploaded={onChange} />
+          {isError && <RetryNote text={failed} retry={retry} onRetry={refetch} />}
           <SelectField
             label={t.fromGallery}
             error={error}

@@ -13,14 +13,8 @@ import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
-import { hasPieces, type Money, moneyOf } from './move-money.ts';
+import { hasPieces, type Money, type Move, type MoveStatus, moneyOf } from './move-money.ts';
 import { type OrderDetail, orderDetailQuery } from './order-query.ts';
-
-export type MoveStatus = 'Completed' | 'Refunded' | 'Cancelled';
-export interface Move {
-  order: StaffOrder;
-  status: MoveStatus;
-}
 
 /** The three ways out of a pending order (ADM-2), the first the likeliest. */
 export function MoveButtons({

@@ -1,5 +1,11 @@
-import type { Move } from './move-dialog.tsx';
+import type { StaffOrder } from '@rush/contract/admin.ts';
 import type { OrderDetail } from './order-query.ts';
+
+export type MoveStatus = 'Completed' | 'Refunded' | 'Cancelled';
+export interface Move {
+  order: StaffOrder;
+  status: MoveStatus;
+}
 
 /** What a move means for the money, as the server decides it. */
 export interface Money {

@@ -5,7 +5,8 @@ import { adminOrderText } from '../../../text/en/admin-order.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { type Move, MoveButtons, MoveDialog, type MoveStatus } from './move-dialog.tsx';
+import { MoveButtons, MoveDialog } from './move-dialog.tsx';
+import type { Move, MoveStatus } from './move-money.ts';
 import type { OrderDetail } from './order-query.ts';
 import { RestDialog } from './partial-delivery-dialog.tsx';
 

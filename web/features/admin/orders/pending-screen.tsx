@@ -14,7 +14,8 @@ import { Age } from '../parts/age.tsx';
 import { OrderLink } from '../parts/order-link.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { type Move, MoveButtons, MoveDialog } from './move-dialog.tsx';
+import { MoveButtons, MoveDialog } from './move-dialog.tsx';
+import type { Move } from './move-money.ts';
 
 const KEY = ['mine', 'admin', 'pending'];
 

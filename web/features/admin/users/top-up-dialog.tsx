@@ -7,11 +7,13 @@ import { addUserBalance, grantAllowance } from '#calls/admin-wallet';
 import { call, isApiError } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
 import { adminUsersText } from '../../../text/en/admin-users.ts';
 import { formatBalance, formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -95,11 +97,13 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
 /** What this admin may add to this wallet now, and whether the amount goes beyond it. */
 function Allowance({ userId, amount }: { userId: string; amount: number }) {
   const t = useText(adminUsersText).topUp;
-  const { data } = useQuery({
+  const { failed, retry } = useText(adminText);
+  const { data, isError, refetch } = useQuery({
     queryKey: ['mine', 'admin', 'grant-allowance', userId],
     queryFn: () => call(grantAllowance, { params: { id: userId } }),
     staleTime: 0,
   });
+  if (isError && !data) return <RetryNote text={failed} retry={retry} onRetry={refetch} />;
   if (!data) return null;
   if (amount > data.now)
     return (

@@ -1,0 +1,22 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useText } from '../../text/catalogue.ts';
+import { walletText } from '../../text/en/wallet.ts';
+import { Coins } from '../../ui/money.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+interface QueriedBalanceProps {
+  query: UseQueryResult<{ balance: number }>;
+  /** Size of the figure. */
+  className: string;
+  /** Size of what stands there until it is known. */
+  skeleton: string;
+}
+
+/** A balance once it is known; where it could not be loaded, that and a way to try again. */
+export function QueriedBalance({ query, className, skeleton }: QueriedBalanceProps) {
+  const t = useText(walletText).failed;
+  if (query.data) return <Coins amount={query.data.balance} className={className} />;
+  if (query.isError) return <RetryNote text={t.title} retry={t.retry} onRetry={query.refetch} />;
+  return <Skeleton className={skeleton} />;
+}

@@ -1,0 +1,16 @@
+import { Button } from './button.tsx';
+import { Note } from './states.tsx';
+
+/** Says in the place of one part of a page that it could not be loaded, and tries again. */
+export function RetryNote({ text, retry, onRetry }: { text: string; retry: string; onRetry: () => unknown }) {
+  return (
+    <Note tone="warning" icon="warn" role="alert">
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {text}
+        <Button size="sm" variant="outline" onClick={() => void onRetry()}>
+          {retry}
+        </Button>
+      </span>
+    </Note>
+  );
+}
