@@ -41,6 +41,11 @@ const REPLACED: readonly { pattern: RegExp; where: RegExp; except?: RegExp; mess
     where: /^web\//,
     message: "take the search from the page's own route (`validateSearch`, web/api/search-params.ts)",
   },
+  {
+    pattern: /=== 1 \?/,
+    where: /^web\/text\//,
+    message: 'say it by plural() of web/text/plural.ts: Hindi counts 0 as it counts 1',
+  },
   { pattern: /\bas never\b/, where: /^web\//, message: 'types stay on' },
   {
     pattern: /\bto=\{[^}]*\bas string\}/,

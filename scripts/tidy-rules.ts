@@ -169,12 +169,7 @@ export const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Files through which imports still go in a circle. An entry without a circle is refused. */
-export const CYCLE_EXCEPTIONS: Readonly<Record<string, string>> = {
-  'web/text/catalogue.ts': 'languages are loaded apart from the catalogues by the rework of the pages',
-  'web/features/admin/move-dialog.tsx': 'goes with the rework of the back-office pages',
-  'web/features/admin/order/decide-dialog.tsx': 'goes with the rework of the back-office pages',
-  'web/features/admin/users/edit-dialog.tsx': 'goes with the rework of the back-office pages',
-};
+export const CYCLE_EXCEPTIONS: Readonly<Record<string, string>> = {};
 
 /** Refusals to which a call's code leads, as far as names tell, and why they cannot happen there. */
 export const UNREACHED_REFUSALS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -102,6 +102,11 @@ describe('house rules', () => {
     expect(problems('<Link to="/admin/queue">{name as string}</Link>')).toBe(0);
   });
 
+  test('texts count by the rules of their language', () => {
+    const text = "results: (n: number) => (n === 1 ? '1 result' : 'more results'),";
+    expect(checkReplacements(file('web/text/en/search.ts', text))).toHaveLength(1);
+  });
+
   test('the clock, the log and the parsing of money have their own places', () => {
     expect(checkReplacements(file('server/orders/a.ts', 'const now = new Date();'))).toHaveLength(1);
     expect(checkReplacements(file('server/orders/a.ts', 'setInterval(sweep, 60_000);'))).toHaveLength(1);

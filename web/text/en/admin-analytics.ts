@@ -1,9 +1,10 @@
 import { catalogue } from '../catalogue.ts';
+import { plural } from '../plural.ts';
 
 export const adminAnalyticsText = catalogue('adminAnalytics', {
   lead: (from: string, to: string) => `${from} to ${to}, by the day an order was placed.`,
   period: 'Period',
-  days: (days: number) => `${days} days`,
+  days: (days: number) => plural('en', days, { one: `${days} day`, other: `${days} days` }),
   from: 'From date',
   to: 'To date',
   metric: 'Figure',

@@ -1,4 +1,5 @@
 import { catalogue } from '../catalogue.ts';
+import { plural } from '../plural.ts';
 
 export const adminBooksText = catalogue('adminBooks', {
   lead: 'Every rupee has two sides. All books are proved each night; a difference pauses payouts until someone has looked.',
@@ -7,9 +8,10 @@ export const adminBooksText = catalogue('adminBooks', {
   verdict: (differences: number) =>
     differences === 0
       ? 'The books balance.'
-      : differences === 1
-        ? '1 difference in the books.'
-        : `${differences} differences in the books.`,
+      : plural('en', differences, {
+          one: `${differences} difference in the books.`,
+          other: `${differences} differences in the books.`,
+        }),
   proved: (at: string, seconds: string) => `Proved ${at} in ${seconds} s.`,
   paused: (since: string) =>
     `Since ${since} points and earnings are not redeemed and no R-Coins are given. Find the cause, put it right, then check again.`,

@@ -1,4 +1,5 @@
 import { catalogue } from '../catalogue.ts';
+import { plural } from '../plural.ts';
 
 export const adminOrderText = catalogue('adminOrder', {
   title: (order: string) => `Order ${order}`,
@@ -128,7 +129,10 @@ export const adminOrderText = catalogue('adminOrder', {
     created: 'LazyMounted',
     checked: 'Last asked',
     events: (count: number) =>
-      count === 1 ? '1 message of the gateway' : `${count} messages of the gateway`,
+      plural('en', count, {
+        one: `${count} message of the gateway`,
+        other: `${count} messages of the gateway`,
+      }),
   },
   money: {
     title: 'In the books',

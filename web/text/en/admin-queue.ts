@@ -1,4 +1,5 @@
 import { catalogue } from '../catalogue.ts';
+import { plural } from '../plural.ts';
 
 export const adminQueueText = catalogue('adminQueue', {
   lead: 'What needs a person now, oldest first. The target is an empty page.',
@@ -6,7 +7,7 @@ export const adminQueueText = catalogue('adminQueue', {
     title: 'Captured, neither delivered nor returned',
     none: 'Every rupee is delivered or returned.',
     total: (amount: string, count: number) =>
-      count === 1 ? `${amount} in 1 order` : `${amount} in ${count} orders`,
+      plural('en', count, { one: `${amount} in ${count} order`, other: `${amount} in ${count} orders` }),
   },
   rest: 'Needs a person',
   none: 'Nothing else waits.',
@@ -27,7 +28,10 @@ export const adminQueueText = catalogue('adminQueue', {
     checking: 'The books are being proved…',
     balanced: 'The books balance.',
     differ: (count: number) =>
-      count === 1 ? '1 difference in the books.' : `${count} differences in the books.`,
+      plural('en', count, {
+        one: `${count} difference in the books.`,
+        other: `${count} differences in the books.`,
+      }),
     expected: (expected: string, found: string) => `${expected} expected, ${found} found`,
     open: 'Open the books',
   },

@@ -1,4 +1,5 @@
 import { catalogue } from '../catalogue.ts';
+import { plural } from '../plural.ts';
 
 export const adminText = catalogue('admin', {
   welcome: 'Welcome Admin',
@@ -112,7 +113,7 @@ export const adminText = catalogue('admin', {
     title: 'Waiting',
     minutes: (count: number) => `${count} min`,
     hours: (count: number) => `${count} h`,
-    days: (count: number) => `${count} days`,
+    days: (count: number) => plural('en', count, { one: `${count} day`, other: `${count} days` }),
   },
   move: {
     labels: { Completed: 'Completed', Refunded: 'Refund', Cancelled: 'Cancelled' },

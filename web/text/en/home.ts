@@ -1,4 +1,5 @@
 import { catalogue } from '../catalogue.ts';
+import { plural } from '../plural.ts';
 
 export const homeText = catalogue('home', {
   title: (shop: string) => `${shop}: game top-ups and digital recharges in seconds`,
@@ -9,7 +10,7 @@ export const homeText = catalogue('home', {
   instant: 'INSTANT RECHARGE',
   more: 'MORE GAMES',
   others: 'OTHERS',
-  count: (n: number) => (n === 1 ? '1 product' : `${n} products`),
+  count: (n: number) => plural('en', n, { one: `${n} product`, other: `${n} products` }),
   from: 'from',
   outOfStock: 'Out of Stock',
   slow: 'Slower now',

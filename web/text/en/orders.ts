@@ -1,4 +1,5 @@
 import { catalogue } from '../catalogue.ts';
+import { plural } from '../plural.ts';
 
 export const ordersText = catalogue('orders', {
   title: 'My Orders',
@@ -35,7 +36,9 @@ export const ordersText = catalogue('orders', {
   more: 'Show older orders',
   loading: 'Loading…',
   found: (count: number, hasMore: boolean) =>
-    hasMore ? `${count} newest orders` : count === 1 ? '1 order' : `${count} orders`,
+    hasMore
+      ? `${count} newest orders`
+      : plural('en', count, { one: `${count} order`, other: `${count} orders` }),
   empty: {
     title: 'No orders yet',
     text: 'Your first top-up takes about a minute, and shows up here.',

@@ -1,4 +1,5 @@
 import { catalogue } from '../catalogue.ts';
+import { plural } from '../plural.ts';
 
 export const searchText = catalogue('search', {
   label: 'Search games and cards',
@@ -7,7 +8,7 @@ export const searchText = catalogue('search', {
   recent: 'Recent searches',
   forget: 'Clear',
   popular: 'Popular now',
-  results: (n: number) => (n === 1 ? '1 result' : `${n} results`),
+  results: (n: number) => plural('en', n, { one: `${n} result`, other: `${n} results` }),
   nothing: (query: string) => `Nothing found for “${query}”`,
   nothingHint: 'Check the spelling, or try the short name of the game.',
   from: 'from',

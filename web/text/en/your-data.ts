@@ -1,4 +1,5 @@
 import { catalogue } from '../catalogue.ts';
+import { plural } from '../plural.ts';
 
 /** What the shop holds on a person, and what the person may do about it. */
 export const yourDataText = catalogue('yourData', {
@@ -24,7 +25,8 @@ export const yourDataText = catalogue('yourData', {
     },
     version: (version: string) => `version of ${version}`,
     languages: { en: 'in English', hi: 'in Hindi' },
-    told: (count: number) => (count === 1 ? 'One browser gets messages.' : `${count} browsers get messages.`),
+    told: (count: number) =>
+      plural('en', count, { one: 'One browser gets messages.', other: `${count} browsers get messages.` }),
     withdraw: 'Switch off everywhere',
   },
   download: {

@@ -1,5 +1,6 @@
 import type { TextsOf } from '../catalogue.ts';
 import type { adminOrderText } from '../en/admin-order.ts';
+import { plural } from '../plural.ts';
 
 export const adminOrder: TextsOf<typeof adminOrderText> = {
   title: (order) => `ऑर्डर ${order}`,
@@ -127,7 +128,7 @@ export const adminOrder: TextsOf<typeof adminOrderText> = {
     reference: 'गेटवे संदर्भ',
     created: 'खुला',
     checked: 'पिछली जाँच',
-    events: (count) => `गेटवे के ${count} संदेश`,
+    events: (count) => plural('hi', count, { one: `गेटवे का ${count} संदेश`, other: `गेटवे के ${count} संदेश` }),
   },
   money: {
     title: 'बही में',

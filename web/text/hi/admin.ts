@@ -1,5 +1,6 @@
 import type { TextsOf } from '../catalogue.ts';
 import type { adminText } from '../en/admin.ts';
+import { plural } from '../plural.ts';
 
 export const admin: TextsOf<typeof adminText> = {
   welcome: 'स्वागत है, एडमिन',
@@ -102,7 +103,7 @@ export const admin: TextsOf<typeof adminText> = {
   age: {
     title: 'इंतज़ार',
     minutes: (count) => `${count} मिनट`,
-    hours: (count) => `${count} घंटे`,
+    hours: (count) => plural('hi', count, { one: `${count} घंटा`, other: `${count} घंटे` }),
     days: (count) => `${count} दिन`,
   },
   move: {

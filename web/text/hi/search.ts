@@ -1,5 +1,6 @@
 import type { TextsOf } from '../catalogue.ts';
 import type { searchText } from '../en/search.ts';
+import { plural } from '../plural.ts';
 
 export const search: TextsOf<typeof searchText> = {
   label: 'गेम और कार्ड खोजें',
@@ -8,7 +9,7 @@ export const search: TextsOf<typeof searchText> = {
   recent: 'हाल की खोजें',
   forget: 'मिटाएँ',
   popular: 'अभी लोकप्रिय',
-  results: (n) => `${n} नतीजे`,
+  results: (n) => plural('hi', n, { one: `${n} नतीजा`, other: `${n} नतीजे` }),
   nothing: (query) => `“${query}” के लिए कुछ नहीं मिला`,
   nothingHint: 'वर्तनी जाँचें, या गेम का छोटा नाम लिखें।',
   from: 'शुरू',

@@ -1,5 +1,6 @@
 import type { TextsOf } from '../catalogue.ts';
 import type { yourDataText } from '../en/your-data.ts';
+import { plural } from '../plural.ts';
 
 export const yourData: TextsOf<typeof yourDataText> = {
   title: 'आपका डेटा',
@@ -24,7 +25,11 @@ export const yourData: TextsOf<typeof yourDataText> = {
     },
     version: (version) => `${version} का रूप`,
     languages: { en: 'अंग्रेज़ी में', hi: 'हिंदी में' },
-    told: (count) => `${count} ब्राउज़र में संदेश आते हैं।`,
+    told: (count) =>
+      plural('hi', count, {
+        one: `${count} ब्राउज़र में संदेश आता है।`,
+        other: `${count} ब्राउज़र में संदेश आते हैं।`,
+      }),
     withdraw: 'हर जगह बंद करें',
   },
   download: {
