@@ -64,6 +64,8 @@ function pageData(router: AnyRouter): PageData {
   };
 }
 
+export { connectApi } from './api/in-process-api.ts';
+
 /** The addresses that have a page, as the router writes them: `/product/$_id`. */
 export const pagePaths: readonly string[] = Object.keys(getRouter().routesByPath);
 

@@ -4,6 +4,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractCalls } from './build/contract-calls.ts';
+import { firstVisitChunk } from './build/first-visit-chunk.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -14,10 +15,6 @@ const isModule = (url = '') => /\.(tsx?|css|js)(\?|$)/.test(url);
 
 export default defineConfig({
   root: import.meta.dirname,
-  // React brings `useSyncExternalStore` itself: the stand-in for old ones stays out.
-  resolve: {
-    alias: [{ find: /^use-sync-external-store\/shim(?=\/|$)/, replacement: 'use-sync-external-store' }],
-  },
   define: { 'import.meta.env.BUILD_ID': JSON.stringify(process.env.BUILD_ID ?? 'development') },
   plugins: [
     contractCalls(resolve(import.meta.dirname, '../contract')),
@@ -68,10 +65,7 @@ export default defineConfig({
                   name: 'base',
                   test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(react-virtual|virtual-core|[iI]nfiniteQueryObserver|mutationObserver|useMutation|useInfiniteQuery|useBlocker|queriesObserver))/,
                 },
-                {
-                  name: 'parts',
-                  test: /web\/(ui\/(badge|button|class-names|icon|money|opened|picture|skeleton|spinner|toast|use-media)|api\/(catalog|client|guard|mine|page-head|session|shop)|text\/(catalogue|format|en\/(shell|search))|features\/(shell\/(shell|top-bar|tab-bar|footer|brand|account-corner|offline-note|payment-marks|use-session-watch|lazy-parts)|search\/search-button)|ui\/(accent|theme|states))/,
-                },
+                { name: firstVisitChunk('parts') },
               ],
             },
           },

@@ -4,6 +4,7 @@ import type { Answer } from '../text/answer.ts';
 import { textNow } from '../text/catalogue.ts';
 import { answersText } from '../text/en/answers.ts';
 import { chosenLanguage } from '../text/language.ts';
+import { inProcessApi } from './in-process-api.ts';
 import { announceSessionEnd, readToken } from './session.ts';
 
 export interface FieldError {
@@ -41,13 +42,9 @@ export interface CallOptions {
   form?: FormData;
 }
 
-type InProcessApi = (request: Request) => Promise<Response>;
-
 function send(path: string, init: RequestInit): Promise<Response> {
   if (!import.meta.env.SSR) return fetch(path, init);
-  const inProcess = (globalThis as Record<symbol, unknown>)[Symbol.for('rush.api')] as
-    | InProcessApi
-    | undefined;
+  const inProcess = inProcessApi();
   if (inProcess) return inProcess(new Request(`http://rush.internal${path}`, init));
   return fetch(`${process.env.RUSH_API_ORIGIN ?? 'http://localhost:3000'}${path}`, init);
 }

@@ -11,12 +11,11 @@ import { isSharedPage } from './public-pages.ts';
 import { RenderQueue, TooManyRenders } from './render-queue.ts';
 import type { CacheableResponse, ResponseCache } from './response-cache.ts';
 
-/** Where the pages' own server rendering finds the API without the network. */
-const API_FOR_PAGES = Symbol.for('rush.api');
-
 /** What the web's build makes of `web/server.tsx`. */
 interface PageBundle {
   default: { fetch(request: Request): Promise<Response> };
+  /** Where the pages' own server rendering finds the API without the network. */
+  connectApi(handle: (request: Request) => Promise<Response>): void;
   pagePaths: readonly string[];
   inlineScripts: readonly string[];
 }
@@ -49,8 +48,8 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
     app.get('*', (context) => context.text('The pages are not built. Run: npm run build', 503));
     return;
   }
-  Object.assign(globalThis, { [API_FOR_PAGES]: (request: Request) => Promise.resolve(app.fetch(request)) });
   const bundle = (await import(pathToFileURL(entry).href)) as PageBundle;
+  bundle.connectApi((request) => Promise.resolve(app.fetch(request)));
   serveFiles(app, options);
 
   const { hot } = options;
