@@ -218,3 +218,17 @@ test('a product and an item are edited in their dialogs; a deleted item is broug
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => JSON.stringify(await items())).toContain('BEST');
 });
+
+test('a field that the contract refuses is marked before anything is sent', async ({ page }) => {
+  await signIn(page, 'admin@rush.test');
+  await page.goto('/admin/createproduct');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.getByLabel('Name', { exact: true }).fill('Moon Harbour');
+  await page.getByLabel('Delivered by a supplier (API)').check({ force: true });
+  await page.getByLabel('Supplier’s product code').fill('x'.repeat(65));
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByText('must be at most 64 characters')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('Please check the highlighted fields.');
+  expect(sent.filter((url) => url.includes('/api/admin/createproduct'))).toEqual([]);
+});
