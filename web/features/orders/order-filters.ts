@@ -1,35 +1,25 @@
-import type { OrderStatus } from '@rush/contract/orders.ts';
-import { ORDER_STATUSES } from '#calls/orders';
+import { listOrders } from '#queries/orders';
+import { type SearchOf, searchOf } from '../../api/search-params.ts';
 
 export type OrdersView = 'list' | 'table';
 
-/** What the list shows, kept in the address. */
-export interface OrderFilters {
+/** What the list shows, kept in the address; `q` is searched for. */
+export interface OrderFilters extends Pick<SearchOf<typeof listOrders>, 'status' | 'from' | 'to'> {
   q?: string;
-  status?: OrderStatus;
-  from?: string;
-  to?: string;
   view?: OrdersView;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const read = searchOf(listOrders);
 
-function dayOf(value: unknown): string | undefined {
-  return typeof value === 'string' && DAY.test(value) ? value : undefined;
-}
-
-/** Reads the filters of an address; what makes no sense is left out. */
-export function readOrderFilters(search: Record<string, unknown>): OrderFilters {
-  const q = search.q === undefined ? undefined : String(search.q).slice(0, 128);
-  const status = ORDER_STATUSES.find((each) => each === search.status);
-  const from = dayOf(search.from);
-  const to = dayOf(search.to);
+/** Reads the filters of an address by the contract; what it would refuse is left out. */
+export function readOrderFilters({ q, view, ...address }: Record<string, unknown>): OrderFilters {
+  const { search, status, from, to } = read({ ...address, search: q });
   return {
-    ...(q && { q }),
+    ...(search && { q: search }),
     ...(status && { status }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(search.view === 'table' && { view: 'table' as const }),
+    ...(from && { from: from.slice(0, 10) }),
+    ...(to && { to: to.slice(0, 10) }),
+    ...(view === 'table' && { view: 'table' as const }),
   };
 }
 

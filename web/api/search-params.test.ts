@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import { allOrders, analytics, usersData } from '@rush/contract/admin.ts';
+import type { AnyCall } from '@rush/contract/call.ts';
+import { listOrders } from '@rush/contract/orders.ts';
+import { expect, test } from 'vitest';
+import { contractCalls } from '../build/contract-calls.ts';
+import { searchOf } from './search-params.ts';
+
+/** The call as the browser has it: what the build writes down of the contract's schema. */
+async function asBuilt<C extends AnyCall>(call: C, domain: string): Promise<C> {
+  const { load } = contractCalls(resolve(import.meta.dirname, '../../contract'));
+  if (typeof load !== 'function') throw new Error('the plugin has no loader');
+  const context = { addWatchFile: () => undefined };
+  const answer: unknown = await Reflect.apply(load, context, [`\0#queries/${domain}/${call.name}`]);
+  const { code } = answer as { code: string };
+  return (await import(`data:text/javascript,${encodeURIComponent(code)}`))[call.name];
+}
+
+test('an address is read by the contract, and what that would refuse is left out', async () => {
+  const read = searchOf(await asBuilt(allOrders, 'admin'));
+  expect(
+    read({ search: 9876543210, status: 'Completed', from: '2026-11-20', page: 3, limit: 100, user: 'u1' }),
+  ).toEqual({
+    search: '9876543210',
+    status: 'Completed',
+    from: '2026-11-20',
+    page: 3,
+    limit: 100,
+    user: 'u1',
+  });
+  expect(
+    read({ search: 'x'.repeat(129), status: 'Lost', from: 'yesterday', page: 0, limit: 501, colour: 'red' }),
+  ).toEqual({});
+  expect(read({ search: '  ', page: 'two', limit: null, status: undefined })).toEqual({});
+});
+
+test('flags, days and moments of an address are what the contract calls so', async () => {
+  expect(searchOf(await asBuilt(usersData, 'admin'))({ verified: true, role: 'king' })).toEqual({
+    verified: 'true',
+  });
+  expect(searchOf(await asBuilt(analytics, 'admin'))({ from: '2026-11-1', to: '2026-11-20' })).toEqual({
+    to: '2026-11-20',
+  });
+  const orders = searchOf(await asBuilt(listOrders, 'orders'));
+  expect(orders({ from: '2026-11-20T10:15:00Z', to: '20 November' })).toEqual({
+    from: '2026-11-20T10:15:00Z',
+  });
+});
