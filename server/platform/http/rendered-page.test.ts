@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWeb } from '../../../scripts/build-web.ts';
@@ -96,6 +97,16 @@ describe('what pages rest on in the framework', () => {
     expect(files.length).toBeLessThanOrEqual(FILES_MAX);
     expect(bytes.reduce((sum, each) => sum + each, 0) / 1024).toBeLessThanOrEqual(SCRIPT_KB_MAX);
   });
+});
+
+test('a page of a shop that cannot be read says so, and is made of no invented shop', async () => {
+  const pages = await import(pathToFileURL(join(DIST, 'server', 'server.js')).href);
+  pages.connectApi(() => Promise.resolve(Response.json({ type: 'internal' }, { status: 500 })));
+  const response: Response = await pages.default.fetch(new Request(new URL('/faq', shop.url)));
+  expect(response.status).toBe(500);
+  const text = await response.text();
+  expect(text).toContain('Something went wrong');
+  expect(text).not.toContain('Game top-ups in seconds');
 });
 
 /** A file of the installed package as the web's build takes it. */
