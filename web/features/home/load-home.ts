@@ -9,8 +9,8 @@ export async function loadHome(queryClient: QueryClient) {
   const [shop] = await Promise.all([
     queryClient.ensureQueryData(shopQuery),
     queryClient.ensureQueryData(homeProductsQuery),
-    // A shop whose banners cannot be had still sells: the page says so in their place.
-    queryClient.prefetchQuery(galleryQuery),
+    // A shop whose banners cannot be had still sells: the page says so in their place, and it is what tries again.
+    queryClient.prefetchQuery({ ...galleryQuery, retry: false }),
   ]);
   const t = textNow(homeText);
   return {
