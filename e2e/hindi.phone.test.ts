@@ -1,13 +1,14 @@
 import { validateUser } from '@rush/contract/accounts.ts';
 import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { anOrder, aShopper, call, tokenOf } from './shop-api.ts';
+import { call, tokenOf } from './shop-api.ts';
+import { aShopper } from './shopper.ts';
 
 test('who chooses Hindi reads the records of orders and wallet in Hindi, and the account keeps the choice', async ({
   page,
 }) => {
   const shopper = await aShopper(500);
-  const orderid = await anOrder(shopper, { product: 'BGMI', input1: `5${Date.now()}` });
+  const orderid = await shopper.place({ product: 'BGMI', input1: `5${Date.now()}`, pays: 'wallet' });
   const reason = 'Wrong id, says the player';
   const admin = await tokenOf('admin@rush.test');
   await call(updateOrder, { params: { id: orderid }, body: { status: 'Refunded', reason } }, admin);

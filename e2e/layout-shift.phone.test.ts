@@ -1,6 +1,6 @@
 import { expect, SIMULATORS, signIn, test } from './fixtures.ts';
 import { watchLayoutShifts } from './layout-shift.ts';
-import { aShopper } from './shop-api.ts';
+import { aShopper } from './shopper.ts';
 
 /** What Chromium calls good is 0.1; nothing of ours has to move at all. */
 const SHIFT_MAX = 0.02;

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { login, register, type SessionUser, verifyAndRegister } from '@rush/contract/accounts.ts';
-import { addUserBalance, changeSettings, updateOrder } from '@rush/contract/admin.ts';
+import { changeSettings } from '@rush/contract/admin.ts';
+import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { getHomeProducts, type Item, listItems, type Product } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/orders.ts';

@@ -1,18 +1,18 @@
 import { expectNoViolations } from './accessible.ts';
 import { expect, SIMULATORS, signIn, test } from './fixtures.ts';
-import { anOrder, aShopper } from './shop-api.ts';
+import { aShopper } from './shopper.ts';
 
 const NEW_PASSWORD = 'monsoon-tiger-42';
 
 test('an order paid with R-Coins names no bank on its way; one paid by UPI does', async ({ page }) => {
   const shopper = await aShopper(1_000);
   await signIn(page, shopper.email);
-  const wish = { product: 'Mobile Legends (Global)', input1: '366661111', input2: '2001' };
-  for (const paymentmode of [undefined, 'upi'] as const) {
-    const orderid = await anOrder(shopper, { ...wish, paymentmode });
+  const pack = { product: 'Mobile Legends (Global)', input1: '366661111', input2: '2001' };
+  for (const pays of ['wallet', 'upi'] as const) {
+    const orderid = await shopper.place({ ...pack, pays });
     await page.goto(`/confirmation?client_txn_id=${orderid}`);
     await expect(page.getByText('With us', { exact: true })).toBeVisible();
-    await expect(page.getByText('With your bank', { exact: true })).toHaveCount(paymentmode ? 1 : 0);
+    await expect(page.getByText('With your bank', { exact: true })).toHaveCount(pays === 'upi' ? 1 : 0);
   }
 });
 

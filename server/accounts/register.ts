@@ -1,6 +1,6 @@
 import { readEmail } from '@rush/contract/email-address.ts';
-import { readMobile } from '@rush/contract/mobile-number.ts';
 import type { Language } from '@rush/contract/languages.ts';
+import { readMobile } from '@rush/contract/mobile-number.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,4 +1,4 @@
-import type { StaffUser } from '@rush/contract/admin.ts';
+import type { StaffUser } from '@rush/contract/admin-accounts.ts';
 import { readEmail } from '@rush/contract/email-address.ts';
 import { readMobile } from '@rush/contract/mobile-number.ts';
 import type { Role, StaffRole } from '@rush/contract/roles.ts';

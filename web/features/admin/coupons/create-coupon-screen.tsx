@@ -1,4 +1,4 @@
-import { createCoupon } from '@rush/contract/admin.ts';
+import { createCoupon } from '@rush/contract/admin-coupons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';

@@ -1,4 +1,4 @@
-import { type Coupon, editCoupon } from '@rush/contract/admin.ts';
+import { type Coupon, editCoupon } from '@rush/contract/admin-coupons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../../text/catalogue.ts';
 import { adminCouponsText } from '../../../text/en/admin-coupons.ts';

@@ -1,4 +1,4 @@
-import { editImage, type StaffImage } from '@rush/contract/admin-catalog.ts';
+import { editImage, type StaffImage } from '@rush/contract/admin-gallery.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../../text/catalogue.ts';
 import { adminGalleryText } from '../../../text/en/admin-gallery.ts';

@@ -2,7 +2,7 @@ import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import { readReason } from '@rush/contract/reason.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { updateOrder } from '#calls/admin';
+import { updateOrder } from '#calls/admin-fulfilment';
 import { call, isApiError } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@rush/contract/admin.ts';
+import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import type { OrderDetail } from './order-query.ts';
 
 export type MoveStatus = 'Completed' | 'Refunded' | 'Cancelled';

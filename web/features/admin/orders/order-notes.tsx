@@ -1,4 +1,4 @@
-import { noteOnOrder } from '@rush/contract/admin.ts';
+import { noteOnOrder } from '@rush/contract/admin-orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { isBodyOf } from '../../../api/checked-call.ts';

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '@rush/contract/admin.ts';
+import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import { Link } from '@tanstack/react-router';
 import { allOrders, exportOrders } from '#calls/admin';
 import { call } from '../../../api/client.ts';

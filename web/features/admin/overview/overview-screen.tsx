@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { queryPoints, queryPointsPh, stats } from '#calls/admin';
+import { stats } from '#calls/admin';
+import { queryPoints, queryPointsPh } from '#calls/admin-fulfilment';
 import { call, isApiError } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
 import { useText } from '../../../text/catalogue.ts';

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { imageGallery } from '#calls/admin-catalog';
+import { imageGallery } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
 
 /** All pictures of a small shop. */

@@ -1,7 +1,7 @@
-import { type StaffUser, updateUserData } from '@rush/contract/admin.ts';
+import { type StaffUser, updateUserData } from '@rush/contract/admin-accounts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { endUserSessions } from '#calls/admin';
+import { endUserSessions } from '#calls/admin-accounts';
 import { call } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminUsersText } from '../../../text/en/admin-users.ts';

@@ -1,4 +1,4 @@
-import type { StaffUser } from '@rush/contract/admin.ts';
+import type { StaffUser } from '@rush/contract/admin-accounts.ts';
 import { paiseFromRupees } from '@rush/contract/money.ts';
 import { readReason } from '@rush/contract/reason.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { StaffUser } from '@rush/contract/admin.ts';
+import type { StaffUser } from '@rush/contract/admin-accounts.ts';
 import type { StaffRole } from '@rush/contract/roles.ts';
 
 export interface UserDraft {

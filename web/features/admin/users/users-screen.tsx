@@ -1,4 +1,4 @@
-import type { StaffUser } from '@rush/contract/admin.ts';
+import type { StaffUser } from '@rush/contract/admin-accounts.ts';
 import { useState } from 'react';
 import { exportUsers, usersData } from '#calls/admin';
 import { call } from '../../../api/client.ts';
