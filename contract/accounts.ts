@@ -7,6 +7,10 @@ import { Language } from './languages.ts';
 import { ShownNotice } from './personal-data.ts';
 import { ROLES, STAFF_ROLES } from './roles.ts';
 
+/** What became of a request for a code: sent, or why not; `sent-before` leaves the last one valid. */
+export const CodeOutcome = z.enum(['sent', 'sent-before', 'too-many-wrong']);
+export type CodeOutcome = z.infer<typeof CodeOutcome>;
+
 /** The browser's copy of a user. */
 export const SessionUser = z.object({
   _id: z.string(),
@@ -156,6 +160,7 @@ export const register = defineCall({
     msg: z.string(),
     success: z.literal(true),
     timer: z.number().meta({ description: 'ms until a new code may be asked for' }),
+    outcome: CodeOutcome,
     otpDigits: z.number().int(),
   }),
   refusals: {
@@ -238,6 +243,7 @@ export const resetPassword = defineCall({
     'link-corrupted': { status: 410, message: LINK_CORRUPTED_MESSAGE },
   },
   sentence: 'msg',
+  failureFields: { code: '1' },
 });
 
 export const verifyMail = defineCall({
@@ -260,6 +266,7 @@ export const verifyMail = defineCall({
     },
   },
   sentence: 'msg',
+  failureFields: { code: '1' },
 });
 
 export const disputeChange = defineCall({
@@ -297,6 +304,7 @@ export const otpLogin = defineCall({
     success: z.literal(true),
     message: z.string(),
     timer: z.number(),
+    outcome: CodeOutcome,
     otpDigits: z.number().int(),
   }),
   refusals: {
@@ -479,7 +487,12 @@ export const changeMobile = defineCall({
   who: 'signed-in',
   limits: [...OTP_SEND_LIMITS, 'otp-send-hundred', 'otp-send-thousand', 'password-proof-caller'],
   body: z.object({ mobile, password: password.optional(), otp: otp.optional() }),
-  output: z.object({ message: z.string(), timer: z.number().optional(), user: SessionUser.optional() }),
+  output: z.object({
+    message: z.string(),
+    timer: z.number().optional(),
+    outcome: CodeOutcome.optional(),
+    user: SessionUser.optional(),
+  }),
   refusals: {
     ...limited,
     ...smsPaused,
@@ -629,6 +642,7 @@ export const startFreshProof = defineCall({
     message: z.string(),
     by: z.enum(['email', 'mobile']),
     timer: z.number().meta({ description: 'ms until a new code may be asked for' }),
+    outcome: CodeOutcome,
   }),
   refusals: {
     ...limited,

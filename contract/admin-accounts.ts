@@ -54,6 +54,7 @@ export const updateUserData = defineCall({
   output: z.object({ message: z.string(), user: StaffUser }),
   refusals: {
     ...USER_LOOKUP,
+    'name-missing': { status: 422, message: 'Please enter a name.' },
     'email-invalid': { status: 422, message: 'Please enter a valid email address' },
     'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' },
     'account-exists': { status: 409, message: 'Another account has this email or mobile number.' },

@@ -57,6 +57,8 @@ export interface CallDefinition<
   /** Refusals of this call's own; those every call shares stand in `errors.ts`. */
   refusals: R;
   sentence: SentenceField;
+  /** Fields that every failure of the call carries besides, where the spec reads them. */
+  failureFields?: Readonly<Record<string, string>>;
   /** Moves money: an `Idempotency-Key` header is honoured (ORD-6). */
   movesMoney?: boolean;
   /** The body is not JSON: the handler reads the raw request (webhooks, uploads). */

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 
+/** What the shop gives away, as its owner has set it: no page promises anything else. */
+export const RewardRates = z.object({
+  pointsPercent: z.number().meta({ description: 'Of what was paid for a delivered order' }),
+  referralPercent: z.number().meta({ description: "Of each of a referred user's first top-ups" }),
+  referralTopUps: z.number().int().meta({ description: 'How many of them count' }),
+  welcomeRupees: z.number().meta({ description: 'For a new user with a referral code; 0 is none' }),
+});
+export type RewardRates = z.infer<typeof RewardRates>;
+
 /** What a page needs to know of the shop itself: brand, support, limits. Set in the back-office. */
 export const Shop = z.object({
   name: z.string(),
@@ -20,6 +29,7 @@ export const Shop = z.object({
   closed: z.boolean().meta({ description: 'Closed for maintenance: pages open, orders are refused' }),
   otpDigits: z.number().int(),
   topUp: z.object({ minRupees: z.number(), maxRupees: z.number() }),
+  rewards: RewardRates,
   accent: z.string().meta({ description: 'The colour of the brand, #rrggbb' }),
   defaultTheme: z.enum(['dark', 'light']),
   signInWith: z.object({

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { requireMaySendCode } from './may-send-code.ts';
-import { type OtpKey, sendOtp, useOtp } from './otp.ts';
+import { type OtpKey, type RequestedCode, sendOtp, useOtp } from './otp.ts';
 import { proveContact } from './prove-contact.ts';
 import { requireNewNumberMayBeTexted } from './sms-budget.ts';
 import { presentUser } from './start-session.ts';
@@ -23,7 +23,7 @@ export async function changeMobile(
   parts: { platform: Platform; limits: Limits },
   caller: Caller,
   input: { mobile: string; password?: string; otp?: string; address: string },
-): Promise<{ timer?: number; user?: SessionUser }> {
+): Promise<Partial<RequestedCode> & { user?: SessionUser }> {
   const { platform, limits } = parts;
   const mobile = readMobile(input.mobile);
   if (!mobile) refuse('mobile-invalid');
@@ -33,7 +33,7 @@ export async function changeMobile(
     await requireFreeMobile(platform.db.queries, mobile);
     await requireMaySendCode(limits, { mobile, address: input.address });
     await requireNewNumberMayBeTexted(limits, mobile);
-    return { timer: await platform.db.transaction((tx) => sendOtp(platform, tx, key, caller.language)) };
+    return platform.db.transaction((tx) => sendOtp(platform, tx, key, caller.language));
   }
   await requireFreeMobile(platform.db.queries, mobile);
   await useOtp(platform, key, input.otp);

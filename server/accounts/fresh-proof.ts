@@ -2,7 +2,7 @@ import type { Caller } from '#platform/http/caller.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { sendOtp, useOtp } from './otp.ts';
+import { type RequestedCode, sendOtp, useOtp } from './otp.ts';
 import { passwordFits } from './passwords.ts';
 import { proveContact } from './prove-contact.ts';
 import './tables.ts';
@@ -78,7 +78,7 @@ export async function startFreshProof(
   platform: Platform,
   caller: Caller,
   wanted: 'email' | 'mobile' | undefined,
-): Promise<{ by: 'email' | 'mobile'; timer: number }> {
+): Promise<RequestedCode & { by: 'email' | 'mobile' }> {
   const user = await platform.db.queries
     .selectFrom('users')
     .select(['email', 'email_key', 'email_proven', 'mobile', 'mobile_proven'])
@@ -88,10 +88,10 @@ export async function startFreshProof(
   const by = wanted ?? (user.email_proven || !mobile ? 'email' : 'mobile');
   const contact = by === 'email' ? user.email_key : mobile;
   if (!contact) refuse('no-contact');
-  const timer = await platform.db.transaction((tx) =>
+  const code = await platform.db.transaction((tx) =>
     sendOtp(platform, tx, { contact, purpose: 'fresh-proof', subject: subjectOf(caller) }, caller.language),
   );
-  return { by, timer };
+  return { by, ...code };
 }
 
 /** The code is bound to the session that asked for it. */

@@ -7,7 +7,15 @@ import type { ClientContext } from './client-context.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { requireMaySendCode } from './may-send-code.ts';
 import { openSession } from './open-session.ts';
-import { giveOtpBack, isOtpUnderWay, readTimer, sendOtp, signInOtp, useOtp } from './otp.ts';
+import {
+  giveOtpBack,
+  isOtpUnderWay,
+  type RequestedCode,
+  readTimer,
+  sendOtp,
+  signInOtp,
+  useOtp,
+} from './otp.ts';
 import { proveContact } from './prove-contact.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import type { NewSession } from './start-session.ts';
@@ -28,7 +36,7 @@ export async function startOtpSignIn(
   platform: Platform,
   limits: Limits,
   input: { mobile: string; client: ClientContext },
-): Promise<{ timer: number }> {
+): Promise<RequestedCode> {
   const mobile = readMobile(input.mobile);
   if (!mobile) refuse('mobile-invalid');
   const user = await findByMobile(platform, mobile);
@@ -36,10 +44,9 @@ export async function startOtpSignIn(
   await requireMaySendCode(limits, { mobile, address: input.client.address, knownDevice });
   if (!user) refuse('mobile-unknown');
   if (user.is_blocked) refuse('account-blocked');
-  const timer = await platform.db.transaction((tx) =>
+  return platform.db.transaction((tx) =>
     sendOtp(platform, tx, signInOtp(mobile, user.id, knownDevice), user.language ?? input.client.language),
   );
-  return { timer };
 }
 
 /** ms until a new code may be asked for, for sign-in or registration. Refuses `mobile-invalid`. */

@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
+import type { CodeOutcome } from '@rush/contract/accounts.ts';
 import type { Language } from '@rush/contract/languages.ts';
 import type { CustomerMessage } from '@rush/contract/messages.ts';
 import { sql } from 'kysely';
@@ -42,16 +43,27 @@ export function signInOtp(mobile: string, userId: string, knownDevice: string | 
     : { contact: mobile, purpose: 'login', subject: userId };
 }
 
+/** What became of a request for a code. */
+export interface RequestedCode {
+  /** ms until the next may be asked for. */
+  timer: number;
+  /** Whether one was sent, else why not. */
+  outcome: CodeOutcome;
+  /** The same in a sentence. */
+  message: string;
+}
+
 /**
  * Makes a new code and has it texted, or mailed where the contact is an address. Within a minute of the last one
- * nothing is sent. The wrong tries of the contact's day stay counted. Refuses `sms-paused`. @returns ms until the next may be asked for
+ * nothing is sent, and the answer says so. The wrong tries of the contact's day stay counted. Refuses `sms-paused`,
+ * and `too-many-attempts` where no code would be looked at any more today.
  */
 export async function sendOtp(
   platform: Platform,
   tx: Tx,
   key: OtpKey,
   language: Language | null,
-): Promise<number> {
+): Promise<RequestedCode> {
   const { clock, settings } = platform;
   const now = clock.now();
   const digits = settings.get('otp.digits');
@@ -59,6 +71,7 @@ export async function sendOtp(
   const hash = hashOf(platform, key, code);
   const expiresAt = new Date(now.getTime() + LIFE_MINUTES * 60_000);
   const { contact, purpose, subject, isKnownDevice = false } = key;
+  await requireTriesLeftToday(tx, key, now);
   // Of several at once the first writes; the others wait for it and then find that it is too early.
   const written = await sql`
     insert into otps (contact, purpose, subject, is_known_device, code_hash, sent_at, expires_at, day)
@@ -67,9 +80,47 @@ export async function sendOtp(
       used_at = null, day_tries = case when otps.day = excluded.day then otps.day_tries else 0 end, day = excluded.day
     where otps.sent_at <= ${new Date(now.getTime() - RESEND_SECONDS * 1000)}
     returning contact`.execute(tx);
-  if (written.rows.length === 0) return readTimer(platform, tx, key);
+  if (written.rows.length === 0) return explainWait(platform, tx, key);
   await deliver(platform, tx, contact, { code, language: language ?? 'en' });
-  return RESEND_SECONDS * 1000;
+  return { timer: RESEND_SECONDS * 1000, outcome: 'sent', message: 'OTP sent successfully.' };
+}
+
+/** Nothing was sent: whether the last code can still be typed, and when a new one can be asked for. */
+async function explainWait(platform: Platform, tx: Tx, key: OtpKey): Promise<RequestedCode> {
+  const timer = await readTimer(platform, tx, key);
+  const last = await tx
+    .selectFrom('otps')
+    .select('tries')
+    .where('contact', '=', key.contact)
+    .where('purpose', '=', key.purpose)
+    .where('subject', '=', key.subject)
+    .executeTakeFirst();
+  const isUsedUp = (last?.tries ?? 0) >= TRIES_PER_CODE;
+  const why = isUsedUp ? 'Too many wrong codes.' : 'We sent you a code a moment ago.';
+  const outcome = isUsedUp ? 'too-many-wrong' : 'sent-before';
+  return {
+    timer,
+    outcome,
+    message: `${why} You can ask for a new one in ${Math.ceil(timer / 1000)} seconds.`,
+  };
+}
+
+/** A code that nobody could use is not sent. */
+async function requireTriesLeftToday(tx: Tx, key: OtpKey, now: Date): Promise<void> {
+  const { contact, purpose, subject, isKnownDevice = false } = key;
+  const { rows } = await sql<{ tries: number; seconds_left: number }>`
+    select coalesce(sum(day_tries), 0)::int as tries,
+      extract(epoch from ((${now}::timestamptz)::date + 1)::timestamptz - ${now}::timestamptz)::int as seconds_left
+    from otps where contact = ${contact} and day = ${now}::date
+      and ((purpose = ${purpose} and subject = ${subject}) or (not ${isKnownDevice}::boolean and not is_known_device))`.execute(
+    tx,
+  );
+  const [day] = rows;
+  if (!day || day.tries < TRIES_PER_DAY) return;
+  refuse('too-many-attempts', {
+    message: 'Too many wrong codes today. Please try again tomorrow, or sign in with your password.',
+    retryAfterSeconds: day.seconds_left,
+  });
 }
 
 async function deliver(

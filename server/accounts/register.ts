@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { findReferralCode } from '#rewards/find-referral-code.ts';
 import { requireMaySendCode } from './may-send-code.ts';
-import { sendOtp } from './otp.ts';
+import { type RequestedCode, sendOtp } from './otp.ts';
 import { isStrongEnough } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { findPendingRegistration, newRegistrationSecret } from './pending-registration.ts';
@@ -32,13 +32,13 @@ export interface Registration {
  * for these details only. Refuses `fields-missing`, `mobile-invalid`, `email-invalid`, `password-weak`,
  * `account-exists`, `referral-unknown`, `too-many-requests`.
  *
- * @returns ms until a new code may be asked for, and the cookie that binds the code to this browser
+ * @returns what became of the code, and the cookie that binds the code to this browser
  */
 export async function register(
   platform: Platform,
   limits: Limits,
   input: Registration,
-): Promise<{ timer: number; cookie: string }> {
+): Promise<RequestedCode & { cookie: string }> {
   const { db, clock } = platform;
   if ([input.name, input.mobile, input.email, input.password].some((value) => value.trim() === ''))
     refuse('fields-missing');
@@ -65,7 +65,7 @@ export async function register(
   };
   const sendCode = (tx: Tx, subject: string) =>
     sendOtp(platform, tx, { contact: mobile, purpose: 'register', subject }, input.language);
-  const timer = await db.transaction(async (tx) => {
+  const code = await db.transaction(async (tx) => {
     if (before) {
       const kept = await tx
         .updateTable('pending_registrations')
@@ -80,7 +80,7 @@ export async function register(
       .execute();
     return sendCode(tx, newPendingId);
   });
-  return { timer, cookie: before ? cookie.replace(newPendingId, before.id) : cookie };
+  return { ...code, cookie: before ? cookie.replace(newPendingId, before.id) : cookie };
 }
 
 /** A number that is named in an account but was never proven does not stand in the way of who can prove it. */

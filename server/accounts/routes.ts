@@ -70,11 +70,9 @@ function signInRoutes({ platform, limits }: AccountParts): Binding[] {
     })),
     bindPublic(call.otpLogin, async (incoming) => {
       const client = readClientContext(platform, incoming);
-      const { timer } = await startOtpSignIn(platform, limits, { ...incoming.body, client });
       return {
         success: true as const,
-        message: 'OTP sent successfully.',
-        timer,
+        ...(await startOtpSignIn(platform, limits, { ...incoming.body, client })),
         otpDigits: platform.settings.get('otp.digits'),
       };
     }),
@@ -118,7 +116,7 @@ function providerRoutes({ platform }: AccountParts): Binding[] {
 function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
   return [
     bindPublic(call.register, async ({ body, address, request, answerHeaders }) => {
-      const { timer, cookie } = await register(platform, limits, {
+      const { message, timer, outcome, cookie } = await register(platform, limits, {
         ...body,
         mobile: body.mobileNumber ?? body.mobilenumber ?? '',
         referralCode: body.referralCode ?? '',
@@ -128,9 +126,10 @@ function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
       });
       answerHeaders.append('set-cookie', cookie);
       return {
-        msg: 'OTP sent successfully.',
+        msg: message,
         success: true as const,
         timer,
+        outcome,
         otpDigits: platform.settings.get('otp.digits'),
       };
     }),
@@ -196,7 +195,7 @@ function contactRoutes(parts: AccountParts): Binding[] {
     bind(call.changeMobile, async ({ caller, body, address }) => {
       const changed = await changeMobile(parts, caller, { ...body, address });
       return {
-        message: changed.user ? 'Your mobile number has been changed.' : 'OTP sent successfully.',
+        message: 'Your mobile number has been changed.',
         ...changed,
       };
     }),
@@ -207,7 +206,6 @@ function freshProofRoutes({ platform }: AccountParts): Binding[] {
   return [
     bind(call.freshProofState, ({ caller }) => readFreshProof(platform, caller)),
     bind(call.startFreshProof, async ({ caller, body }) => ({
-      message: 'OTP sent successfully.',
       ...(await startFreshProof(platform, caller, body.by)),
     })),
     bind(call.confirmFreshProof, async ({ caller, body }) => {

@@ -25,7 +25,7 @@ export interface UserChange {
 /**
  * Changes a user's details, role and flags. A changed role or a block ends the user's sessions at once; a changed
  * contact is told to the old one. Refuses
- * `user-not-found`, `email-invalid`, `mobile-invalid`, `account-exists`, `last-owner`, `version-stale`.
+ * `user-not-found`, `name-missing`, `email-invalid`, `mobile-invalid`, `account-exists`, `last-owner`, `version-stale`.
  */
 export async function updateUser(staff: AccountStaff, actor: Actor, change: UserChange): Promise<StaffUser> {
   try {
@@ -51,6 +51,7 @@ async function writeUser(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (change.version !== undefined && change.version !== user.version) refuse('version-stale');
+  if (change.name === '') refuse('name-missing');
   const email =
     change.email === undefined ? user.email_key : (readEmail(change.email) ?? refuse('email-invalid'));
   const mobile =
@@ -65,7 +66,7 @@ async function writeUser(
   if (user.staff_role === 'owner' && (staffRole !== 'owner' || isBlocked))
     await requireAnotherOwner(tx, user.id);
   const after = {
-    name: change.name || user.name,
+    name: change.name ?? user.name,
     email,
     email_key: email,
     mobile,

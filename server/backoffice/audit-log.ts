@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { endOfIndianDay, startOfIndianDay } from './indian-day.ts';
-import { likeLiteral } from './order-filters.ts';
+import { likeLiteral } from './search-parts.ts';
 import './tables.ts';
 
 export interface AuditFilters {

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { presentStaffUser, type StaffUserRow, selectStaffUsers } from '#accounts/staff-user.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { USERS } from './big-lists.ts';
-import { likeLiteral } from './order-filters.ts';
 import { conditionOf, findPage, type ListFilters } from './paging.ts';
+import { likePart } from './search-parts.ts';
 
 export interface UserFilters {
-  /** Start of a mobile number, an email or a name; or a whole userid. */
+  /** Part of a mobile number, an email or a name (fewer than three characters: its start); or a whole userid. */
   search?: string;
   role?: Role;
   verified?: 'true' | 'false';
@@ -23,17 +23,17 @@ function userListFilters({ search, role, verified }: UserFilters): ListFilters {
 }
 
 function userSearch(search: string): ListFilters['search'] {
-  const start = `${likeLiteral(search.toLowerCase())}%`;
+  const part = likePart(search.toLowerCase());
   const ways = [
-    sql`email_key like ${start}`,
-    sql`mobile like ${start}`,
+    sql`email_key like ${part}`,
+    sql`mobile like ${part}`,
     sql`userid = ${search.toUpperCase()}`,
-    sql`lower(name) like ${start}`,
+    sql`lower(name) like ${part}`,
   ];
   return {
     condition: sql<boolean>`(${sql.join(ways, sql` or `)})`,
     candidates: ways.map((way) => sql`select id from users where ${way}`),
-    isIndexed: true,
+    isIndexed: false,
   };
 }
 

@@ -4,11 +4,12 @@ import type { WalletRow } from '#ledger/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { presentWalletTransaction } from '#wallet/read-wallet.ts';
 import { WALLET_TRANSACTIONS } from './big-lists.ts';
-import { likeLiteral, userNamed } from './order-filters.ts';
+import { userNamed } from './order-filters.ts';
 import { conditionOf, findPage, type ListFilters } from './paging.ts';
+import { likePart, usersByEmail } from './search-parts.ts';
 
 export interface WalletFilters {
-  /** Transaction id, or the start of an email. */
+  /** Part of a transaction id or an email; fewer than three characters are its start. */
   search?: string;
   type?: string;
   status?: string;
@@ -38,29 +39,31 @@ function walletListFilters(filters: WalletFilters): ListFilters {
   return { facets: [type, status], from, to, search: walletSearch(filters) };
 }
 
-/** People that an email search may mean. */
-const PEOPLE_MAX = 1_000;
-
 function walletSearch({ search, orderid, user }: WalletFilters): ListFilters['search'] {
   const lines = (condition: RawBuilder<unknown>) =>
     sql`select id from wallet_transactions where ${condition}`;
-  const texts: RawBuilder<unknown>[][] = [];
-  if (orderid) texts.push([sql`(orderid <> '' and orderid = ${orderid.toUpperCase()})`]);
-  if (user) texts.push([sql`user_id = ${userNamed(user)}`]);
-  if (search) {
-    const start = `${likeLiteral(search)}%`;
-    texts.push([
-      sql`txnid like ${start.toUpperCase()}`,
-      sql`user_id = any(array(select id from users where email_key like ${start.toLowerCase()} limit ${PEOPLE_MAX}))`,
-    ]);
+  const texts: { ways: RawBuilder<unknown>[]; condition?: RawBuilder<unknown> }[] = [];
+  const people = search ? usersByEmail(search) : undefined;
+  if (orderid) texts.push({ ways: [sql`(orderid <> '' and orderid = ${orderid.toUpperCase()})`] });
+  if (user) texts.push({ ways: [sql`user_id = ${userNamed(user)}`] });
+  if (search && people) {
+    const byNumber = sql`txnid like ${likePart(search.toUpperCase())}`;
+    // Asked of each line's user: a list of all that fit could be as long as the table of users.
+    const byEmail = sql`(select email_key from users where users.id = user_id) like ${likePart(search.toLowerCase())}`;
+    texts.push({
+      ways: [byNumber, sql`user_id = any(${people.ids})`],
+      condition: sql`${byNumber} or ${byEmail}`,
+    });
   }
   const [first] = texts;
   if (!first) return undefined;
-  const all = texts.map((ways) => sql`(${sql.join(ways, sql` or `)})`);
+  const all = texts.map(({ ways, condition }) => sql`(${condition ?? sql.join(ways, sql` or `)})`);
   return {
     condition: sql<boolean>`(${sql.join(all, sql` and `)})`,
-    candidates: first.map(lines),
+    candidates: first.ways.map(lines),
     isIndexed: true,
+    // An order or a user that is named besides gives the candidates, and those are all.
+    isWide: texts.length === 1 ? people?.isWide : undefined,
   };
 }
 

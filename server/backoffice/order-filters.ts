@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ORDERS } from './big-lists.ts';
 import { conditionOf, type ListFilters } from './paging.ts';
+import { likePart, likeStart, usersByEmail } from './search-parts.ts';
 
 /** What the filters of the orders table may say; each is optional, all of those given must hold. */
 export interface OrderFilters {
-  /** Order id, or the start of an email. */
+  /** Part of an order id or an email; fewer than three characters are its start. */
   search?: string;
   /** Part of either player input; fewer than three characters are its start. */
   input?: string;
@@ -15,11 +16,6 @@ export interface OrderFilters {
   to?: string;
   /** A user's `_id` or userid. */
   user?: string;
-}
-
-/** Text that means itself inside LIKE. */
-export function likeLiteral(text: string): string {
-  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 }
 
 /** The user that a filter names by `_id` or userid. */
@@ -38,28 +34,17 @@ export function orderCondition(filters: OrderFilters): RawBuilder<boolean> {
 }
 
 function orderSearch({ search, input, user }: OrderFilters): ListFilters['search'] {
-  const texts: { condition: RawBuilder<unknown>; candidates: RawBuilder<unknown>[]; isIndexed: boolean }[] =
-    [];
-  if (search) {
-    const start = `${likeLiteral(search)}%`;
-    const byNumber = sql`orderid like ${start.toUpperCase()}`;
-    const byEmail = sql`lower(useremail) like ${start.toLowerCase()}`;
-    texts.push({
-      condition: sql`(${byNumber} or ${byEmail})`,
-      candidates: [sql`select id from orders where ${byNumber}`, sql`select id from orders where ${byEmail}`],
-      isIndexed: true,
-    });
-  }
+  const texts: NonNullable<ListFilters['search']>[] = [];
+  if (search) texts.push(orderTextSearch(search));
   if (user)
     texts.push({
-      condition: sql`o.user_id = ${userNamed(user)}`,
+      condition: sql<boolean>`o.user_id = ${userNamed(user)}`,
       candidates: [sql`select id from orders where user_id = ${userNamed(user)}`],
       isIndexed: true,
     });
   if (input) {
-    // An index of three-letter pieces knows the starts of shorter texts, but not what stands inside.
-    const part = input.length < 3 ? `${likeLiteral(input)}%` : `%${likeLiteral(input)}%`;
-    const byInput = sql`(input1 ilike ${part} or input2 ilike ${part})`;
+    const part = likePart(input);
+    const byInput = sql<boolean>`(input1 ilike ${part} or input2 ilike ${part})`;
     texts.push({
       condition: byInput,
       candidates: [sql`select id from orders where ${byInput}`],
@@ -73,4 +58,19 @@ function orderSearch({ search, input, user }: OrderFilters): ListFilters['search
     sql` and `,
   );
   return { ...first, condition: sql<boolean>`(${all})` };
+}
+
+/** By the address on the order, or by what its user is called by now. */
+function orderTextSearch(search: string): NonNullable<ListFilters['search']> {
+  const byNumber = sql`orderid like ${likePart(search.toUpperCase())}`;
+  const byEmail = sql`lower(useremail) like ${likePart(search.toLowerCase())}`;
+  const byStart = sql`lower(useremail) like ${likeStart(search.toLowerCase())}`;
+  const people = usersByEmail(search);
+  const byPerson = sql`user_id = any(${people.ids})`;
+  return {
+    condition: sql<boolean>`(${byNumber} or ${byEmail} or ${byPerson})`,
+    candidates: [byNumber, byStart, byPerson].map((way) => sql`select id from orders where ${way}`),
+    isIndexed: true,
+    isWide: people.isWide,
+  };
 }

@@ -23,6 +23,8 @@ export interface ListFilters {
     candidates: readonly RawBuilder<unknown>[];
     /** The index alone answers the candidates, without a look at the rows. */
     isIndexed: boolean;
+    /** True where the text fits so many rows that the candidates do not hold them all. */
+    isWide?: RawBuilder<boolean>;
   };
 }
 
@@ -88,13 +90,14 @@ async function findSearched(
     search.candidates.map((select) => sql`(${select} limit ${hitsMax + 1})`),
     sql` union all `,
   )})`;
-  const looked = await sql<{ hits: number; ids: string[] | null }>`
-    with ${hits}, few as materialized (select id from hits where (select count(*) from hits) <= ${SORTED_MAX})
-    select (select count(*)::int from hits) as hits,
+  const looked = await sql<{ hits: number; is_wide: boolean; ids: string[] | null }>`
+    with wide as materialized (select ${search.isWide ?? sql`false`} as is_wide), ${hits},
+      few as materialized (select id from hits where (select count(*) from hits) <= ${SORTED_MAX} and not (select is_wide from wide))
+    select (select count(*)::int from hits) as hits, (select is_wide from wide) as is_wide,
       (select array_agg(${list.id} order by ${list.id} desc) from ${list.from}
        where ${list.id} = any(array(select id from few)) and ${condition}) as ids`.execute(queries);
-  const { hits: count, ids } = looked.rows[0] ?? { hits: 0, ids: null };
-  if (count <= SORTED_MAX) {
+  const { hits: count, is_wide: isWide, ids } = looked.rows[0] ?? { hits: 0, is_wide: false, ids: null };
+  if (count <= SORTED_MAX && !isWide) {
     const found = ids ?? [];
     const { offset, ...page } = pageOf(found.length, wanted);
     return {
@@ -106,7 +109,7 @@ async function findSearched(
   }
   const { offset, ...page } = pageOf(NEWEST_SHOWN, wanted);
   const rows =
-    count <= hitsMax
+    count <= hitsMax && !isWide
       ? await sql<{ id: string }>`
           with ${hits} select h.id from (select distinct id from hits order by id desc) h
           cross join lateral (select from ${list.from} where ${list.id} = h.id and ${condition} limit 1) row

@@ -31,6 +31,12 @@ export async function readShop(platform: Platform): Promise<Shop> {
     closed: get('shop.closed'),
     otpDigits: get('otp.digits'),
     topUp: { minRupees: get('topUp.minPaise') / 100, maxRupees: get('topUp.maxPaise') / 100 },
+    rewards: {
+      pointsPercent: get('points.percent'),
+      referralPercent: get('referral.percent'),
+      referralTopUps: get('referral.topUps'),
+      welcomeRupees: get('referral.bonusPaise') / 100,
+    },
     accent: get('brand.accent'),
     defaultTheme: get('brand.defaultTheme'),
     signInWith: {

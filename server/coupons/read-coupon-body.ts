@@ -30,12 +30,14 @@ interface Rule {
 
 const CODE = /^[A-Z0-9][A-Z0-9_-]{0,63}$/;
 const COUNT = /^\d{1,9}$/;
-const isMissing = (value: Typed) =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+const isLeftOut = (value: Typed) => value === undefined || value === null;
+const isMissing = (value: Typed) => isLeftOut(value) || (typeof value === 'string' && value.trim() === '');
+/** What an edit keeps of a field: its old value where it was left out, nothing where it was emptied. */
+const kept = <T>(value: Typed, old: T | undefined): T | undefined => (isLeftOut(value) ? old : undefined);
 
 /**
  * Checks a coupon's form field by field (CAT-1). On an edit, fields that are left out stay as they
- * were. Refuses `coupon-invalid`, naming every wrong field with its sentence.
+ * were; a field that was emptied is refused like a missing one of a new coupon. Refuses `coupon-invalid`, naming every wrong field with its sentence.
  */
 export function readCouponBody(body: CouponBody, before: CouponTerms | null, now: Date): CouponTerms {
   const fields: { field: string; message: string }[] = [];
@@ -44,11 +46,11 @@ export function readCouponBody(body: CouponBody, before: CouponTerms | null, now
     return 0;
   };
   const paise = (rule: Rule, value: Typed, old: number | undefined) => {
-    if (isMissing(value)) return old ?? wrong(rule);
+    if (isMissing(value)) return kept(value, old) ?? wrong(rule);
     return paiseFromRupees(value ?? '') ?? wrong(rule, `${rule.label} must be 0 or more`);
   };
   const count = (rule: Rule, value: Typed, old: number | undefined, min: number) => {
-    if (isMissing(value)) return old ?? wrong(rule);
+    if (isMissing(value)) return kept(value, old) ?? wrong(rule);
     const text = String(value).trim();
     const number = COUNT.test(text) ? Number.parseInt(text, 10) : -1;
     return number >= min ? number : wrong(rule, `${rule.label} must be a whole number of at least ${min}`);
@@ -100,8 +102,9 @@ function readCode(typed: string | undefined, before: CouponTerms | null, wrong: 
 function readExpiryField(typed: Typed, before: CouponTerms | null, now: Date, wrong: Wrong): Date {
   const rule = { field: 'expiryDate', label: 'Expiry Date' };
   if (isMissing(typed)) {
-    if (!before) wrong(rule);
-    return before?.expires_at ?? now;
+    const old = kept(typed, before?.expires_at);
+    if (!old) wrong(rule);
+    return old ?? now;
   }
   const at = readExpiry(String(typed).trim());
   if (!at) wrong(rule, 'Expiry Date must be a day or a moment');
@@ -121,10 +124,10 @@ function readDiscount(
     wrong({ field: 'discountType', label: 'Discount Type' }, 'Discount Type is percentage or fixed');
   const isFixed = type === 'fixed';
   const amount = isMissing(body.discountAmount)
-    ? (before?.discount_paise ?? null)
+    ? (kept(body.discountAmount, before?.discount_paise) ?? null)
     : paiseFromRupees(body.discountAmount ?? '');
   const hundredths = isMissing(body.discountPercentage)
-    ? before && Math.round(before.discount_percentage * 100)
+    ? (kept(body.discountPercentage, before && Math.round(before.discount_percentage * 100)) ?? null)
     : paiseFromRupees(body.discountPercentage ?? '');
   if (isFixed && amount === null)
     wrong({ field: 'discountAmount', label: '' }, 'Valid Discount Amount is required');

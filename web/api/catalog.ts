@@ -1,13 +1,33 @@
 import type { Product } from '@rush/contract/catalog.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { eachProduct, getHomeProducts, listItems } from '#calls/catalog';
 import { galleryImages } from '#calls/gallery';
 import { call } from './client.ts';
+import { readSession, usePaysResellPrice } from './session.ts';
 
-export const homeProductsQuery = queryOptions({
-  queryKey: ['catalog', 'home'],
-  queryFn: ({ signal }) => call(getHomeProducts, {}, { signal }),
-});
+/** Who looks: resellers are answered with their own prices, which are kept apart from everybody's. */
+export type Viewer = 'shopper' | 'reseller';
+
+export const viewerNow = (): Viewer => (readSession()?.user.role === 'reseller' ? 'reseller' : 'shopper');
+
+function homeQuery(viewer: Viewer) {
+  return queryOptions({
+    queryKey: ['catalog', 'home', viewer],
+    queryFn: ({ signal }) => call(getHomeProducts, {}, { signal, asGuest: viewer === 'shopper' }),
+  });
+}
+
+/** What the server renders for everybody; a reseller's own answer takes its place as soon as it is there. */
+export const homeProductsQuery = homeQuery('shopper');
+
+/** The products of the home page at the prices of who looks; until a reseller's are there, those for everybody. */
+export function useHomeProducts() {
+  const paysResell = usePaysResellPrice();
+  const forAll = useQuery({ ...homeProductsQuery, enabled: !paysResell });
+  const forResellers = useQuery({ ...homeQuery('reseller'), enabled: paysResell });
+  const { data, isError, refetch } = paysResell ? forResellers : forAll;
+  return { data: data ?? forAll.data, isError, refetch };
+}
 
 export const galleryQuery = queryOptions({
   queryKey: ['gallery'],
@@ -23,7 +43,7 @@ export function productQuery(id: string) {
 }
 
 /** Resellers are answered with their own price: `viewer` keeps the two apart in the cache. */
-export function itemsQuery(productId: string, viewer: string) {
+export function itemsQuery(productId: string, viewer: Viewer) {
   return queryOptions({
     queryKey: ['catalog', 'items', productId, viewer],
     queryFn: ({ signal }) => call(listItems, { params: { productId } }, { signal }),

@@ -38,6 +38,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The kind of answer that is read; JSON where it is left out. */
   accept?: string;
+  /** Asks as anybody would, whoever is signed in. */
+  asGuest?: boolean;
   /** A file upload; sent instead of `input.body`. */
   form?: FormData;
 }
@@ -70,7 +72,7 @@ function requestInit(method: string, body: string | undefined, options: CallOpti
   // What the server writes to a new user follows the language that was chosen here; else the browser says its own.
   const language = chosenLanguage();
   if (language) headers['accept-language'] = language;
-  const token = readToken();
+  const token = options.asGuest ? null : readToken();
   if (token) headers.authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   if (body !== undefined && !options.form) headers['content-type'] = 'application/json';

@@ -5,7 +5,7 @@ import { policiesText } from './en/policies.ts';
 import { policies as hindi } from './hi/policies.ts';
 import type { PolicyShop } from './policy.ts';
 
-/** The shop's own name and addresses are its settings: they are no part of the version. */
+/** The shop's own name, addresses and rates are its settings: they are no part of the version. */
 const SHOP: PolicyShop = {
   name: '{name}',
   legalName: '{legalName}',
@@ -14,6 +14,7 @@ const SHOP: PolicyShop = {
   phone: '{phone}',
   officer: '{officer}',
   officerEmail: '{officerEmail}',
+  rewards: { pointsPercent: 1, referralPercent: 5, referralTopUps: 3, welcomeRupees: 20 },
 };
 
 function hashOf({ terms, privacy }: typeof policiesText.en): string {

@@ -1,3 +1,5 @@
+import type { RewardRates } from '@rush/contract/shop.ts';
+
 /** What the policies say of the shop that keeps them. */
 export interface PolicyShop {
   name: string;
@@ -7,6 +9,7 @@ export interface PolicyShop {
   phone: string;
   officer: string;
   officerEmail: string;
+  rewards: RewardRates;
 }
 
 export interface PolicySection {

@@ -85,6 +85,7 @@ function errorResponse(
   const wait =
     details.retryAfterSeconds === undefined ? undefined : Math.max(1, Math.ceil(details.retryAfterSeconds));
   const body: ErrorBody = {
+    ...call?.failureFields,
     ...details.answer,
     type,
     requestId,

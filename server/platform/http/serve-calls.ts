@@ -39,9 +39,9 @@ export function serveCalls(options: CallServerOptions): Hono {
     (a, b) => Number(a.call.path.includes('{')) - Number(b.call.path.includes('{')),
   );
   for (const binding of ordered) {
-    app.on(binding.call.method, `/api${routePattern(binding.call.path)}`, (context) =>
-      answer(context, binding, options),
-    );
+    for (const pattern of routePatterns(binding.call.path)) {
+      app.on(binding.call.method, `/api${pattern}`, (context) => answer(context, binding, options));
+    }
   }
   app.all('/api/*', () => {
     const requestId = randomUUID();
@@ -50,9 +50,14 @@ export function serveCalls(options: CallServerOptions): Hono {
   return app;
 }
 
-/** `/a/{id}/{rest*}` of the contract as the router writes it; a starred part takes slashes and may be missing. */
-function routePattern(path: string): string {
-  return path.replace(/\/\{(\w+)\*\}/g, '/:$1{.+}?').replace(/\{(\w+)\}/g, ':$1');
+/**
+ * `/a/{id}/{rest*}` of the contract as the router writes it. A starred part stands at the end, takes slashes, may be
+ * missing, and may be empty behind its slash.
+ */
+function routePatterns(path: string): string[] {
+  const plain = (part: string) => part.replace(/\{(\w+)\}/g, ':$1');
+  const [, before, rest] = /^(.*)\/\{(\w+)\*\}$/.exec(path) ?? [];
+  return before && rest ? [`${plain(before)}/:${rest}{.+}?`, `${plain(before)}/`] : [plain(path)];
 }
 
 async function answer(context: Context, binding: Binding, options: CallServerOptions): Promise<Response> {

@@ -2,6 +2,7 @@ import type { SessionUser } from '@rush/contract/accounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../api/session.ts';
+import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { dashboardText } from '../../text/en/dashboard.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -51,10 +52,11 @@ const ENTRY =
 
 function AccountLinks({ onSignOut }: { onSignOut: () => void }) {
   const t = useText(dashboardText);
+  const { rewards } = useShop();
   const entries: { to: string; icon: IconName; label: string; note: string }[] = [
     { to: '/orders', icon: 'orders', label: t.orders, note: t.ordersNote },
     { to: '/wallet', icon: 'wallet', label: t.wallet, note: t.walletNote },
-    { to: '/referandearn', icon: 'gift', label: t.refer, note: t.referNote },
+    { to: '/referandearn', icon: 'gift', label: t.refer, note: t.referNote(rewards) },
   ];
   return (
     <nav aria-label={t.menu}>

@@ -86,7 +86,8 @@ function NameForm({ user, onClose }: { user: SessionUser; onClose: () => void })
       toast('success', t.saved);
       setTimeout(() => window.location.reload(), READ_MS);
     },
-    onError: (cause) => setError((isApiError(cause) && cause.status > 0 && cause.message) || t.failed),
+    onError: (cause) =>
+      setError(isApiError(cause) && cause.status > 0 ? cause.message || t.failed : t.exception),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

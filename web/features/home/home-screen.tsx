@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { galleryQuery, homeProductsQuery } from '../../api/catalog.ts';
+import { galleryQuery, homeProductsQuery, useHomeProducts } from '../../api/catalog.ts';
 import { useIsHydrated } from '../../api/hydration.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -17,7 +17,8 @@ import { TrustStrip, WhyChooseUs } from './why-choose-us.tsx';
 export function HomeScreen() {
   const t = useText(homeText);
   const { name } = useShop();
-  const { data: products } = useSuspenseQuery(homeProductsQuery);
+  const { data: forAll } = useSuspenseQuery(homeProductsQuery);
+  const products = useHomeProducts().data ?? forAll;
   useGoogleCompletion();
   const isEmpty = Object.values(products).every((list) => list.length === 0);
   return (

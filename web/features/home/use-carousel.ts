@@ -1,16 +1,17 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useMedia } from '../../ui/use-media.ts';
 
 const ADVANCE_MS = 5000;
 const SWIPE_PX = 50;
 
-/** Moves on every five seconds, unless it is hovered, focused, stopped, or motion is unwelcome. */
+/** Moves on every five seconds, unless it is hovered by a mouse, focused by keyboard, stopped, or motion is unwelcome. */
 export function useCarousel(count: number) {
   const [index, setIndex] = useState(0);
-  const [isHeld, setHeld] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
   const [isPaused, setPaused] = useState(false);
   const wantsStill = useMedia('(prefers-reduced-motion: reduce)') ?? true;
-  const isMoving = count > 1 && !isHeld && !isPaused && !wantsStill;
+  const isMoving = count > 1 && !isHovered && !isFocused && !isPaused && !wantsStill;
   const goTo = (next: number) => setIndex((next + count) % count);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a jump to another slide starts the five seconds anew
@@ -21,10 +22,11 @@ export function useCarousel(count: number) {
   }, [isMoving, count, index]);
 
   const region = {
-    onMouseEnter: () => setHeld(true),
-    onMouseLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+    // A finger and a tapped dot hold nothing: they would hold it for good.
+    onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse'),
+    onPointerLeave: () => setHovered(false),
+    onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
+    onBlur: () => setFocused(false),
   };
   return {
     index,

@@ -1,3 +1,4 @@
+import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -6,13 +7,14 @@ const ICONS: readonly IconName[] = ['clock', 'bolt', 'ticket', 'support', 'shiel
 
 export function WhyChooseUs() {
   const { why } = useText(homeText);
+  const { rewards } = useShop();
   return (
     <section aria-labelledby="why" className="page-width mt-16 lg:mt-24">
       <h2 id="why" className="display text-[1.75rem] font-extrabold uppercase md:text-[2.5rem]">
         {why.title}
       </h2>
       <ol className="mt-4 grid border-t md:grid-cols-2 lg:grid-cols-5 lg:border-t-0 lg:border-l">
-        {why.reasons.map((reason, index) => (
+        {why.reasons(rewards).map((reason, index) => (
           <li
             key={reason.title}
             className="flex gap-4 border-b py-4 lg:flex-col lg:gap-6 lg:border-r lg:border-b-0 lg:px-4 lg:py-1"

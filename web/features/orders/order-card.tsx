@@ -25,7 +25,8 @@ export function OrderCard({ order }: { order: Order }) {
           <StatusPill tone={ORDER_TONES[order.status]} isLive={order.status === 'Processing'}>
             {words.order[order.status]}
           </StatusPill>
-          <span className="text-sm text-pretty text-muted">{useRemark(order)}</span>
+          {order.status === 'Processing' && <span className="text-sm">{t.withinHalfHour}</span>}
+          <span className="text-sm text-pretty text-muted empty:hidden">{useRemark(order)}</span>
         </div>
         <Price rupees={order.value} className="text-3xl" />
       </div>
@@ -89,7 +90,7 @@ function useRemark(order: Order): string {
   if (order.status === 'Processing') {
     if (order.isDelayed) return t.delayed;
     const by = [order.deliverBy, order.teamBy].find((at) => at && Date.parse(at) > Date.now());
-    return by ? t.by(formatClock(by)) : t.withinHalfHour;
+    return by ? t.by(formatClock(by)) : '';
   }
   if (order.refunded > 0) return t.refunded(formatRupees(order.refunded));
   return renderReason(records, order) || words.payment[order.paymentmode];

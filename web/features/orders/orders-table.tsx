@@ -52,9 +52,14 @@ function useColumns(): readonly Column<Order>[] {
       key: 'status',
       title: t.columns.status,
       cell: (order) => (
-        <StatusPill tone={ORDER_TONES[order.status]} isLive={order.status === 'Processing'}>
-          {words.order[order.status]}
-        </StatusPill>
+        <>
+          <StatusPill tone={ORDER_TONES[order.status]} isLive={order.status === 'Processing'}>
+            {words.order[order.status]}
+          </StatusPill>
+          {order.status === 'Processing' && (
+            <span className="mt-1 block text-sm text-muted">{t.withinHalfHour}</span>
+          )}
+        </>
       ),
     },
     { key: 'payment', title: t.columns.payment, cell: (order) => words.payment[order.paymentmode] },

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { pagesText } from '../../text/en/pages.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -7,10 +8,11 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 
 export function FaqScreen() {
   const t = useText(pagesText).faq;
+  const { rewards } = useShop();
   return (
     <PageFrame title={t.title} lead={t.lead}>
       <div className="max-w-3xl border-t">
-        {t.items.map(({ question, answer }, index) => (
+        {t.items(rewards).map(({ question, answer }, index) => (
           <details key={question} open={index === 0} className="group border-b">
             <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-3 hover:text-accent-text [&::-webkit-details-marker]:hidden">
               <h2 className="display text-2xl">{question}</h2>

@@ -19,6 +19,7 @@ export function PolicyScreen({ name }: { name: PolicyName }) {
     phone: shop.supportPhone,
     officer: shop.grievanceOfficer.name,
     officerEmail: shop.grievanceOfficer.email,
+    rewards: shop.rewards,
   });
   return (
     <PageFrame title={title} lead={lead}>

@@ -1,9 +1,8 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import { itemsQuery, productPath, productQuery } from '../../api/catalog.ts';
+import { itemsQuery, productPath, productQuery, viewerNow } from '../../api/catalog.ts';
 import { isApiError } from '../../api/client.ts';
-import { readSession } from '../../api/session.ts';
 import { shopQuery } from '../../api/shop.ts';
 import { textNow } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
@@ -11,11 +10,10 @@ import { formatRupees } from '../../text/format.ts';
 import { productData } from './product-data.ts';
 
 export async function loadProduct(queryClient: QueryClient, id: string) {
-  const viewer = readSession()?.user.role === 'reseller' ? 'reseller' : 'shopper';
   try {
     const [product, items, shop] = await Promise.all([
       queryClient.ensureQueryData(productQuery(id)),
-      queryClient.ensureQueryData(itemsQuery(id, viewer)),
+      queryClient.ensureQueryData(itemsQuery(id, viewerNow())),
       queryClient.ensureQueryData(shopQuery),
     ]);
     return { head: headOf(product, items, shop.name) };

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { referralText } from '../../text/en/referral.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -8,8 +9,9 @@ import { StatsFigures } from './stats-figures.tsx';
 
 export function ReferScreen() {
   const t = useText(referralText);
+  const { rewards } = useShop();
   return (
-    <PageFrame title={t.title} lead={t.lead}>
+    <PageFrame title={t.title} lead={t.lead(rewards)}>
       <div className="grid items-start gap-8 lg:grid-cols-[26rem_1fr] lg:gap-12">
         <CodeCard />
         <HowItWorks />
@@ -31,13 +33,14 @@ export function ReferScreen() {
 
 function HowItWorks() {
   const t = useText(referralText);
+  const { rewards } = useShop();
   return (
     <section aria-labelledby="how">
       <h2 id="how" className="display mb-4 text-[1.75rem] font-extrabold md:text-4xl">
         {t.how}
       </h2>
       <ol className="grid gap-4">
-        {t.steps.map((step, index) => (
+        {t.steps(rewards).map((step, index) => (
           <li key={step.title} className="flex gap-4 border-t pt-4">
             <span aria-hidden="true" className="numerals w-8 shrink-0 text-4xl text-accent-text">
               {index + 1}

@@ -6,10 +6,10 @@ import { toast } from '../../ui/toast.tsx';
 /** The phone's own share sheet, or the invitation on the clipboard. */
 export function useShare(code: string): () => Promise<void> {
   const t = useText(referralText);
-  const { name } = useShop();
+  const { name, rewards } = useShop();
   return async () => {
     const url = `${window.location.origin}/register?referral=${encodeURIComponent(code)}`;
-    const text = t.shareText(name, code);
+    const text = t.shareText(name, code, rewards);
     try {
       if (typeof navigator.share === 'function') {
         await navigator.share({ title: t.shareTitle(name), text, url });

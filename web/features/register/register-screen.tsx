@@ -18,7 +18,7 @@ interface RegisterScreenProps {
 
 export function RegisterScreen({ referral = '', from }: RegisterScreenProps) {
   const t = useText(registerText);
-  const { otpDigits } = useShop();
+  const { otpDigits, rewards } = useShop();
   const flow = useRegistration(from, otpDigits);
   const [details, setDetails] = useState<Registration>({
     name: '',
@@ -50,7 +50,7 @@ export function RegisterScreen({ referral = '', from }: RegisterScreenProps) {
     );
   }
   return (
-    <NarrowPage title={t.title} lead={t.lead}>
+    <NarrowPage title={t.title} lead={t.lead(rewards)}>
       <DetailsForm
         flow={flow}
         details={details}

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { homeProductsQuery } from '../../api/catalog.ts';
+import { useHomeProducts } from '../../api/catalog.ts';
 import { useText } from '../../text/catalogue.ts';
 import { searchText } from '../../text/en/search.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -26,7 +25,7 @@ export function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogPro
   const box = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState(asked);
   const [chosen, setChosen] = useState(0);
-  const { data, isError, refetch } = useQuery(homeProductsQuery);
+  const { data, isError, refetch } = useHomeProducts();
   const products = useMemo(() => (data ? allProducts(data) : []), [data]);
   const find = useMemo(() => buildIndex(products), [products]);
   const typed = query.trim();

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, useState } from 'react';
 import { balanceQuery, pointsQuery } from '../../api/mine.ts';
 import { useSession } from '../../api/session.ts';
+import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { walletText } from '../../text/en/wallet.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -16,6 +17,7 @@ const KnowMoreDialog = lazy(() =>
 
 export function BalanceCards() {
   const t = useText(walletText);
+  const { rewards } = useShop();
   const userid = useSession()?.user.userid ?? '';
   const wallet = useQuery(balanceQuery(userid));
   const points = useQuery(pointsQuery(userid));
@@ -40,7 +42,7 @@ export function BalanceCards() {
       />
       <BalanceCard
         title={t.points}
-        note={t.pointsNote}
+        note={t.pointsNote(rewards)}
         balance={points}
         onKnowMore={() => know('points')}
         action={

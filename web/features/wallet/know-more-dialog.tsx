@@ -1,3 +1,4 @@
+import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { walletText } from '../../text/en/wallet.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +14,7 @@ interface KnowMoreDialogProps {
 
 export function KnowMoreDialog({ open, onOpenChange, topic }: KnowMoreDialogProps) {
   const t = useText(walletText);
+  const { rewards } = useShop();
   return (
     <Dialog
       open={open}
@@ -27,7 +29,7 @@ export function KnowMoreDialog({ open, onOpenChange, topic }: KnowMoreDialogProp
       }
     >
       <ul className="grid gap-3 p-4">
-        {t.about[topic].map((line) => (
+        {t.about[topic](rewards).map((line) => (
           <li key={line} className="border-l-4 border-l-coin pl-3">
             {line}
           </li>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NO_SEARCH, useAfterHydration } from '../../api/hydration.ts';
 import { pageHead } from '../../api/page-head.ts';
+import { shopQuery } from '../../api/shop.ts';
 import { RegisterScreen } from '../../features/register/register-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { registerText } from '../../text/en/register.ts';
@@ -10,9 +11,10 @@ export const Route = createFileRoute('/_guest/register')({
     ...(search.referral !== undefined && { referral: String(search.referral).slice(0, 64) }),
     ...(typeof search.from === 'string' && { from: search.from }),
   }),
-  loader: () => {
+  loader: async ({ context }) => {
+    const { rewards } = await context.queryClient.ensureQueryData(shopQuery);
     const t = textNow(registerText);
-    return { head: { title: t.title, description: t.lead, path: '/register' } };
+    return { head: { title: t.title, description: t.lead(rewards), path: '/register' } };
   },
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: Page,

@@ -41,8 +41,11 @@ export const adminGalleryText = catalogue('adminGallery', {
   saved: 'Saved.',
   none: 'No pictures of this type',
   failed: {
-    upload: 'Error uploading image.',
-    remove: 'Error deleting image.',
+    fetch: 'Failed to fetch images.',
+    upload: 'Failed to upload image.',
+    uploading: 'Error uploading image.',
+    remove: 'Failed to delete image.',
+    removing: 'Error deleting image.',
     change: 'The change could not be saved.',
   },
 });

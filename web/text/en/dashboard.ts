@@ -1,3 +1,4 @@
+import type { RewardRates } from '@rush/contract/shop.ts';
 import { catalogue } from '../catalogue.ts';
 
 export const dashboardText = catalogue('dashboard', {
@@ -14,9 +15,10 @@ export const dashboardText = catalogue('dashboard', {
   cancel: 'Cancel',
   nameMissing: 'Please enter your name.',
   saved: 'Profile updated successfully, please relogin.',
-  failed: 'Something went wrong. Please try again.',
+  failed: 'Failed to update profile',
+  exception: 'An error occurred while updating the profile.',
   overview: 'Orders overview',
-  total: 'Total',
+  total: 'Total Orders',
   completed: 'Completed',
   refunded: 'Refunded',
   menu: 'Menu',
@@ -25,7 +27,8 @@ export const dashboardText = catalogue('dashboard', {
   wallet: 'Wallet',
   walletNote: 'R-Coins, points, history',
   refer: 'Refer & Earn',
-  referNote: '5% of a friend’s first 3 top-ups',
+  referNote: ({ referralPercent: percent, referralTopUps: count }: RewardRates) =>
+    percent > 0 && count > 0 ? `${percent}% of a friend’s first ${count} top-ups` : 'Bring your squad',
   logout: 'Logout',
   push: {
     title: 'Messages in this browser',

@@ -1,3 +1,4 @@
+import type { RewardRates } from '@rush/contract/shop.ts';
 import { catalogue } from '../catalogue.ts';
 import { plural } from '../plural.ts';
 
@@ -38,7 +39,7 @@ export const homeText = catalogue('home', {
   },
   why: {
     title: 'Why choose us',
-    reasons: [
+    reasons: ({ pointsPercent }: RewardRates) => [
       {
         title: 'Quick purchase',
         text: 'Pick a pack, type your player ID, pay. Most orders take under a minute of yours.',
@@ -49,7 +50,10 @@ export const homeText = catalogue('home', {
       },
       {
         title: 'Exclusive offers',
-        text: 'Honest discounts on the packs people really buy, and 1% back as points.',
+        text:
+          pointsPercent > 0
+            ? `Honest discounts on the packs people really buy, and ${pointsPercent}% back as points.`
+            : 'Honest discounts on the packs people really buy.',
       },
       { title: '24/7 support', text: 'A person answers at any hour, with your order already in view.' },
       {

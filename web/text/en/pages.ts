@@ -1,3 +1,4 @@
+import type { RewardRates } from '@rush/contract/shop.ts';
 import { catalogue } from '../catalogue.ts';
 
 export const pagesText = catalogue('pages', {
@@ -47,7 +48,7 @@ export const pagesText = catalogue('pages', {
   faq: {
     title: 'Questions and answers',
     lead: 'The six we hear most.',
-    items: [
+    items: ({ pointsPercent }: RewardRates) => [
       {
         question: 'How long does a top-up take?',
         answer:
@@ -65,8 +66,7 @@ export const pagesText = catalogue('pages', {
       },
       {
         question: 'What are R-Coins and reward points?',
-        answer:
-          'R-Coins are your balance here: 1 R-Coin is worth ₹1 and pays for any pack. Reward points are 1% of what you spend; 1 point becomes 1 R-Coin whenever you redeem it.',
+        answer: `R-Coins are your balance here: 1 R-Coin is worth ₹1 and pays for any pack. ${pointsPercent > 0 ? `Reward points are ${pointsPercent}% of what you spend; 1` : '1 reward'} point becomes 1 R-Coin whenever you redeem it.`,
       },
       {
         question: 'Can I cancel an order or get a refund?',

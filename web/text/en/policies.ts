@@ -153,7 +153,7 @@ export const policiesText = catalogue('policies', {
       {
         title: 'Points, coupons and referrals',
         lines: [
-          'Reward points amount to 1% of the purchase value of delivered orders. Referral cashback is 5% of the first 3 wallet top-ups of each user you referred. Self-referral, duplicate accounts and automated use forfeit them.',
+          `Reward points amount to ${shop.rewards.pointsPercent}% of the purchase value of delivered orders. Referral cashback is ${shop.rewards.referralPercent}% of the first ${shop.rewards.referralTopUps} wallet top-ups of each user you referred. Self-referral, duplicate accounts and automated use forfeit them.`,
         ],
       },
       {

@@ -1,8 +1,12 @@
+import type { RewardRates } from '@rush/contract/shop.ts';
 import { catalogue } from '../catalogue.ts';
 
 export const referralText = catalogue('referral', {
   title: 'Refer and Earn',
-  lead: 'Bring your squad. You get 5% of each friend’s first 3 wallet top-ups, in R-Coins.',
+  lead: ({ referralPercent: percent, referralTopUps: count }: RewardRates) =>
+    percent > 0 && count > 0
+      ? `Bring your squad. You get ${percent}% of each friend’s first ${count} wallet top-ups, in R-Coins.`
+      : 'Bring your squad.',
   code: 'Your referral code',
   noCode: 'You have no code yet. It takes one tap.',
   generate: 'Generate code',
@@ -11,8 +15,10 @@ export const referralText = catalogue('referral', {
   copied: 'Copied to Clipboard',
   share: 'Share',
   shareTitle: (shop: string) => `${shop}: game top-ups`,
-  shareText: (shop: string, code: string) =>
-    `Top up your games on ${shop}! Sign up with my referral code ${code} and get a ₹20 bonus.`,
+  shareText: (shop: string, code: string, { welcomeRupees }: RewardRates) =>
+    welcomeRupees > 0
+      ? `Top up your games on ${shop}! Sign up with my referral code ${code} and get a ₹${welcomeRupees} bonus.`
+      : `Top up your games on ${shop}! Sign up with my referral code ${code}.`,
   shareCopied: 'Sharing is not supported here. The invitation was copied instead.',
   errors: {
     code: 'Failed to fetch referral code',
@@ -25,13 +31,23 @@ export const referralText = catalogue('referral', {
   retry: 'Try again',
   statsAdvice: 'Generate your referral code first: your figures start with it.',
   how: 'How it works',
-  steps: [
+  steps: ({ referralPercent: percent, referralTopUps: count, welcomeRupees }: RewardRates) => [
     { title: 'Share your code', text: 'Send your link to a friend who tops up games.' },
-    { title: 'Your friend joins', text: 'They register with your code and get ₹20 to begin with.' },
     {
-      title: 'You earn 5%',
-      text: 'On each of their first 3 wallet top-ups. A top-up of ₹500 brings you 25 R-Coins.',
+      title: 'Your friend joins',
+      text:
+        welcomeRupees > 0
+          ? `They register with your code and get ₹${welcomeRupees} to begin with.`
+          : 'They register with your code.',
     },
+    ...(percent > 0 && count > 0
+      ? [
+          {
+            title: `You earn ${percent}%`,
+            text: `On each of their first ${count} wallet top-ups. A top-up of ₹500 brings you ${percent * 5} R-Coins.`,
+          },
+        ]
+      : []),
   ],
   stats: 'Statistics',
   total: 'Total earned',

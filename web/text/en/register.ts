@@ -1,8 +1,12 @@
+import type { RewardRates } from '@rush/contract/shop.ts';
 import { catalogue } from '../catalogue.ts';
 
 export const registerText = catalogue('register', {
   title: 'Create your account',
-  lead: 'A wallet, 1% back on every order, and packs you can buy again in one tap.',
+  lead: ({ pointsPercent }: RewardRates) =>
+    pointsPercent > 0
+      ? `A wallet, ${pointsPercent}% back on every order, and packs you can buy again in one tap.`
+      : 'A wallet, and packs you can buy again in one tap.',
   name: 'Name',
   mobile: 'Mobile number',
   mobileHint: 'We send a code to this number.',

@@ -1,3 +1,4 @@
+import type { RewardRates } from '@rush/contract/shop.ts';
 import { catalogue } from '../catalogue.ts';
 
 export const walletText = catalogue('wallet', {
@@ -5,21 +6,24 @@ export const walletText = catalogue('wallet', {
   coins: 'R-Coins',
   coinsNote: '1 R-Coin = ₹1',
   points: 'Reward Points',
-  pointsNote: '1% of every purchase comes back',
+  pointsNote: ({ pointsPercent }: RewardRates) =>
+    pointsPercent > 0 ? `${pointsPercent}% of every purchase comes back` : '1 point = ₹1',
   knowMore: 'Know More',
   knowMoreOf: (what: string) => `Know more about ${what}`,
   topUp: 'Top Up Wallet',
   redeem: 'Redeem points',
   close: 'Close',
   about: {
-    coins: [
+    coins: () => [
       'R-Coins are the balance of your wallet in this shop. One R-Coin is worth one rupee.',
       'Pay for any pack with them at checkout: no UPI app, no waiting for your bank.',
       'If we cannot deliver a paid order, the full amount comes back here by itself.',
       'R-Coins never expire. They can be spent in this shop only and are not paid out as cash.',
     ],
-    points: [
-      'You earn 1% of what you pay, for every order we deliver.',
+    points: ({ pointsPercent }: RewardRates) => [
+      ...(pointsPercent > 0
+        ? [`You earn ${pointsPercent}% of what you pay, for every order we deliver.`]
+        : []),
       'One point is worth one rupee. Turn points into R-Coins whenever you like.',
       'Points of an order that is refunded are taken back.',
     ],

@@ -42,8 +42,11 @@ export const adminGallery: TextsOf<typeof adminGalleryText> = {
   saved: 'सहेजा गया।',
   none: 'इस प्रकार की कोई तस्वीर नहीं',
   failed: {
+    fetch: 'तस्वीरें नहीं मिल सकीं।',
     upload: 'तस्वीर अपलोड नहीं हो सकी।',
+    uploading: 'तस्वीर अपलोड करते समय गड़बड़ हुई।',
     remove: 'तस्वीर नहीं हट सकी।',
+    removing: 'तस्वीर हटाते समय गड़बड़ हुई।',
     change: 'बदलाव सहेजा नहीं जा सका।',
   },
 };

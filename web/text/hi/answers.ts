@@ -16,7 +16,10 @@ const REFUSALS: Texts = {
   'bad-request': 'यह अनुरोध पढ़ा नहीं जा सका।',
   'payload-too-large': 'यह अनुरोध बहुत बड़ा है।',
   'token-expired': 'आपका साइन-इन समाप्त हो गया है। कृपया फिर से लॉगिन करें।',
-  'too-many-attempts': 'बहुत ज़्यादा कोशिशें हुईं। थोड़ा रुककर फिर कोशिश करें।',
+  'too-many-attempts': ({ retryAfterSeconds }) =>
+    Number(retryAfterSeconds) > 3_600
+      ? 'आज बहुत ज़्यादा ग़लत कोड डाले गए। कल फिर कोशिश करें, या पासवर्ड से साइन इन करें।'
+      : 'बहुत ज़्यादा कोशिशें हुईं। थोड़ा रुककर फिर कोशिश करें।',
   'email-invalid': 'कृपया सही ईमेल पता लिखें',
   'wrong-password': 'आपका पासवर्ड सही नहीं है।',
   'wrong-password login': 'ईमेल या पासवर्ड सही नहीं है।',
@@ -134,6 +137,13 @@ const REFUSALS: Texts = {
 const CODE_SENT = 'OTP भेज दिया गया।';
 
 /** What was done, by the call. */
+const codeRequested = ({ outcome, timer }: Answer): string => {
+  if (outcome === 'sent' || outcome === undefined) return CODE_SENT;
+  const seconds = Math.ceil(Number(timer) / 1_000);
+  const why = outcome === 'too-many-wrong' ? 'बहुत ज़्यादा ग़लत कोड।' : 'अभी-अभी एक कोड भेजा गया है।';
+  return `${why} नया कोड ${seconds} सेकंड बाद मँगा सकते हैं।`;
+};
+
 const DONE: Texts = {
   forgetPassword: 'अगर इस ईमेल का कोई खाता है, तो नया पासवर्ड चुनने का लिंक भेज दिया गया है।',
   disputeChange: ({ passwordBy }) =>
@@ -143,11 +153,11 @@ const DONE: Texts = {
   editProfile: 'प्रोफ़ाइल बदल गई, कृपया फिर से लॉगिन करें।',
   changePassword: 'आपका पासवर्ड बदल गया है। बाक़ी हर जगह से आप साइन आउट हो गए हैं।',
   changeEmail: 'हमने नए पते पर लिंक भेजा है। बदलाव पूरा करने के लिए उसे खोलें।',
-  changeMobile: ({ user }) => (user ? 'आपका मोबाइल नंबर बदल गया है।' : CODE_SENT),
+  changeMobile: (answer) => (answer.user ? 'आपका मोबाइल नंबर बदल गया है।' : codeRequested(answer)),
   setLanguage: 'आपकी भाषा सहेज ली गई है।',
-  otpLogin: CODE_SENT,
-  register: CODE_SENT,
-  startFreshProof: CODE_SENT,
+  otpLogin: codeRequested,
+  register: codeRequested,
+  startFreshProof: codeRequested,
   verifyAndRegister: 'पंजीकरण हो गया।',
   resetPassword: 'पासवर्ड बदल गया!',
   verifyMail: 'आपके ईमेल की पुष्टि हो गई। अब आप साइन इन कर सकते हैं।',

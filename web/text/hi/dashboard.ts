@@ -15,9 +15,10 @@ export const dashboard: TextsOf<typeof dashboardText> = {
   cancel: 'रहने दें',
   nameMissing: 'कृपया अपना नाम लिखें।',
   saved: 'प्रोफ़ाइल बदल गई, कृपया फिर से लॉगिन करें।',
-  failed: 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
+  failed: 'प्रोफ़ाइल नहीं बदल सकी',
+  exception: 'प्रोफ़ाइल बदलते समय गड़बड़ हो गई।',
   overview: 'ऑर्डर एक नज़र में',
-  total: 'कुल',
+  total: 'कुल ऑर्डर',
   completed: 'पूरे हुए',
   refunded: 'रिफ़ंड हुए',
   menu: 'मेन्यू',
@@ -26,7 +27,8 @@ export const dashboard: TextsOf<typeof dashboardText> = {
   wallet: 'वॉलेट',
   walletNote: 'R-Coins, पॉइंट, इतिहास',
   refer: 'बुलाएँ और कमाएँ',
-  referNote: 'दोस्त के पहले 3 टॉप-अप का 5%',
+  referNote: ({ referralPercent: percent, referralTopUps: count }) =>
+    percent > 0 && count > 0 ? `दोस्त के पहले ${count} टॉप-अप का ${percent}%` : 'अपनी टीम को बुलाएँ',
   logout: 'लॉगआउट',
   push: {
     title: 'इस ब्राउज़र में संदेश',

@@ -3,7 +3,10 @@ import type { referralText } from '../en/referral.ts';
 
 export const referral: TextsOf<typeof referralText> = {
   title: 'बुलाएँ और कमाएँ',
-  lead: 'अपनी टीम को बुलाएँ। हर दोस्त के पहले 3 वॉलेट टॉप-अप का 5% आपको R-Coins में मिलता है।',
+  lead: ({ referralPercent: percent, referralTopUps: count }) =>
+    percent > 0 && count > 0
+      ? `अपनी टीम को बुलाएँ। हर दोस्त के पहले ${count} वॉलेट टॉप-अप का ${percent}% आपको R-Coins में मिलता है।`
+      : 'अपनी टीम को बुलाएँ।',
   code: 'आपका रेफ़रल कोड',
   noCode: 'आपके पास अभी कोड नहीं है। एक टैप में बन जाएगा।',
   generate: 'कोड बनाएँ',
@@ -12,7 +15,10 @@ export const referral: TextsOf<typeof referralText> = {
   copied: 'कॉपी हो गया',
   share: 'शेयर करें',
   shareTitle: (shop) => `${shop}: गेम टॉप-अप`,
-  shareText: (shop, code) => `${shop} पर अपने गेम टॉप-अप करें! मेरे रेफ़रल कोड ${code} से जुड़ें और ₹20 का बोनस पाएँ।`,
+  shareText: (shop, code, { welcomeRupees }) =>
+    welcomeRupees > 0
+      ? `${shop} पर अपने गेम टॉप-अप करें! मेरे रेफ़रल कोड ${code} से जुड़ें और ₹${welcomeRupees} का बोनस पाएँ।`
+      : `${shop} पर अपने गेम टॉप-अप करें! मेरे रेफ़रल कोड ${code} से जुड़ें।`,
   shareCopied: 'यहाँ शेयर करना संभव नहीं है। न्योता कॉपी कर दिया गया।',
   errors: {
     code: 'रेफ़रल कोड नहीं खुल सका',
@@ -25,13 +31,23 @@ export const referral: TextsOf<typeof referralText> = {
   retry: 'फिर कोशिश करें',
   statsAdvice: 'पहले अपना रेफ़रल कोड बनाएँ: आँकड़े उसी से शुरू होते हैं।',
   how: 'यह कैसे चलता है',
-  steps: [
+  steps: ({ referralPercent: percent, referralTopUps: count, welcomeRupees }) => [
     { title: 'कोड भेजें', text: 'गेम टॉप-अप करने वाले दोस्त को अपना लिंक भेजें।' },
-    { title: 'दोस्त जुड़े', text: 'वह आपके कोड से रजिस्टर करे और शुरुआत के लिए ₹20 पाए।' },
     {
-      title: 'आप 5% कमाएँ',
-      text: 'उसके पहले 3 वॉलेट टॉप-अप में से हर एक पर। ₹500 के टॉप-अप पर आपको 25 R-Coins मिलते हैं।',
+      title: 'दोस्त जुड़े',
+      text:
+        welcomeRupees > 0
+          ? `वह आपके कोड से रजिस्टर करे और शुरुआत के लिए ₹${welcomeRupees} पाए।`
+          : 'वह आपके कोड से रजिस्टर करे।',
     },
+    ...(percent > 0 && count > 0
+      ? [
+          {
+            title: `आप ${percent}% कमाएँ`,
+            text: `उसके पहले ${count} वॉलेट टॉप-अप में से हर एक पर। ₹500 के टॉप-अप पर आपको ${percent * 5} R-Coins मिलते हैं।`,
+          },
+        ]
+      : []),
   ],
   stats: 'आँकड़े',
   total: 'कुल कमाई',

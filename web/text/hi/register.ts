@@ -3,7 +3,10 @@ import type { registerText } from '../en/register.ts';
 
 export const register: TextsOf<typeof registerText> = {
   title: 'अपना खाता बनाएँ',
-  lead: 'वॉलेट, हर ऑर्डर पर 1% वापस, और एक टैप में फिर ख़रीदने की सुविधा।',
+  lead: ({ pointsPercent }) =>
+    pointsPercent > 0
+      ? `वॉलेट, हर ऑर्डर पर ${pointsPercent}% वापस, और एक टैप में फिर ख़रीदने की सुविधा।`
+      : 'वॉलेट, और एक टैप में फिर ख़रीदने की सुविधा।',
   name: 'नाम',
   mobile: 'मोबाइल नंबर',
   mobileHint: 'इसी नंबर पर कोड आएगा।',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { TextField } from '../../../ui/field.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
@@ -45,20 +45,16 @@ export function CatalogList<Row extends { _id: string; name: string }>(props: {
         />
       </div>
       {notice}
-      {query.isError && query.data === undefined ? (
-        <ErrorState title={failed} />
-      ) : (
-        <QueryStates query={query}>
-          {(rows) => {
-            const shown = rows.filter(fits);
-            return shown.length === 0 ? (
-              <EmptyState title={empty} />
-            ) : (
-              <WideTable caption={title} rows={shown} rowKey={(row) => row._id} columns={columns} />
-            );
-          }}
-        </QueryStates>
-      )}
+      <QueryStates query={query} failed={failed}>
+        {(rows) => {
+          const shown = rows.filter(fits);
+          return shown.length === 0 ? (
+            <EmptyState title={empty} />
+          ) : (
+            <WideTable caption={title} rows={shown} rowKey={(row) => row._id} columns={columns} />
+          );
+        }}
+      </QueryStates>
     </div>
   );
 }

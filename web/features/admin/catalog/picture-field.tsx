@@ -6,12 +6,14 @@ import { call, isApiError } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/field.tsx';
+import { type Choice, SelectField, TextField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { staffImagesQuery } from '../parts/catalog-cache.ts';
+import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
 interface PictureFieldProps {
   kind: 'Product' | 'Item';
@@ -22,14 +24,11 @@ interface PictureFieldProps {
   onChange: (imgpath: string) => void;
 }
 
-/** A new picture from this device, or one that the gallery has; seen at once as shoppers will see it. */
+/** A new picture from this device, a path that is typed or pasted, or one that is there already; seen at once as shoppers will see it. */
 export function PictureField({ kind, title, imgpath, error, onChange }: PictureFieldProps) {
   const t = useText(adminCatalogText);
-  const { data: images = [], isError, refetch } = useQuery(staffImagesQuery);
+  const { choices, isError, refetch } = useChoices(kind);
   const { failed, retry } = useText(adminText);
-  const choices = images
-    .filter((image) => image.type === kind)
-    .map((image) => ({ value: image.url, label: image.title }));
   const isListed = choices.some((choice) => choice.value === imgpath);
   return (
     <fieldset className="grid gap-3">
@@ -43,18 +42,44 @@ export function PictureField({ kind, title, imgpath, error, onChange }: PictureF
         <div className="grid min-w-52 flex-1 gap-3">
           <Upload kind={kind} title={title} onUploaded={onChange} />
           {isError && <RetryNote text={failed} retry={retry} onRetry={refetch} />}
-          <SelectField
-            label={t.fromGallery}
-            error={error}
+          <TextField
+            label={t.imgpath}
+            hint={t.imgpathHint}
+            maxLength={500}
             value={imgpath}
-            placeholder="–"
-            choices={isListed || !imgpath ? choices : [{ value: imgpath, label: imgpath }, ...choices]}
+            error={error}
             onChange={(event) => onChange(event.target.value)}
           />
+          {choices.length > 0 && (
+            <SelectField
+              label={t.fromGallery}
+              value={isListed ? imgpath : ''}
+              placeholder="–"
+              choices={choices}
+              onChange={({ target }) => target.value && onChange(target.value)}
+            />
+          )}
         </div>
       </div>
     </fieldset>
   );
+}
+
+/** The gallery's pictures, those of this kind first, and behind them what the catalogue shows already. */
+function useChoices(kind: 'Product' | 'Item') {
+  const { types } = useText(adminGalleryText);
+  const { data: images = [], isError, refetch } = useQuery(staffImagesQuery);
+  const products = useQuery({ ...staffProductsQuery, enabled: kind === 'Product' }).data ?? [];
+  const items = useQuery({ ...staffItemsQuery, enabled: kind === 'Item' }).data ?? [];
+  const all: Choice[] = [
+    ...images.filter(({ type }) => type === kind).map(({ url, title }) => ({ value: url, label: title })),
+    ...[...products, ...items].map(({ imgpath, name }) => ({ value: imgpath, label: name })),
+    ...images
+      .filter(({ type }) => type !== kind)
+      .map(({ url, title, type }) => ({ value: url, label: `${title} (${types[type]})` })),
+  ];
+  const choices = all.filter(({ value }, at) => all.findIndex((other) => other.value === value) === at);
+  return { choices, isError, refetch };
 }
 
 function Upload({

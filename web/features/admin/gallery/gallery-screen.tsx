@@ -38,7 +38,7 @@ export function GalleryScreen() {
         />
       </div>
       {notice}
-      <QueryStates query={query}>
+      <QueryStates query={query} failed={t.failed.fetch}>
         {(all) => {
           const shown = all.filter((image) => image.type === type).sort((a, b) => a.position - b.position);
           return shown.length === 0 ? (

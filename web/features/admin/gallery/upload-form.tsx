@@ -3,8 +3,8 @@ import { GALLERY_TYPES, type GalleryType } from '@rush/contract/gallery.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { uploadImage } from '#calls/admin-gallery';
-import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
+import { type ApiError, call, isApiError } from '../../../api/client.ts';
+import { type TextsOf, useText } from '../../../text/catalogue.ts';
 import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
 import { Field, SelectField, TextField } from '../../../ui/field.tsx';
 import { DraftForm } from '../parts/draft-form.tsx';
@@ -36,7 +36,8 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
       ]);
     },
   });
-  const problems = problemsOf(error, t.failed.upload);
+  const problems = problemsOf(error, t.failed.uploading);
+  const problem = isApiError(error) && error.status > 0 ? failureOf(error, t) : problems.all;
   const change = (next: Partial<typeof EMPTY>) => {
     if (isSuccess) reset();
     setDraft({ ...draft, ...next });
@@ -46,7 +47,7 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
       <DraftForm
         submit={t.upload}
         isPending={isPending}
-        problem={problems.all}
+        problem={problem}
         success={isSuccess ? t.uploaded : undefined}
         onSubmit={mutate}
       >
@@ -95,6 +96,11 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
       </DraftForm>
     </div>
   );
+}
+
+/** The spec's sentence, and behind it what the server found wrong. */
+function failureOf(error: ApiError, t: TextsOf<typeof adminGalleryText>): string {
+  return error.type === 'image-incomplete' ? error.message : `${t.failed.upload} ${error.message}`.trim();
 }
 
 function usePreview(file: File | null): string | undefined {

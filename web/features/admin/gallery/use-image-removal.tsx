@@ -10,7 +10,9 @@ export function useImageRemoval() {
   const t = useText(adminGalleryText);
   const { ask, notice } = useRemoval<{ _id: string; name: string }>({
     question: t.sure,
+    removed: t.removed,
     failed: t.failed.remove,
+    broken: t.failed.removing,
     remove: ({ _id }) => call(deleteImage, { params: { id: _id } }),
     restore: ({ _id }) => call(restoreImage, { params: { id: _id } }),
   });

@@ -8,16 +8,22 @@ import { ErrorState } from '../../../ui/states.tsx';
 
 interface QueryStatesProps<Data> {
   query: UseQueryResult<Data>;
+  /** What is said, in red, where the query failed. */
+  failed?: string;
   children: (data: Data) => ReactNode;
 }
 
 /** What a query shows while it loads and where it failed; else its data. */
-export function QueryStates<Data>({ query, children }: QueryStatesProps<Data>) {
+export function QueryStates<Data>({ query, failed, children }: QueryStatesProps<Data>) {
   const t = useText(adminText);
   if (query.data !== undefined) return children(query.data);
   if (query.isError)
     return (
-      <ErrorState title={t.failed} action={<Button onClick={() => void query.refetch()}>{t.retry}</Button>} />
+      <ErrorState
+        title={failed ?? t.failed}
+        isRed={failed !== undefined}
+        action={<Button onClick={() => void query.refetch()}>{t.retry}</Button>}
+      />
     );
   return (
     <div className="grid gap-2" aria-busy="true">

@@ -16,7 +16,11 @@ interface Removable {
 /** Takes a row out of the shop after a question, and back in again if that was a mistake. */
 export function useRemoval<Row extends Removable>(what: {
   question: string;
+  /** Said of a row that is gone; its name, where not given. */
+  removed?: string;
   failed: string;
+  /** Said where the server could not be asked; else `failed`. */
+  broken?: string;
   remove: (row: Row) => Promise<unknown>;
   restore: (row: Row) => Promise<unknown>;
 }) {
@@ -47,7 +51,7 @@ export function useRemoval<Row extends Removable>(what: {
         {removed && (
           <Note tone="info" icon="info">
             <span className="flex flex-wrap items-center justify-between gap-3">
-              {t.removed(removed.name)}
+              {what.removed ?? t.removed(removed.name)}
               <Button size="sm" variant="outline" busy={undo.isPending} onClick={() => undo.mutate(removed)}>
                 {t.undo}
               </Button>
@@ -57,7 +61,9 @@ export function useRemoval<Row extends Removable>(what: {
       </div>
       {error && (
         <Note tone="danger" icon="warn" role="alert">
-          {isApiError(error) && error.status > 0 ? `${what.failed}: ${error.message}` : what.failed}
+          {isApiError(error) && error.status > 0
+            ? `${what.failed.replace(/\.?$/, '.')} ${error.message}`
+            : (what.broken ?? what.failed)}
         </Note>
       )}
       {asked && (

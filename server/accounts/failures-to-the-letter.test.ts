@@ -1,0 +1,85 @@
+import { otpLogin, resetPassword, verifyMail, verifyOtp } from '@rush/contract/accounts.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aShopper } from '../testing/a-shopper.ts';
+import { codeTo, messagesTo } from '../testing/an-inbox.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const deadLink = { id: 'nobody', token: 'nothing' };
+
+test("every failure of a password reset carries code '1', which existing front ends read", async () => {
+  for (const password of ['', 'short', 'monsoon-tiger-77']) {
+    const answer = await shop.call(resetPassword, { params: deadLink, body: { password } });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.body).toMatchObject({ code: '1', msg: expect.any(String) });
+  }
+  const unreadable = await fetch(`${shop.url}/api/password/reset-password/a/b`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{',
+  });
+  expect(await unreadable.json()).toMatchObject({ code: '1' });
+});
+
+test("every failure of an email's verification carries code '1'", async () => {
+  const answer = await shop.call(verifyMail, { params: deadLink, body: {} });
+  expect(answer).toMatchObject({ status: 410, body: { code: '1', msg: 'The link is corrupted.' } });
+});
+
+/** Types a code that is wrong until the code is dead. */
+async function guess(mobile: string, times: number): Promise<void> {
+  const right = await codeTo(shop, mobile);
+  for (let i = 0; i < times; i++) {
+    const otp = String((Number.parseInt(right, 10) + 1 + i) % 10_000).padStart(4, '0');
+    expect((await shop.call(verifyOtp, { body: { mobile, otp } })).status).toBe(401);
+  }
+}
+
+test('after five wrong codes a new request says when a code can be sent, and sends none before', async () => {
+  const { mobile } = await aShopper(shop);
+  const first = await shop.call(otpLogin, { body: { mobile } });
+  expect(first.body.message).toBe('OTP sent successfully.');
+  const early = await shop.call(otpLogin, { body: { mobile } });
+  expect(early.body).toMatchObject({
+    message: 'We sent you a code a moment ago. You can ask for a new one in 60 seconds.',
+  });
+  expect(early.body.timer).toBeLessThanOrEqual(60_000);
+  await guess(mobile, 5);
+  shop.clock.advance(20_000);
+  const again = await shop.call(otpLogin, { body: { mobile } });
+  expect(again.body).toMatchObject({
+    message: 'Too many wrong codes. You can ask for a new one in 40 seconds.',
+  });
+  expect(again.body.timer).toBeLessThanOrEqual(40_000);
+  expect(await messagesTo(shop, mobile)).toHaveLength(1);
+  shop.clock.advance(40_000);
+  expect((await shop.call(otpLogin, { body: { mobile } })).body.message).toBe('OTP sent successfully.');
+});
+
+test('a code that could not be used any more today is refused, with the way out, and not sent', async () => {
+  const { mobile } = await aShopper(shop);
+  for (const count of [1, 2]) {
+    await shop.call(otpLogin, { body: { mobile } });
+    await codeTo(shop, mobile, count);
+    await guess(mobile, 5);
+    shop.clock.advance(61_000);
+  }
+  const third = await shop.call(otpLogin, { body: { mobile } });
+  expect(third).toMatchObject({
+    status: 429,
+    body: {
+      type: 'too-many-attempts',
+      success: false,
+      message: 'Too many wrong codes today. Please try again tomorrow, or sign in with your password.',
+    },
+  });
+  expect(third.body.retryAfterSeconds).toBeGreaterThan(0);
+  expect(await messagesTo(shop, mobile)).toHaveLength(2);
+  shop.clock.advance(((third.body.retryAfterSeconds ?? 0) + 1) * 1000);
+  expect((await shop.call(otpLogin, { body: { mobile } })).body.message).toBe('OTP sent successfully.');
+});
