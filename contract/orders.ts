@@ -218,6 +218,7 @@ export const checkPlayerId = defineCall({
   refusals: {
     'player-not-found': { status: 404, message: 'User ID or Server does not exist.' },
     'player-notice': { status: 409, message: 'Recharge for this ID is not possible right now.' },
+    'player-refused': { status: 409, message: 'The username could not be checked.' },
     'details-missing': { status: 422, message: 'Please enter your ID and server.' },
     'check-not-offered': { status: 404, message: 'Names cannot be checked for this product.' },
     'check-unavailable': {

@@ -58,7 +58,8 @@ test('who has too little is told how much is missing, and led to the top-up', as
   await expect(page.getByText('23.50')).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Top-Up Wallet' }).click();
-  await page.waitForURL(/\/topup$/);
+  await page.waitForURL(/\/topup\?amount=24$/);
+  await expect(page.getByLabel('Amount in rupees')).toHaveValue('24');
 });
 
 test('a referral code is made, copied and shared, by the phone or else by the clipboard', async ({

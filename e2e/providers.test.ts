@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, SIMULATORS, test } from './fixtures.ts';
 
-const HOSTED = 'Continue with your account provider';
+const HOSTED = 'Continue with another account';
 
 /** Somebody new for each test: the provider remembers whom it knows. */
 const somebody = (test: string, project: string) => `${test}-${project}@provider.test`;

@@ -205,7 +205,15 @@ test('with too few R-Coins nothing is ordered, and the page says how many are mi
   await page.getByRole('button', { name: 'Proceed to Payment' }).click();
   const sheet = sheetOf(page);
   await sheet.getByRole('radio', { name: /R-Coins/ }).check({ force: true });
-  await expect(sheet.getByText('Not enough R-Coins for this pack.')).toBeVisible();
+  await expect(sheet.getByText(/R-Coins short for this pack/)).toBeVisible();
+  await expect(sheet.getByRole('link', { name: /^Top up ₹/ })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Confirm Order' })).toHaveCount(0);
+
+  // The page may know of more than there is by now: then the shop says it.
+  await page.route('**/api/wallet/getbalance/**', (route) => route.fulfill({ json: { balance: 9_999 } }));
+  await page.reload();
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await sheet.getByRole('radio', { name: /R-Coins/ }).check({ force: true });
   await sheet.getByRole('button', { name: 'Confirm Order' }).click();
   await page.waitForURL(/\/balanceerror\?missing=\d+/);
   forgiveRefusals(noise);

@@ -65,7 +65,7 @@ test('whoever came by an identity provider is asked once to accept the terms and
   page,
 }) => {
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Continue with your account provider' }).click();
+  await page.getByRole('button', { name: 'Continue with another account' }).click();
   await page.waitForURL(`${SIMULATORS}/**`);
   await page.getByText('Someone else').click();
   await page.getByLabel('Email', { exact: true }).fill('notice@provider.test');

@@ -10,6 +10,8 @@ const BrokenPage = lazyRouteComponent(() => import('./features/missing/missing-p
 export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {
+      // Pressed without a connection, it fails and says so: paused, it would go out unasked when there is one again.
+      mutations: { networkMode: 'always' },
       queries: {
         staleTime: 30_000,
         // Without a connection a page says so, instead of waiting for one; it asks again when there is one.

@@ -115,9 +115,19 @@ export async function finishGoogleSignIn(
       serializeCookie(platform, HAND_OVER_COOKIE, session.token, HAND_OVER_SECONDS),
     ]);
   } catch (error) {
-    log.warn({ err: error }, 'a Google sign-in did not succeed');
+    log.warn({ err: error, oauth: oauthError(error) }, 'a Google sign-in did not succeed');
     return redirect(platform, `${config.publicUrl}/login?error=google`, [spent]);
   }
+}
+
+/** What Google said by OAuth's own words: the error, its description, and the HTTP status of its answer. */
+function oauthError(
+  error: unknown,
+): { error: string; description: string | undefined; status?: number } | undefined {
+  if (!(error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError))
+    return undefined;
+  const { error: code, error_description: description } = error;
+  return { error: code, description, ...('status' in error && { status: error.status }) };
 }
 
 /** Exchanges the hand-over cookie, once, for token and user. Refuses `hand-over-missing`. */

@@ -23,7 +23,7 @@ export interface PlayerCheckInput {
 
 /**
  * Looks a player's name up at the product's supplier; the answer is kept for minutes and proves the player to
- * an order. Limited by address and by player. Refuses `player-not-found`, `player-notice` (the supplier's own
+ * an order. Limited by address and by player. Refuses `player-not-found`, `player-notice` and `player-refused` (the supplier's own
  * words), `check-not-offered`, `check-unavailable`, `details-missing`, `too-many-requests`.
  */
 export async function checkPlayer(
@@ -50,6 +50,7 @@ export async function checkPlayer(
     );
     if (answer.kind === 'not-found') refuse('player-not-found');
     if (answer.kind === 'notice') refuse('player-notice', noticeOf(answer.message));
+    if (answer.kind === 'refused') refuse('player-refused', noticeOf(answer.message));
     await db.queries
       .insertInto('player_checks')
       .values({

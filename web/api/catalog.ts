@@ -3,12 +3,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { eachProduct, getHomeProducts, listItems } from '#calls/catalog';
 import { galleryImages } from '#calls/gallery';
 import { call } from './client.ts';
-import { readSession, usePaysResellPrice } from './session.ts';
+import { usePaysResellPrice } from './session.ts';
 
 /** Who looks: resellers are answered with their own prices, which are kept apart from everybody's. */
 export type Viewer = 'shopper' | 'reseller';
-
-export const viewerNow = (): Viewer => (readSession()?.user.role === 'reseller' ? 'reseller' : 'shopper');
 
 function homeQuery(viewer: Viewer) {
   return queryOptions({
@@ -20,13 +18,9 @@ function homeQuery(viewer: Viewer) {
 /** What the server renders for everybody; a reseller's own answer takes its place as soon as it is there. */
 export const homeProductsQuery = homeQuery('shopper');
 
-/** The products of the home page at the prices of who looks; until a reseller's are there, those for everybody. */
+/** The products of the home page at the prices of who looks. */
 export function useHomeProducts() {
-  const paysResell = usePaysResellPrice();
-  const forAll = useQuery({ ...homeProductsQuery, enabled: !paysResell });
-  const forResellers = useQuery({ ...homeQuery('reseller'), enabled: paysResell });
-  const { data, isError, refetch } = paysResell ? forResellers : forAll;
-  return { data: data ?? forAll.data, isError, refetch };
+  return useQuery(homeQuery(usePaysResellPrice() ? 'reseller' : 'shopper'));
 }
 
 export const galleryQuery = queryOptions({

@@ -7,6 +7,9 @@ import { chosenLanguage } from '../text/language.ts';
 import { inProcessApi } from './in-process-api.ts';
 import { announceSessionEnd, readToken } from './session.ts';
 
+/** What a browser says of a call that did not get through means nothing to a shopper. */
+const NO_CONNECTION = 'No connection to the shop. Check your internet.';
+
 export interface FieldError {
   field: string;
   message: string;
@@ -38,6 +41,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The kind of answer that is read; JSON where it is left out. */
   accept?: string;
+  /** Nobody hears of it where the session turns out to have ended. */
+  isQuiet?: boolean;
   /** Asks as anybody would, whoever is signed in. */
   asGuest?: boolean;
   /** A file upload; sent instead of `input.body`. */
@@ -67,12 +72,15 @@ function translate(callName: string, answer: Record<string, unknown>): Record<st
   return answer;
 }
 
-function requestInit(method: string, body: string | undefined, options: CallOptions): RequestInit {
+interface Sending extends CallOptions {
+  token: string | null;
+}
+
+function requestInit(method: string, body: string | undefined, { token, ...options }: Sending): RequestInit {
   const headers: Record<string, string> = { accept: options.accept ?? 'application/json' };
   // What the server writes to a new user follows the language that was chosen here; else the browser says its own.
   const language = chosenLanguage();
   if (language) headers['accept-language'] = language;
-  const token = options.asGuest ? null : readToken();
   if (token) headers.authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   if (body !== undefined && !options.form) headers['content-type'] = 'application/json';
@@ -86,22 +94,18 @@ export async function call<C extends AnyCall>(
   options: CallOptions = {},
 ): Promise<OutputOf<C>> {
   const { method, path, body } = requestOf(definition, input);
+  const token = options.asGuest ? null : readToken();
   let response: Response;
   try {
-    response = await send(path, requestInit(method, body, options));
+    response = await send(path, requestInit(method, body, { ...options, token }));
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new ApiError(
-      0,
-      { type: 'network', message: cause instanceof Error ? cause.message : '' },
-      '',
-      cause,
-    );
+    throw new ApiError(0, { type: 'network', message: NO_CONNECTION }, definition.name, cause);
   }
   const answer = await readBody(response);
   if (response.ok) return translate(definition.name, answer) as OutputOf<C>;
   const error = new ApiError(response.status, answer, definition.name);
-  if (error.type === 'token-expired') announceSessionEnd();
+  if (error.type === 'token-expired' && !options.isQuiet) announceSessionEnd(token);
   throw error;
 }
 
@@ -112,9 +116,10 @@ export async function openStream<C extends AnyCall>(
   options: Pick<CallOptions, 'signal' | 'accept'>,
 ): Promise<Response> {
   const { method, path, body } = requestOf(definition, input);
-  const response = await send(path, requestInit(method, body, options));
+  const token = readToken();
+  const response = await send(path, requestInit(method, body, { ...options, token }));
   if (response.ok) return response;
   const error = new ApiError(response.status, await readBody(response), definition.name);
-  if (error.type === 'token-expired') announceSessionEnd();
+  if (error.type === 'token-expired') announceSessionEnd(token);
   throw error;
 }

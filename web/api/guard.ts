@@ -1,5 +1,4 @@
 import type { Role } from '@rush/contract/roles.ts';
-import { safePath } from '@rush/contract/safe-link.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { validateUser } from '#calls/accounts';
@@ -8,11 +7,6 @@ import { untilHydrated } from './hydration.ts';
 import { endSession, readSession } from './session.ts';
 
 const TRUSTED_FOR_MS = 30_000;
-
-/** A path of this shop to return to after sign-in, or the home page. */
-export function returnPath(from: string | undefined): string {
-  return safePath(from ?? '') ?? '/home';
-}
 
 interface GuardedEntry {
   queryClient: QueryClient;
@@ -33,7 +27,7 @@ export async function requireRole(
   try {
     const { role, secondFactorDue } = await queryClient.fetchQuery({
       queryKey: ['role', session.token],
-      queryFn: () => call(validateUser, { body: { requiredRoles: allowed } }),
+      queryFn: () => call(validateUser, { body: { requiredRoles: allowed } }, { isQuiet: isPreload }),
       staleTime: TRUSTED_FOR_MS,
       retry: false,
     });

@@ -37,20 +37,29 @@ function parse<T>(text: string | null): T | null {
   }
 }
 
+/** Null where the browser lets nobody read it: the shop opens all the same. */
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
 function isExpired(): boolean {
-  const expiryTime = Number.parseInt(localStorage.getItem(STORED.expiryTime) ?? '', 10);
+  const expiryTime = Number.parseInt(read(STORED.expiryTime) ?? '', 10);
   return !Number.isNaN(expiryTime) && expiryTime <= Date.now();
 }
 
 export function readSession(): Session | null {
   if (typeof window === 'undefined') return null;
   if (isExpired()) clearStorage();
-  const text = `${localStorage.getItem(STORED.isLoggedIn)}|${localStorage.getItem(STORED.token)}|${localStorage.getItem(STORED.user)}`;
+  const text = `${read(STORED.isLoggedIn)}|${read(STORED.token)}|${read(STORED.user)}`;
   if (text === cachedText) return cached;
-  const token = parse<string>(localStorage.getItem(STORED.token));
-  const user = parse<SessionUser>(localStorage.getItem(STORED.user));
+  const token = parse<string>(read(STORED.token));
+  const user = parse<SessionUser>(read(STORED.user));
   cachedText = text;
-  cached = localStorage.getItem(STORED.isLoggedIn) && token && user ? { token, user } : null;
+  cached = read(STORED.isLoggedIn) && token && user ? { token, user } : null;
   return cached;
 }
 
@@ -58,8 +67,13 @@ export function readToken(): string | null {
   return readSession()?.token ?? null;
 }
 
-function changed() {
-  document.documentElement.dataset.session = readSession() ? 'member' : 'guest';
+/** Whose session this page shows. */
+export let shownToken: string | null = null;
+
+/** Shows the session that is stored now, also where another tab has stored it. */
+export function changed() {
+  shownToken = readToken();
+  document.documentElement.dataset.session = shownToken ? 'member' : 'guest';
   for (const listener of listeners) listener();
 }
 
@@ -78,7 +92,7 @@ export function noteHosted() {
 }
 
 export function isHosted(): boolean {
-  return localStorage.getItem(STORED.hosted) !== null;
+  return read(STORED.hosted) !== null;
 }
 
 export function replaceUser(user: SessionUser) {
@@ -87,18 +101,30 @@ export function replaceUser(user: SessionUser) {
 }
 
 function clearStorage() {
-  const kept = OF_THE_DEVICE.map((name) => [name, localStorage.getItem(name)] as const);
+  const kept = OF_THE_DEVICE.map((name) => [name, read(name)] as const);
   localStorage.clear();
   for (const [name, value] of kept) if (value !== null) localStorage.setItem(name, value);
 }
 
+/** The session that was ended here last: refusals of what was under way with it are no news. */
+let endedToken: string | null = null;
+
 /** Clears local storage (SES-4); what is the device's, not the person's, is written back. */
 export function endSession() {
+  endedToken = readToken() ?? endedToken;
   clearStorage();
   changed();
 }
 
-export function announceSessionEnd() {
+/**
+ * A call was refused for want of a session. What was sent with one that was left here on purpose, or before somebody
+ * signed in anew, says nothing of now.
+ *
+ * @param sentToken what the call had for a session, or null
+ */
+export function announceSessionEnd(sentToken: string | null) {
+  const token = readToken();
+  if (token === null ? sentToken !== null && sentToken === endedToken : token !== sentToken) return;
   for (const listener of endListeners) listener();
 }
 
@@ -109,11 +135,7 @@ export function onSessionEnd(listener: () => void): () => void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  return () => listeners.delete(listener);
 }
 
 /** Null on the server and while hydrating, so that public pages come as a guest sees them. */

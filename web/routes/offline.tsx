@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { returnPath } from '../api/guard.ts';
 import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
 import { privateHead } from '../api/page-head.ts';
+import { returnPath } from '../api/return-path.ts';
 import { OfflineScreen } from '../features/missing/offline-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
 import { offlineText } from '../text/en/offline.ts';

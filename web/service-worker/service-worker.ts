@@ -55,8 +55,17 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith(HASHED)) event.respondWith(fromCache(request));
-  else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(openPage(event));
+  else if (request.mode === 'navigate')
+    event.respondWith(pathname.startsWith('/api/') ? askOnce(event) : openPage(event));
 });
+
+/**
+ * The browser has sent the request already, by navigation preload. Left unanswered here it would send it again, and
+ * what counts once, such as the return from Google, would be used up by the first.
+ */
+async function askOnce(event: FetchEvent): Promise<Response> {
+  return (await event.preloadResponse) ?? fetch(event.request);
+}
 
 async function fromCache(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
@@ -70,7 +79,7 @@ async function fromCache(request: Request): Promise<Response> {
 async function openPage(event: FetchEvent): Promise<Response> {
   const { href, pathname, search } = new URL(event.request.url);
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    return await askOnce(event);
   } catch (error) {
     const cache = await caches.open(CACHE);
     const page = await cache.match(OFFLINE, { ignoreVary: true });

@@ -11,6 +11,8 @@ interface AmountFormProps {
   label: string;
   quickLabel: string;
   hint?: ReactNode;
+  /** Filled in at first. */
+  initial?: number;
   submitLabel: string;
   busyLabel: string;
   isBusy: boolean;
@@ -26,8 +28,8 @@ function wholeAmount(text: string): number {
 }
 
 /** A whole amount to type, or one of four to tap. */
-export function AmountForm({ check, onInvalid, onSubmit, ...look }: AmountFormProps) {
-  const [typed, setTyped] = useState('');
+export function AmountForm({ check, onInvalid, onSubmit, initial, ...look }: AmountFormProps) {
+  const [typed, setTyped] = useState(initial === undefined ? '' : String(initial));
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 const SHAPES = {
   /** In the middle of the page. */
@@ -47,6 +48,7 @@ export function Dialog({
   wide = false,
   ...rest
 }: DialogProps) {
+  useCloseOnBack(open, () => (isLocked ? undefined : onOpenChange(false)));
   return (
     <Base.Root
       open={open}

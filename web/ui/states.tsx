@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
-import { cx } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 interface StateProps {
   icon?: IconName;
-  title: string;
+  title: ReactNode;
   text?: ReactNode;
   /** The way out: a button or a link. */
   action?: ReactNode;
-  /** The title stands in the colour of errors. */
-  isRed?: boolean;
 }
 
-function State({ icon, title, text, action, isRed, role }: StateProps & { role?: 'alert' }) {
+function State({ icon, title, text, action, role }: StateProps & { role?: 'alert' }) {
   return (
     <div role={role} className="grid justify-items-center gap-3 px-4 py-12 text-center">
       {icon && (
@@ -20,7 +17,7 @@ function State({ icon, title, text, action, isRed, role }: StateProps & { role?:
           <Icon name={icon} className="size-7" />
         </span>
       )}
-      <p className={cx('display text-2xl', isRed && 'text-danger')}>{title}</p>
+      <p className="display text-2xl">{title}</p>
       {text && <p className="max-w-sm text-muted">{text}</p>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { isTestAddress } from '#platform/config/address-kind.ts';
 import { exchange } from '#platform/http/post-json.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
+import { isRegionNotice } from './region-notice.ts';
 import type { OrderAnswer, PlayerAnswer, Supplier, SupplierOrder, SupplierPlayer } from './supplier.ts';
 
 const text = z.union([z.string(), z.number()]).transform(String);
@@ -96,7 +97,7 @@ export class MooGold implements Supplier {
     const message = validated.data.message ?? '';
     return /not (exist|found)|invalid/i.test(message) || message === ''
       ? { kind: 'not-found' }
-      : { kind: 'notice', message };
+      : { kind: isRegionNotice(message) ? 'notice' : 'refused', message };
   }
 
   async order(order: SupplierOrder): Promise<OrderAnswer> {

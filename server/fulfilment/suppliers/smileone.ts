@@ -28,6 +28,8 @@ const Products = z.object({
 
 /** Body status: the pair of user and zone, or the user, does not exist. */
 const NO_SUCH_PLAYER = new Set([20003, 20004]);
+/** Body status: the account's country is not sold to by this route, for now or for good. */
+const REGION_REFUSED = 201;
 const NO_BALANCE = /insufficient|balance|saldo|not enough|points/i;
 
 /** Sign of Smile.one: fields sorted by name, `name=value&` each, the key behind them, MD5 of the MD5. */
@@ -80,9 +82,11 @@ export class SmileOne implements Supplier {
     }
     if (answer.status === 200)
       throw new UnknownOutcome('Smile.one answered getrole in a form that is not known');
-    return NO_SUCH_PLAYER.has(answer.status)
-      ? { kind: 'not-found' }
-      : { kind: 'notice', message: answer.message ?? '' };
+    if (NO_SUCH_PLAYER.has(answer.status)) return { kind: 'not-found' };
+    const message = answer.message ?? '';
+    if (answer.status === REGION_REFUSED) return { kind: 'notice', message };
+    if (message === '') throw new UnknownOutcome(`Smile.one refused getrole with status ${answer.status}`);
+    return { kind: 'refused', message };
   }
 
   async order({ product, item, player }: SupplierOrder): Promise<OrderAnswer> {

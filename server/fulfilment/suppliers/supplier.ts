@@ -7,8 +7,10 @@ export interface SupplierPlayer {
 export type PlayerAnswer =
   | { kind: 'found'; username: string; use: string; changePrice: number | null }
   | { kind: 'not-found' }
-  /** A notice in the supplier's own words. */
-  | { kind: 'notice'; message: string };
+  /** One of the supplier's notices on where it does not sell to: for shoppers it is put into other words. */
+  | { kind: 'notice'; message: string }
+  /** Anything else that the supplier says to a shopper, in its own words. */
+  | { kind: 'refused'; message: string };
 
 export interface SupplierOrder {
   /** Our own reference of the delivery. */

@@ -26,6 +26,7 @@ export function MoneyTrack({ order, outcome }: MoneyTrackProps) {
   if (order.place === 'none') return null;
   const until = {
     confirming: order.payment_url ? order.payBy : null,
+    unpaid: order.payBy,
     delivering: order.deliverBy,
     team: order.teamBy,
   }[outcome as string];

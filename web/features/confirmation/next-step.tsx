@@ -41,6 +41,23 @@ function mainStep(order: Order, outcome: Outcome, t: typeof confirmationText.en)
           <Icon name="arrow" />
         </a>
       );
+    case 'unpaid':
+      return (
+        <span className="grid gap-2 sm:flex">
+          <a href={linkTo(order.payment_url ?? '')} className={look}>
+            {t.payAgain}
+            <Icon name="arrow" />
+          </a>
+          <Link
+            to="/product/$_id"
+            params={{ _id: order.product_id }}
+            search={{ item: order.item_id, again: order.orderid }}
+            className={buttonClass({ variant: 'outline', size: 'lg' })}
+          >
+            {t.otherWay}
+          </Link>
+        </span>
+      );
     case 'delivered':
     case 'failed':
     case 'cancelled':

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useSession } from '../../api/session.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -8,7 +9,7 @@ import { NextStep } from './next-step.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderHistory } from './order-history.tsx';
 import type { OrderReport } from './order-status-query.ts';
-import { outcomeOf } from './outcome.ts';
+import { CONFIRMING_MS, isLeftUnpaid, outcomeOf } from './outcome.ts';
 import { OutcomeHeading } from './outcome-heading.tsx';
 import { PrintedReceipt } from './printed-receipt.tsx';
 
@@ -20,7 +21,8 @@ interface OrderPageProps {
 /** An order from its payment to its end: what it has come to, where the money is, and the receipt. */
 export function OrderPage({ report, isLive }: OrderPageProps) {
   const { order } = report;
-  const outcome = outcomeOf(order, Date.now());
+  const shownForMs = useShownFor();
+  const outcome = isLeftUnpaid(report, shownForMs) ? 'unpaid' : outcomeOf(order, Date.now());
   return (
     <div className="page-width grid gap-x-12 gap-y-8 py-6 md:py-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 content-start gap-8">
@@ -37,6 +39,16 @@ export function OrderPage({ report, isLive }: OrderPageProps) {
       <PrintedReceipt report={report} />
     </div>
   );
+}
+
+/** 0, and once the time for confirming has passed that time: more is not asked for. */
+function useShownFor(): number {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), CONFIRMING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong ? CONFIRMING_MS : 0;
 }
 
 const ROW =

@@ -1,9 +1,11 @@
 import type { OrderEvent } from '@rush/contract/order-events.ts';
 import type { Order, TimelineEntry } from '@rush/contract/orders.ts';
+import type { OrderReport } from './order-status-query.ts';
 
 /** What an order has come to, as its shopper sees it: each has its own words on the page. */
 export type Outcome =
   | 'confirming'
+  | 'unpaid'
   | 'delivering'
   | 'team'
   | 'delayed'
@@ -42,6 +44,19 @@ function whileRunning({ isApi, isDelayed, deliverBy }: Told, nowMs: number): Out
 /** Money that came when there was no order to pay any more lies in the wallet; a refund is told as one. */
 function isCredited({ place, refunded }: Told): boolean {
   return place === 'wallet' && refunded === 0;
+}
+
+/** How long a payment counts as on its way after the shopper has come back from the bank. */
+export const CONFIRMING_MS = 5_000;
+
+/** Whether the gateway, asked for a while, still knows of no payment of an order that can be paid: it was cancelled. */
+export function isLeftUnpaid({ order, data }: OrderReport, shownForMs: number): boolean {
+  return (
+    order.status === 'Created' &&
+    order.payment_url !== null &&
+    data?.status !== 'success' &&
+    shownForMs >= CONFIRMING_MS
+  );
 }
 
 /** The last event of a running order that its status does not say, e.g. that half of it is delivered. */

@@ -92,7 +92,7 @@ function Track({ slides, media, className }: TrackProps) {
           <IconButton
             label={isPaused ? t.banners.play : t.banners.pause}
             onClick={togglePause}
-            className="text-[#f6efe2] drop-shadow-[0_0_2px_#0b0a0f] hover:bg-transparent"
+            className="!text-[#f6efe2] drop-shadow-[0_0_2px_#0b0a0f] hover:bg-transparent"
           >
             <Icon name={isPaused ? 'play' : 'pause'} className="size-4.5" />
           </IconButton>

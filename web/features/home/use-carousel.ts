@@ -7,11 +7,10 @@ const SWIPE_PX = 50;
 /** Moves on every five seconds, unless it is hovered by a mouse, focused by keyboard, stopped, or motion is unwelcome. */
 export function useCarousel(count: number) {
   const [index, setIndex] = useState(0);
-  const [isHovered, setHovered] = useState(false);
-  const [isFocused, setFocused] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   const [isPaused, setPaused] = useState(false);
   const wantsStill = useMedia('(prefers-reduced-motion: reduce)') ?? true;
-  const isMoving = count > 1 && !isHovered && !isFocused && !isPaused && !wantsStill;
+  const isMoving = count > 1 && !isHeld && !isPaused && !wantsStill;
   const goTo = (next: number) => setIndex((next + count) % count);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a jump to another slide starts the five seconds anew
@@ -23,10 +22,10 @@ export function useCarousel(count: number) {
 
   const region = {
     // A finger and a tapped dot hold nothing: they would hold it for good.
-    onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse'),
-    onPointerLeave: () => setHovered(false),
-    onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
-    onBlur: () => setFocused(false),
+    onPointerEnter: ({ pointerType }: PointerEvent) => setHeld(pointerType === 'mouse'),
+    onPointerLeave: () => setHeld(false),
+    onFocus: ({ target }: FocusEvent) => setHeld(target.matches(':focus-visible')),
+    onBlur: () => setHeld(false),
   };
   return {
     index,

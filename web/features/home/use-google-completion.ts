@@ -10,6 +10,7 @@ export function useGoogleCompletion() {
     hasRun.current = true;
     void import('./complete-google.ts')
       .then(({ completeGoogle }) => completeGoogle())
-      .finally(() => void router.navigate({ to: '/home', replace: true }));
+      .catch(() => '/home')
+      .then((href) => router.navigate({ href, replace: true }));
   }, [router]);
 }

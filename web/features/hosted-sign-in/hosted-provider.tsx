@@ -37,7 +37,8 @@ export function HostedProvider({
       useRefreshTokensFallback
       cacheLocation={keepsTokensOverReload(navigator.userAgent) ? 'localstorage' : 'memory'}
       workerUrl={import.meta.env.PROD ? workerAddress(tokenWorker) : undefined}
-      skipRedirectCallback={window.location.pathname !== RETURN_PATH}
+      // For a day, as the spec's constant has it; in session storage it would end with the tab.
+      useCookiesForTransactions
       onRedirectCallback={onReturn}
     >
       {children}

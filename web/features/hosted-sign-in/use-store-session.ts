@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { identityProviderLogin } from '#calls/accounts';
 import { call, isApiError } from '../../api/client.ts';
-import { returnPath } from '../../api/guard.ts';
+import { returnPath } from '../../api/return-path.ts';
 import { noteHosted, startSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { hostedSignInText } from '../../text/en/hosted-sign-in.ts';

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import { returnPath } from '../../api/guard.ts';
+import { returnPath } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

@@ -21,13 +21,20 @@ export function CouponField({ coupon }: { coupon: Coupon }) {
           <Icon name="ticket" />
           {t.applied(coupon.code)}
         </span>
-        <button type="button" onClick={coupon.remove} className="min-h-11 px-3 underline underline-offset-4">
+        <button
+          type="button"
+          onClick={() => {
+            coupon.remove();
+            setCode('');
+          }}
+          className="min-h-11 px-3 underline underline-offset-4"
+        >
           {t.remove}
         </button>
       </p>
     );
   }
-  if (!isOpen) {
+  if (!isOpen && !coupon.asked) {
     return (
       <button
         type="button"
@@ -53,7 +60,11 @@ export function CouponField({ coupon }: { coupon: Coupon }) {
         isLabelHidden
         placeholder={t.label}
         value={code}
-        onChange={(event) => setCode(event.target.value.toUpperCase())}
+        onChange={(event) => {
+          setCode(event.target.value.toUpperCase());
+          // What was said of another code does not hold for this one.
+          if (coupon.asked) coupon.remove();
+        }}
         error={coupon.error}
         autoComplete="off"
         autoCapitalize="characters"

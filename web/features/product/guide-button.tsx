@@ -1,8 +1,10 @@
+import type { Product } from '@rush/contract/catalog.ts';
 import { lazy, useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
+import { helpFamilyOf } from './product-rules.ts';
 
 const LazyPictureDialog = lazy(() =>
   import('./picture-dialog.tsx').then(({ PictureDialog }) => ({ default: PictureDialog })),
@@ -33,22 +35,25 @@ export function GuideButton() {
   );
 }
 
-export function HelpButton() {
+/** Shows where the ID stands: a picture for each family of games, and one for what goes to an address. */
+export function HelpButton({ product }: { product: Product }) {
   const { help } = useText(productText);
   const [isOpen, setOpen] = useState(false);
+  const family = helpFamilyOf(product);
+  const { open, title, text, alt } = help.families[family];
   return (
     <>
       <button type="button" className={LINK} onClick={() => setOpen(true)}>
-        {help.open}
+        {open}
       </button>
       <LazyMounted when={isOpen}>
         <LazyPictureDialog
           open={isOpen}
           onOpenChange={setOpen}
-          title={help.title}
+          title={title}
           closeLabel={help.close}
-          text={help.text}
-          picture={{ src: '/guide/find-your-id.svg', alt: help.alt, width: 640, height: 400 }}
+          text={text}
+          picture={{ src: `/guide/id-${family}.svg`, alt, width: 640, height: 400 }}
         />
       </LazyMounted>
     </>

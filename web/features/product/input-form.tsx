@@ -7,6 +7,7 @@ import { Note } from '../../ui/states.tsx';
 import { DifferenceNote } from './difference-note.tsx';
 import { HelpButton } from './guide-button.tsx';
 import { PlayerInput } from './player-input.tsx';
+import { isForPlayers } from './product-rules.ts';
 import { KeepPlayer } from './save-player-row.tsx';
 import { SavedPlayers } from './saved-players.tsx';
 import { digitsOf, splitPasted } from './split-pasted.ts';
@@ -26,6 +27,7 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
   const [wasSplit, setSplit] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const { fields, inputs } = draft;
+  const isGame = isForPlayers(purchase.product);
   const isPair = fields.length === 2;
   const helps = fields
     .map((field) => field.help)
@@ -44,7 +46,7 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
     change((typed) => typed.with(index, kept));
   };
   return (
-    <Step number={1} title={t.steps.enter} aside={<HelpButton />}>
+    <Step number={1} title={t.steps.enter} aside={<HelpButton product={purchase.product} />}>
       <form
         ref={form}
         className="grid gap-3 lg:max-w-2xl"
@@ -53,15 +55,17 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
           if (check.isNeeded && draft.isFilled) check.check();
         }}
       >
-        <SavedPlayers
-          purchase={purchase}
-          isEditing={isEditing}
-          onEditing={setEditing}
-          onPick={(values) => {
-            change(values);
-            if (check.isNeeded) check.check(values);
-          }}
-        />
+        {isGame && (
+          <SavedPlayers
+            purchase={purchase}
+            isEditing={isEditing}
+            onEditing={setEditing}
+            onPick={(values) => {
+              change(values);
+              if (check.isNeeded) check.check(values);
+            }}
+          />
+        )}
         <div
           className={fields.length === 2 ? 'grid grid-cols-[1.6fr_1fr] items-start gap-2.5' : 'grid gap-3'}
         >
@@ -80,7 +84,7 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
         {wasSplit && <p className="text-sm text-muted">{t.form.pasted}</p>}
         {check.isNeeded && <CheckRow draft={draft} check={check} isMarked={isMarked} />}
         {purchase.difference && <DifferenceNote difference={purchase.difference} />}
-        <KeepPlayer purchase={purchase} isEditing={isEditing} />
+        {isGame && <KeepPlayer purchase={purchase} isEditing={isEditing} />}
       </form>
     </Step>
   );

@@ -1,8 +1,9 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import { itemsQuery, productPath, productQuery, viewerNow } from '../../api/catalog.ts';
+import { itemsQuery, productPath, productQuery } from '../../api/catalog.ts';
 import { isApiError } from '../../api/client.ts';
+import { readSession } from '../../api/session.ts';
 import { shopQuery } from '../../api/shop.ts';
 import { textNow } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
@@ -13,7 +14,9 @@ export async function loadProduct(queryClient: QueryClient, id: string) {
   try {
     const [product, items, shop] = await Promise.all([
       queryClient.ensureQueryData(productQuery(id)),
-      queryClient.ensureQueryData(itemsQuery(id, viewerNow())),
+      queryClient.ensureQueryData(
+        itemsQuery(id, readSession()?.user.role === 'reseller' ? 'reseller' : 'shopper'),
+      ),
       queryClient.ensureQueryData(shopQuery),
     ]);
     return { head: headOf(product, items, shop.name) };

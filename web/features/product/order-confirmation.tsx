@@ -15,8 +15,8 @@ export function OrderConfirmation({ purchase }: { purchase: Purchase }) {
       <div className="flex flex-col gap-3 border border-line-strong p-4">
         <dl className="grid gap-2">
           <Row term={t.confirm.player}>{playerLine || '–'}</Row>
-          <Row term={t.confirm.pack}>{item ? item.name : t.confirm.none}</Row>
-          {coupon.discount > 0 && <Row term={t.confirm.pack}>{formatRupees(price)}</Row>}
+          <Row term={t.confirm.pack}>{item ? item.name : t.packs.outOfStock}</Row>
+          {coupon.discount > 0 && <Row term={t.confirm.price}>{formatRupees(price)}</Row>}
           {coupon.discount > 0 && <Row term={t.confirm.discount}>−{formatRupees(coupon.discount)}</Row>}
         </dl>
         <div data-only="member" className="flex min-h-11 flex-col">
@@ -30,7 +30,7 @@ export function OrderConfirmation({ purchase }: { purchase: Purchase }) {
             <span className="font-semibold">{t.confirm.total}</span>
             <span className="block text-sm text-muted">{t.confirm.preview}</span>
           </span>
-          <Price rupees={total} className="text-5xl" />
+          {item ? <Price rupees={total} className="text-5xl" /> : <span className="text-3xl">–</span>}
         </p>
       </div>
     </Step>

@@ -14,16 +14,16 @@ interface PayBarProps {
 
 /** Always at hand on a phone; on a desktop it closes the confirmation. */
 export function PayBar({ purchase, onProceed }: PayBarProps) {
-  const { confirm } = useText(productText);
+  const { confirm, packs } = useText(productText);
   const { href, pathname } = useLocation();
   const from = useAfterHydration(href, pathname);
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-t bg-background px-4 md:-mx-6 md:px-6 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:mt-3 lg:border-0 lg:p-0">
       <p className="lg:hidden">
         <span className="block max-w-32 truncate text-sm text-muted">
-          {purchase.item?.name ?? confirm.none}
+          {purchase.item?.name ?? packs.outOfStock}
         </span>
-        <Price rupees={purchase.total} className="text-[2rem]" />
+        {purchase.item && <Price rupees={purchase.total} className="text-[2rem]" />}
       </p>
       <Link
         to="/login"
@@ -41,8 +41,8 @@ export function PayBar({ purchase, onProceed }: PayBarProps) {
         disabled={!purchase.item}
         onClick={onProceed}
       >
-        {confirm.proceed}
-        <Icon name="arrow" />
+        {purchase.item ? confirm.proceed : packs.unavailable}
+        {purchase.item && <Icon name="arrow" />}
       </Button>
     </div>
   );

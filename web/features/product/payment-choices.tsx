@@ -1,11 +1,8 @@
 import type { PaymentMode } from '@rush/contract/orders.ts';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { balanceQuery } from '../../api/mine.ts';
-import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
+import { formatBalance } from '../../text/format.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CoinMark, Coins } from '../../ui/money.tsx';
@@ -13,14 +10,15 @@ import { CoinMark, Coins } from '../../ui/money.tsx';
 interface PaymentChoicesProps {
   mode: PaymentMode | null;
   onChoose: (mode: PaymentMode) => void;
-  total: number;
+  /** R-Coins of the shopper; undefined while not known. */
+  balance: number | undefined;
+  /** How many R-Coins the wallet lacks for this order. */
+  missing: number;
   isDisabled: boolean;
 }
 
-export function PaymentChoices({ mode, onChoose, total, isDisabled }: PaymentChoicesProps) {
+export function PaymentChoices({ mode, onChoose, balance, missing, isDisabled }: PaymentChoicesProps) {
   const { pay } = useText(productText);
-  const balance = useBalance();
-  const isShort = balance !== undefined && balance < total;
   return (
     <fieldset className="grid gap-2" disabled={isDisabled}>
       <legend className="mb-2 font-semibold">{pay.choose}</legend>
@@ -41,22 +39,12 @@ export function PaymentChoices({ mode, onChoose, total, isDisabled }: PaymentCho
         mark={<CoinMark className="size-7" />}
       >
         {balance === undefined ? ' ' : <Coins amount={balance} isBare className="text-xl" />}
+        {missing > 0 && (
+          <span className="block font-semibold text-warning">{pay.missing(formatBalance(missing))}</span>
+        )}
       </Choice>
-      {mode === 'wallet' && isShort && (
-        <p role="alert" className="flex flex-wrap items-center gap-x-3 bg-warning-fill px-3 text-sm">
-          <span className="py-2.5">{pay.short}</span>
-          <Link to="/topup" className="min-h-11 content-center font-semibold underline underline-offset-4">
-            {pay.topUp}
-          </Link>
-        </p>
-      )}
     </fieldset>
   );
-}
-
-function useBalance(): number | undefined {
-  const userid = useSession()?.user.userid ?? '';
-  return useQuery(balanceQuery(userid)).data?.balance;
 }
 
 interface ChoiceProps {

@@ -1,8 +1,15 @@
 import type { PaymentMode } from '@rush/contract/orders.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { productPath } from '../../api/catalog.ts';
+import { balanceQuery } from '../../api/mine.ts';
+import { useSession } from '../../api/session.ts';
+import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
-import { Button } from '../../ui/button.tsx';
+import { formatRupees } from '../../text/format.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/money.tsx';
@@ -25,6 +32,8 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
   const confirm = useRef<HTMLButtonElement>(null);
   const { mutate, isPending, isSuccess, refusal } = usePlaceOrder(purchase, open);
   const isBusy = isPending || isSuccess;
+  const { balance, missing } = useWallet(purchase.total);
+  const isShort = mode === 'wallet' && missing > 0;
   return (
     <Dialog
       open={open}
@@ -41,24 +50,34 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
       }
       closeLabel={t.pay.close}
       foot={
-        <Button
-          ref={confirm}
-          variant="primary"
-          size="lg"
-          wide
-          disabled={mode === null}
-          busy={isBusy}
-          busyLabel={isSuccess ? t.pay.leaving : t.pay.processing}
-          onClick={() => mode && mutate(mode)}
-        >
-          {t.pay.confirm}
-        </Button>
+        isShort ? (
+          <TopUpFirst purchase={purchase} missing={missing} />
+        ) : (
+          <Button
+            ref={confirm}
+            variant="primary"
+            size="lg"
+            wide
+            disabled={mode === null || purchase.coupon.isApplying}
+            busy={isBusy}
+            busyLabel={isSuccess ? t.pay.leaving : t.pay.processing}
+            onClick={() => mode && mutate(mode)}
+          >
+            {t.pay.confirm}
+          </Button>
+        )
       }
     >
       <div className="grid gap-5 p-4">
         <OrderTicket purchase={purchase} />
         {purchase.difference && <DifferenceNote difference={purchase.difference} />}
-        <PaymentChoices mode={mode} onChoose={setMode} total={purchase.total} isDisabled={isBusy} />
+        <PaymentChoices
+          mode={mode}
+          onChoose={setMode}
+          balance={balance}
+          missing={missing}
+          isDisabled={isBusy}
+        />
         {refusal && (
           <Note tone="danger" icon="warn">
             {refusal}
@@ -67,6 +86,29 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
         <p className="text-sm text-muted">{t.pay.safe}</p>
       </div>
     </Dialog>
+  );
+}
+
+/** What the wallet holds, and how much of it is missing for an amount. */
+function useWallet(total: number): { balance: number | undefined; missing: number } {
+  const userid = useSession()?.user.userid ?? '';
+  const balance = useQuery(balanceQuery(userid)).data?.balance;
+  return { balance, missing: balance === undefined ? 0 : Math.max(0, total - balance) };
+}
+
+/** Leads to the top-up with the missing amount filled in, and from there back to this pack. */
+function TopUpFirst({ purchase, missing }: { purchase: Purchase; missing: number }) {
+  const { pay } = useText(productText);
+  const { topUp } = useShop();
+  const amount = Math.max(Math.ceil(missing), topUp.minRupees);
+  return (
+    <Link
+      to="/topup"
+      search={{ amount, back: `${productPath(purchase.product)}?item=${purchase.item?._id ?? ''}` }}
+      className={buttonClass({ variant: 'primary', size: 'lg', wide: true })}
+    >
+      {pay.topUp(formatRupees(amount))}
+    </Link>
   );
 }
 
@@ -87,7 +129,12 @@ function OrderTicket({ purchase: { product, item, check, draft, total } }: { pur
               <span className="min-w-0 wrap-anywhere">{check.username ?? typed[0]}</span>
               {check.username && <Icon name="check" label={pay.verified} className="size-5" />}
             </dd>
-            <dd className="text-sm wrap-anywhere text-on-inverse-muted tabular-nums">{typed.join(' · ')}</dd>
+            {/* A single field stands above already. */}
+            {(check.username || typed.length > 1) && (
+              <dd className="text-sm wrap-anywhere text-on-inverse-muted tabular-nums">
+                {typed.join(' · ')}
+              </dd>
+            )}
           </div>
         </dl>
         <div aria-hidden="true" className="tear-line h-px text-on-inverse-muted" />

@@ -32,9 +32,18 @@ export function priceBefore(item: Item, paysResell: boolean): number {
   return paysResell && item.resellprice !== undefined ? item.discountedprice : item.listprice;
 }
 
-const NOTICES = [/malaysia/i, /customer service/i, /banned|prohibited/i, /price|pricing/i];
+/** Gift cards and subscriptions go to an address or a name: there is no player to find, or to save. */
+export function isForPlayers(product: Product): boolean {
+  const isGame = product.category === 'games' || product.category === 'instant-games';
+  return isGame && inputsOf(product).every(({ kind }) => kind !== 'email');
+}
 
-/** Notices of the supplier that mean nothing to a shopper are replaced (CHK-3). */
-export function isSupplierNotice(type: string, message: string): boolean {
-  return type === 'player-notice' || NOTICES.some((notice) => notice.test(message));
+export type HelpFamily = 'brackets' | 'profile' | 'corner' | 'email';
+
+/** Where a shopper finds what is asked for, which games of one kind have in common. */
+export function helpFamilyOf(product: Product): HelpFamily {
+  const fields = inputsOf(product);
+  if (fields.some(({ kind }) => kind === 'server')) return 'corner';
+  if (!isForPlayers(product)) return 'email';
+  return fields.length > 1 && fields.every(({ kind }) => kind === 'number') ? 'brackets' : 'profile';
 }

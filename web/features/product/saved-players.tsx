@@ -21,22 +21,20 @@ export function SavedPlayers({ purchase, isEditing, onEditing, onPick }: SavedPl
   const { draft, players } = purchase;
   const { saved, isFailed, reload, forget } = players;
   const current = findSaved(saved, draft.inputs);
+  if (isFailed) return <RetryNote text={t.failed} retry={t.retry} onRetry={reload} />;
+  if (saved.length === 0) return players.isExpected ? <div data-only="member" className="h-24" /> : null;
   return (
     <div data-only="member" className="min-h-24">
       <div className="flex min-h-11 items-center justify-between">
         <p className="text-sm font-semibold text-muted">{t.title}</p>
-        {saved.length > 0 && (
-          <button
-            type="button"
-            onClick={() => onEditing(!isEditing)}
-            className="min-h-11 px-1 text-sm underline underline-offset-4"
-          >
-            {isEditing ? t.done : t.manage}
-          </button>
-        )}
+        <button
+          type="button"
+          onClick={() => onEditing(!isEditing)}
+          className="min-h-11 px-1 text-sm underline underline-offset-4"
+        >
+          {isEditing ? t.done : t.manage}
+        </button>
       </div>
-      {isFailed && <RetryNote text={t.failed} retry={t.retry} onRetry={reload} />}
-      {!isFailed && saved.length === 0 && <p className="text-sm text-muted">{t.none}</p>}
       <ul className="no-scrollbar relative -mx-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:flex-wrap lg:px-0">
         {saved.map((player) => (
           <PlayerChip

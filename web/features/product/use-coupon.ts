@@ -1,38 +1,49 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { applyCoupon } from '#calls/coupons';
 import { call } from '../../api/client.ts';
+import { useSession } from '../../api/session.ts';
 
-interface Applied {
-  code: string;
-  itemId: string;
-  discount: number;
-}
+const FRESH_MS = 60_000;
 
-/** A coupon holds for the pack it was applied to. */
+/**
+ * A coupon stays with the shopper over a change of pack: for each pack the shop is asked anew whether it fits, and what
+ * it saves. Where it does not, the shop's reason stands there, and goes with the next pack that it fits.
+ */
 export function useCoupon(product: Product, item: Item | null) {
-  const [applied, setApplied] = useState<Applied | null>(null);
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: ({ code, item: forItem }: { code: string; item: Item }) =>
-      call(applyCoupon, {
-        body: { couponCode: code, itemid: forItem.itemid, item_id: forItem._id, product_id: product._id },
-      }),
-    onSuccess: (answer, { code, item: forItem }) =>
-      setApplied({ code: answer.couponCode || code, itemId: forItem._id, discount: answer.appliedDiscount }),
+  const [asked, setAsked] = useState('');
+  const isMember = useSession() !== null;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['mine', 'coupon', asked, product._id, item?._id],
+    queryFn: ({ signal }) =>
+      call(
+        applyCoupon,
+        {
+          body: { couponCode: asked, itemid: item?.itemid, item_id: item?._id, product_id: product._id },
+        },
+        { signal },
+      ),
+    enabled: isMember && asked !== '' && item !== null,
+    staleTime: FRESH_MS,
+    retry: false,
   });
-  const holds = applied !== null && applied.itemId === item?._id;
+  const applied = asked !== '' && !error ? data : undefined;
   return {
-    code: holds ? applied.code : '',
+    code: applied ? applied.couponCode || asked : '',
+    /** The code that was asked for, whether it fits this pack or not. */
+    asked,
     /** Shown rounded up (CPN-2). */
-    discount: holds ? Math.ceil(applied.discount) : 0,
-    apply: (code: string) => item && mutate({ code: code.trim().toUpperCase(), item }),
-    remove: () => {
-      setApplied(null);
-      reset();
+    discount: applied ? Math.ceil(applied.appliedDiscount) : 0,
+    apply: (code: string) => {
+      const wanted = code.trim().toUpperCase();
+      if (wanted !== asked) setAsked(wanted);
+      // What is wrong with it is in `error`.
+      else refetch().catch(() => undefined);
     },
-    isApplying: isPending,
-    error: error?.message,
+    remove: () => setAsked(''),
+    isApplying: asked !== '' && isFetching,
+    error: asked !== '' && !isFetching ? error?.message : undefined,
   };
 }
 

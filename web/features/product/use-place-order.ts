@@ -2,12 +2,14 @@ import type { PaymentMode } from '@rush/contract/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createOrder, createWalletOrder } from '#calls/orders';
+import { useCameBack } from '../../api/came-back.ts';
 import { call, isApiError } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
 import { leaveFor } from '../../api/leave.ts';
 import { readSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
+import { shellText } from '../../text/en/shell.ts';
 import { formatRupees } from '../../text/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Purchase } from './use-purchase.ts';
@@ -28,6 +30,12 @@ function orderBody({ product, item, draft, coupon, total }: Purchase, paymentmod
   };
 }
 
+/** @returns where it goes on */
+async function send(body: ReturnType<typeof orderBody>, mode: PaymentMode, idempotencyKey: string) {
+  if (mode === 'wallet') return (await call(createWalletOrder, { body }, { idempotencyKey })).redirect_url;
+  return (await call(createOrder, { body }, { idempotencyKey })).payment_url;
+}
+
 /** The page for too little balance, told how much is missing. */
 function withMissing(address: string, missing: unknown): string {
   if (typeof missing !== 'number') return address;
@@ -39,6 +47,7 @@ function withMissing(address: string, missing: unknown): string {
 /** Places the order and leaves for where it goes on: the payment page, or the order's own. */
 export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
   const t = useText(productText);
+  const { sessionExpired } = useText(shellText);
   const queryClient = useQueryClient();
   const keyFor = useIdempotencyKeys(isOpen);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -49,7 +58,7 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
   };
   const onError = (error: Error) => {
     if (!isApiError(error) || error.status === 0) return tell(t.errors.network(error.message));
-    if (error.type === 'token-expired') return;
+    if (error.type === 'token-expired') return setRefusal(sessionExpired);
     if (error.type === 'not-enough-balance' && typeof error.body.redirect_url === 'string') {
       leaveFor(withMissing(error.body.redirect_url, error.body.missing));
       return;
@@ -64,13 +73,24 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
   const placing = useMutation({
     mutationFn: async (mode: PaymentMode) => {
       const body = orderBody(purchase, mode);
-      const options = { idempotencyKey: keyFor(body) };
-      if (mode === 'wallet') return (await call(createWalletOrder, { body }, options)).redirect_url;
-      return (await call(createOrder, { body }, options)).payment_url;
+      const place = () => send(body, mode, keyFor(body));
+      const { check } = purchase;
+      if (check.isOutdated()) await check.renew();
+      try {
+        return await place();
+      } catch (error) {
+        if (!isApiError(error, 'player-not-verified') || !check.isNeeded) throw error;
+        await check.renew();
+        return place();
+      }
     },
     onMutate: () => setRefusal(null),
     onSuccess: (address) => leaveFor(address),
     onError,
+  });
+  useCameBack(() => {
+    placing.reset();
+    setRefusal(null);
   });
   return { ...placing, refusal };
 }

@@ -1,12 +1,14 @@
 import type { Product } from '@rush/contract/catalog.ts';
 import type { SavedPlayer } from '@rush/contract/orders.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { forgetPlayer, listSavedPlayers, savePlayer } from '#calls/orders';
 import { call } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { toast } from '../../ui/toast.tsx';
+import { isForPlayers } from './product-rules.ts';
 
 interface NewPlayer {
   input1: string;
@@ -24,8 +26,15 @@ export function useSavedPlayers(product: Product) {
   const { data, isError, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(listSavedPlayers, { query: { product_id: product._id } }, { signal }),
-    enabled: session !== null,
+    enabled: session !== null && isForPlayers(product),
   });
+  const hint = `players:${product._id}`;
+  const count = data?.length;
+  // So that a place is kept for them, and nothing moves, the next time they are read.
+  useEffect(() => {
+    if (count === 0) localStorage.removeItem(hint);
+    else if (count) localStorage.setItem(hint, String(count));
+  }, [count, hint]);
   const settle = { onSettled: () => queryClient.invalidateQueries({ queryKey }) };
   const saving = useMutation({
     mutationFn: (player: NewPlayer) => call(savePlayer, { body: { product_id: product._id, ...player } }),
@@ -42,6 +51,8 @@ export function useSavedPlayers(product: Product) {
     saved: session ? (data ?? []) : [],
     isFailed: isError && data === undefined,
     reload: refetch,
+    /** They are being read, and there were some the last time. */
+    isExpected: session !== null && data === undefined && !isError && localStorage.getItem(hint) !== null,
     save: saving.mutate,
     isSaving: saving.isPending,
     forget: forgetting.mutate,

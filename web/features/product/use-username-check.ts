@@ -5,7 +5,7 @@ import { checkPlayerId } from '#calls/orders';
 import { call, isApiError } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
-import { isSupplierNotice, needsCheck } from './product-rules.ts';
+import { needsCheck } from './product-rules.ts';
 
 const INDONESIAN = 'b';
 
@@ -14,21 +14,23 @@ interface Verdict {
   error?: string;
 }
 
+/** The server takes a check for 10 minutes; one that is nearly as old is asked for anew before it is needed. */
+const FRESH_MS = 9 * 60_000;
+
 /** The player's name at the supplier. Any change of an input makes it unverified again. */
 export function useUsernameCheck(product: Product, item: Item | null, inputs: readonly string[]) {
   const { form } = useText(productText);
   const [verdict, setVerdict] = useState<Verdict>({});
   const asked = useRef(0);
+  const checkedAt = useRef(0);
 
-  const sentence = (type: string, message: string) =>
-    isSupplierNotice(type, message) ? form.notPermitted : message;
   const judge = (answer: { message: string; username: string; use: string }): Verdict => {
     if (answer.use === INDONESIAN) return { error: form.indo };
-    if (answer.message !== 'success') return { error: sentence('', answer.message) };
+    if (answer.message !== 'success') return { error: answer.message };
     return { username: answer.username };
   };
 
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: (values: readonly string[]) =>
       call(checkPlayerId, {
         body: {
@@ -40,16 +42,28 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
       }),
   });
 
-  const check = (values: readonly string[] = inputs) => {
+  const ask = async (values: readonly string[]): Promise<Verdict> => {
     asked.current += 1;
     const mine = asked.current;
-    const settle = (next: Verdict) => mine === asked.current && setVerdict(next);
+    const next = await mutateAsync(values).then(judge, (error: Error) => ({
+      // Its own notices say nothing to a shopper (CHK-3); anything else is shown as it is.
+      error: isApiError(error, 'player-notice') ? form.notPermitted : error.message,
+    }));
+    if (mine === asked.current) {
+      checkedAt.current = Date.now();
+      setVerdict(next);
+    }
+    return next;
+  };
+  const check = (values: readonly string[] = inputs) => {
     setVerdict({});
-    mutate(values, {
-      onSuccess: (answer) => settle(judge(answer)),
-      onError: (error) =>
-        settle({ error: isApiError(error) ? sentence(error.type, error.message) : String(error) }),
-    });
+    // What went wrong is in its verdict.
+    ask(values).catch(() => undefined);
+  };
+  /** Asks again for a name that stands there ticked, without taking it away. Throws where it does not hold any more. */
+  const renew = async () => {
+    const { error } = await ask(inputs);
+    if (error) throw new Error(error);
   };
   const reset = () => {
     asked.current += 1;
@@ -59,9 +73,12 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
   return {
     ...verdict,
     check,
+    renew,
     reset,
     isNeeded,
     isChecking: isPending,
     isPassed: !isNeeded || verdict.username !== undefined,
+    /** The name was verified, but longer ago than the server takes it for. */
+    isOutdated: () => isNeeded && verdict.username !== undefined && Date.now() - checkedAt.current > FRESH_MS,
   };
 }

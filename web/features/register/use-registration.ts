@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { register, verifyAndRegister } from '#calls/accounts';
 import { NOTICE_VERSION } from '#calls/notice';
 import { call, isApiError } from '../../api/client.ts';
-import { returnPath } from '../../api/guard.ts';
+import { returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { registerText } from '../../text/en/register.ts';

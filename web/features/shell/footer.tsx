@@ -27,8 +27,12 @@ export function Footer() {
           <PaymentMarks />
         </div>
         <Column title={t.footer.quickLinks}>
-          <FooterLink to="/login">{t.login}</FooterLink>
-          <FooterLink to="/register">{t.footer.register}</FooterLink>
+          <FooterLink to="/login" only="guest">
+            {t.login}
+          </FooterLink>
+          <FooterLink to="/register" only="guest">
+            {t.footer.register}
+          </FooterLink>
           <FooterLink to="/contact">{t.footer.contact}</FooterLink>
           <FooterLink to="/about">{t.footer.about}</FooterLink>
           <FooterLink to="/faq">{t.footer.faq}</FooterLink>
@@ -56,9 +60,16 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+interface FooterLinkProps {
+  to: string;
+  /** Of no use to who is signed in. */
+  only?: 'guest';
+  children: ReactNode;
+}
+
+function FooterLink({ to, only, children }: FooterLinkProps) {
   return (
-    <li>
+    <li data-only={only}>
       <Link to={to} className={LINK}>
         {children}
       </Link>

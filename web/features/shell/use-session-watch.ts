@@ -1,30 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { endSession, onSessionEnd, readSession } from '../../api/session.ts';
-import { useText } from '../../text/catalogue.ts';
-import { shellText } from '../../text/en/shell.ts';
-import { toast } from '../../ui/toast.tsx';
+import { changed, endSession, onSessionEnd } from '../../api/session.ts';
 
-const LEAVE_AFTER_MS = 3000;
-
-/** An expired session: a warning, storage cleared, and three seconds later the sign-in page. */
+/** An ended session, wherever a call meets it, and what another tab does; how it goes on is loaded when it does. */
 export function useSessionWatch() {
   const router = useRouter();
-  const { sessionExpired } = useText(shellText);
+  const queryClient = useQueryClient();
   useEffect(() => {
-    let leaving: ReturnType<typeof setTimeout> | undefined;
-    const stop = onSessionEnd(() => {
-      if (leaving !== undefined || !readSession()) return;
-      toast('warning', sessionExpired);
-      endSession();
-      leaving = setTimeout(() => {
-        leaving = undefined;
-        void router.navigate({ to: '/login', search: { from: router.state.location.href } });
-      }, LEAVE_AFTER_MS);
+    // From now on it is known whose session this page shows.
+    changed();
+    const load = () => import('./leave-session.ts');
+    const stopHearing = onSessionEnd(() => {
+      load().then(({ leaveSession }) => leaveSession(router), endSession);
     });
-    return () => {
-      stop();
-      clearTimeout(leaving);
+    const look = () => {
+      load().then(
+        ({ followOtherTab }) => followOtherTab(router, queryClient),
+        () => undefined,
+      );
     };
-  }, [router, sessionExpired]);
+    window.addEventListener('storage', look);
+    return () => {
+      stopHearing();
+      window.removeEventListener('storage', look);
+    };
+  }, [router, queryClient]);
 }

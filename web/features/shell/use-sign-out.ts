@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { logout } from '#calls/accounts';
 import { call } from '../../api/client.ts';
+import { forgetMine } from '../../api/forget-mine.ts';
 import { endSubscription } from '../../api/push-subscription.ts';
 import { endSession, isHosted } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -21,9 +22,7 @@ export function useSignOut(): () => void {
     endSession();
     // What was typed on product pages: player IDs of this person.
     sessionStorage.clear();
-    queryClient.removeQueries({
-      predicate: ({ queryKey }) => queryKey[0] === 'mine' || queryKey[0] === 'role',
-    });
+    forgetMine(queryClient, 'remove');
     toast('info', signedOut);
     void navigate({ to: wasHosted ? '/hosted/logout' : '/home' });
   };

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { keepReturn } from '../../api/return-path.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
@@ -35,7 +36,11 @@ export function LoginScreen({
       <LoginForm from={from} />
       <div className="grid gap-2 border-t pt-5">
         {signInWith.google && (
-          <a href="/api/auth/google" className={buttonClass({ variant: 'outline', wide: true })}>
+          <a
+            href="/api/auth/google"
+            onClick={() => keepReturn(from)}
+            className={buttonClass({ variant: 'outline', wide: true })}
+          >
             {t.google}
           </a>
         )}

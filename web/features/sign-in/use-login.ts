@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { login as loginCall } from '#calls/accounts';
 import { call, isApiError } from '../../api/client.ts';
-import { returnPath } from '../../api/guard.ts';
+import { returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';
 import { challengeOf, solveChallenge } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { otpLogin, otpTimer, verifyOtp } from '#calls/accounts';
 import { call, isApiError } from '../../api/client.ts';
-import { returnPath } from '../../api/guard.ts';
+import { returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { otpSignInText } from '../../text/en/otp-sign-in.ts';

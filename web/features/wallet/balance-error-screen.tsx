@@ -16,7 +16,11 @@ export function BalanceErrorScreen({ missing }: { missing: number | undefined })
         </p>
       )}
       <div className="grid gap-2">
-        <Link to="/topup" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+        <Link
+          to="/topup"
+          search={missing === undefined ? {} : { amount: Math.ceil(missing) }}
+          className={buttonClass({ variant: 'primary', size: 'lg' })}
+        >
           {t.topUp}
         </Link>
         <Link to="/home" className={buttonClass({ variant: 'outline' })}>

@@ -13,6 +13,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Coins } from '../../ui/money.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { isPending } from './wallet-queries.ts';
+import { wayBack } from './way-back.ts';
 
 type TopUpReport = OutputOf<typeof walletTransactionStatus>;
 
@@ -79,9 +80,16 @@ function NextStep({ report }: { report: TopUpReport }) {
       </a>
     );
   }
+  const back = wayBack(report.txnid);
+  if (report.status === 'Success' && back)
+    return (
+      <Link to={back} className={look}>
+        {t.back}
+      </Link>
+    );
   if (report.status !== 'Failed') return null;
   return (
-    <Link to="/topup" className={look}>
+    <Link to="/topup" search={{ amount: report.amount, ...(back && { back }) }} className={look}>
       {t.again}
     </Link>
   );

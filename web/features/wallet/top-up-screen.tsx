@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { topUpWallet } from '#calls/wallet';
+import { useCameBack } from '../../api/came-back.ts';
 import { call, isApiError } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
 import { leaveFor } from '../../api/leave.ts';
@@ -14,15 +15,17 @@ import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { QueriedBalance } from './queried-balance.tsx';
+import { keepWayBack } from './way-back.ts';
 
 /** Begins a top-up and leaves for the payment page. */
-function useTopUp(userid: string) {
+function useTopUp(userid: string, back: string | undefined) {
   const { form } = useText(walletText);
   const keyFor = useIdempotencyKeys(true);
-  return useMutation({
+  const topUp = useMutation({
     mutationFn: async (value: number) => {
       const body = { value, userid };
       const { data } = await call(topUpWallet, { body }, { idempotencyKey: keyFor(body) });
+      keepWayBack(data.txnid, back);
       return data.payment_url;
     },
     onSuccess: (address) => leaveFor(address),
@@ -31,14 +34,23 @@ function useTopUp(userid: string) {
       toast('error', (isApiError(error) && error.status > 0 && error.message) || form.failed);
     },
   });
+  useCameBack(topUp.reset);
+  return topUp;
 }
 
-export function TopUpScreen() {
+interface TopUpScreenProps {
+  /** Filled in at first. */
+  amount: number | undefined;
+  /** Where the shopper wanted to pay, and returns to afterwards. */
+  back: string | undefined;
+}
+
+export function TopUpScreen({ amount, back }: TopUpScreenProps) {
   const t = useText(walletText).form;
   const { topUp } = useShop();
   const userid = useSession()?.user.userid ?? '';
   const wallet = useQuery(balanceQuery(userid));
-  const { mutate, isPending, isSuccess } = useTopUp(userid);
+  const { mutate, isPending, isSuccess } = useTopUp(userid, back);
   return (
     <NarrowPage title={t.title} lead={t.lead}>
       <p className="flex items-center justify-between gap-4 border-y py-3">
@@ -46,6 +58,7 @@ export function TopUpScreen() {
         <QueriedBalance query={wallet} className="text-2xl" skeleton="h-6 w-24" />
       </p>
       <AmountForm
+        initial={amount}
         label={t.amount}
         quickLabel={t.quick}
         hint={t.limits(formatRupees(topUp.minRupees), formatRupees(topUp.maxRupees))}

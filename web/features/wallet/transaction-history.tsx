@@ -15,7 +15,7 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { transactionsQuery } from './wallet-queries.ts';
+import { isPending, transactionsQuery } from './wallet-queries.ts';
 
 export function TransactionHistory() {
   const t = useText(walletText);
@@ -128,7 +128,8 @@ function Amount({ row }: { row: WalletTransaction }) {
 
 function RowAction({ row }: { row: WalletTransaction }) {
   const t = useText(walletText);
-  if (row.status === 'Created') {
+  // A top-up that may still be paid; orders and grants are done at once.
+  if (isPending(row.status)) {
     return (
       <Link
         to="/walletconfirmation"

@@ -1,10 +1,24 @@
+import { safePath } from '@rush/contract/safe-link.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { TopUpScreen } from '../../features/wallet/top-up-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { walletText } from '../../text/en/wallet.ts';
 
+const AMOUNT_MAX = 999_999_999;
+
 export const Route = createFileRoute('/_member/topup')({
+  /** `amount` is filled in at first; `back` is where the shopper wanted to pay. */
+  validateSearch: (search: Record<string, unknown>): { amount?: number; back?: string } => {
+    const amount = Math.ceil(Number(search.amount));
+    const back = typeof search.back === 'string' ? safePath(search.back) : null;
+    return { ...(amount > 0 && amount <= AMOUNT_MAX && { amount }), ...(back && { back }) };
+  },
   loader: () => ({ title: textNow(walletText).form.title }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
-  component: TopUpScreen,
+  component: Page,
 });
+
+function Page() {
+  const { amount, back } = Route.useSearch();
+  return <TopUpScreen amount={amount} back={back} />;
+}

@@ -1,9 +1,9 @@
 import { catalogue } from '../catalogue.ts';
 
 export const hostedSignInText = catalogue('hostedSignIn', {
-  button: 'Continue with your account provider',
+  button: 'Continue with another account',
   title: 'Signing you in',
-  lead: 'One moment, your account provider has sent you back.',
+  lead: 'One moment, you are being brought back.',
   again: 'Back to sign in',
   failed: 'Login failed',
   signingOut: 'Signing you out',

@@ -22,11 +22,33 @@ export const productText = catalogue('product', {
     pay: 'Select Payment',
   },
   help: {
-    open: 'Where do I find my ID?',
-    title: 'Where to find your ID',
-    text: 'Open the game and tap your profile picture. The ID stands under your name; for some games the server follows it in brackets.',
-    alt: 'A game profile with the player ID under the name and the server in brackets',
     close: 'Close',
+    families: {
+      brackets: {
+        open: 'Where do I find my ID?',
+        title: 'Where to find your ID',
+        text: 'Open the game and tap your profile picture. The ID stands under your name, and the server follows it in brackets.',
+        alt: 'A game profile with the player ID under the name and the server in brackets',
+      },
+      profile: {
+        open: 'Where do I find my ID?',
+        title: 'Where to find your ID',
+        text: 'Open the game and tap your profile picture. The ID stands under your name.',
+        alt: 'A game profile with the player ID under the name',
+      },
+      corner: {
+        open: 'Where do I find my UID?',
+        title: 'Where to find your UID',
+        text: 'Open the game: the UID stands in small digits in the lower right corner of the screen. The server is the one you chose when you began.',
+        alt: 'A game screen with the UID in its lower right corner',
+      },
+      email: {
+        open: 'Where does it arrive?',
+        title: 'Where it arrives',
+        text: 'We send it to what you type here. Look at it twice: the mail goes to this address and no other.',
+        alt: 'A mail with a code in it, on its way to the address that was typed',
+      },
+    },
   },
   form: {
     selectServer: 'Select Server',
@@ -42,7 +64,6 @@ export const productText = catalogue('product', {
   },
   players: {
     title: 'Your players',
-    none: 'Players you buy for are kept here.',
     failed: 'Your players could not be loaded.',
     retry: 'Try again',
     manage: 'Edit',
@@ -94,7 +115,7 @@ export const productText = catalogue('product', {
   confirm: {
     player: 'Player',
     pack: 'Pack',
-    none: 'Pick a pack',
+    price: 'Price',
     total: 'Total',
     discount: 'Coupon',
     preview: 'Payment by UPI or R-Coins',
@@ -117,8 +138,8 @@ export const productText = catalogue('product', {
     upi: 'UPI',
     upiHint: 'Any UPI app: PhonePe, Google Pay, Paytm, Fampay',
     wallet: 'R-Coins',
-    short: 'Not enough R-Coins for this pack.',
-    topUp: 'Top up wallet',
+    missing: (amount: string) => `${amount} R-Coins short for this pack`,
+    topUp: (amount: string) => `Top up ${amount}`,
     confirm: 'Confirm Order',
     processing: 'Processing…',
     leaving: 'Taking you to your payment…',

@@ -74,6 +74,7 @@ export const walletText = catalogue('wallet', {
     copied: 'Copied to Clipboard',
     payNow: 'Pay now',
     again: 'Try again',
+    back: 'Back to your pack',
     home: 'Home',
     wallet: 'My Wallet',
     missing: { title: 'Transaction not found.', text: 'The address names no transaction of yours.' },

@@ -64,8 +64,14 @@ const REFUSALS: Texts = {
   'coupon-expired': 'इस कूपन का समय निकल गया है।',
   'coupon-used-up': 'यह कूपन ख़त्म हो चुका है।',
   'coupon-user-limit': 'आप यह कूपन जितनी बार चल सकता है, चला चुके हैं।',
-  'coupon-minimum-purchase': 'आपका ऑर्डर इस कूपन की न्यूनतम ख़रीद से कम है।',
-  'coupon-minimum-quantity': 'इस कूपन के लिए ज़्यादा मात्रा चाहिए।',
+  'coupon-minimum-purchase': ({ minimum }) =>
+    minimum === undefined
+      ? 'आपका ऑर्डर इस कूपन की न्यूनतम ख़रीद से कम है।'
+      : `यह कूपन कम से कम ${rupees(minimum)} के ऑर्डर पर चलता है।`,
+  'coupon-minimum-quantity': ({ minimum }) =>
+    minimum === undefined
+      ? 'इस कूपन के लिए ज़्यादा मात्रा चाहिए।'
+      : `यह कूपन एक ऑर्डर में कम से कम ${minimum} पैक पर चलता है।`,
   'coupon-not-for-resellers': 'यह कूपन रीसेलर क़ीमत पर नहीं चलता।',
   'item-missing': 'आगे बढ़ने से पहले पैक चुनें और अपनी जानकारी सही लिखें।',
   'item-missing applyCoupon': 'कृपया पहले पैक चुनें।',
@@ -110,6 +116,10 @@ const REFUSALS: Texts = {
   'item-not-found editItem': 'पैक नहीं मिला।',
   'item-not-found restoreItem': 'पैक नहीं मिला।',
   'item-not-found updateItem': 'पैक नहीं मिला।',
+
+  network: 'दुकान से संपर्क नहीं हो पा रहा। अपना इंटरनेट जाँचें।',
+  // What the supplier says of a player stays as it is.
+  'player-refused': ({ notice }) => (typeof notice === 'string' ? notice : 'यूज़रनेम की जाँच नहीं हो सकी।'),
 
   // With a figure that came along.
   'amount-below-minimum': ({ minimum }) =>

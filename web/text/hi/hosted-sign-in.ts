@@ -2,9 +2,9 @@ import type { TextsOf } from '../catalogue.ts';
 import type { hostedSignInText } from '../en/hosted-sign-in.ts';
 
 export const hostedSignIn: TextsOf<typeof hostedSignInText> = {
-  button: 'अपने खाता प्रदाता से आगे बढ़ें',
+  button: 'किसी और खाते से आगे बढ़ें',
   title: 'आपको साइन इन किया जा रहा है',
-  lead: 'एक पल, आपके खाता प्रदाता ने आपको वापस भेजा है।',
+  lead: 'एक पल, आपको वापस लाया जा रहा है।',
   again: 'साइन इन पर वापस',
   failed: 'लॉगिन नहीं हो सका',
   signingOut: 'आपको साइन आउट किया जा रहा है',

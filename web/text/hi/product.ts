@@ -23,11 +23,33 @@ export const product: TextsOf<typeof productText> = {
     pay: 'भुगतान चुनें',
   },
   help: {
-    open: 'मेरी ID कहाँ मिलेगी?',
-    title: 'अपनी ID कहाँ देखें',
-    text: 'गेम खोलें और अपनी प्रोफ़ाइल तस्वीर दबाएँ। ID आपके नाम के नीचे है; कुछ गेम में उसके बाद कोष्ठक में सर्वर लिखा होता है।',
-    alt: 'गेम प्रोफ़ाइल, नाम के नीचे प्लेयर ID और कोष्ठक में सर्वर',
     close: 'बंद करें',
+    families: {
+      brackets: {
+        open: 'मेरी ID कहाँ मिलेगी?',
+        title: 'ID कहाँ मिलेगी',
+        text: 'गेम खोलें और अपनी प्रोफ़ाइल तस्वीर पर टैप करें। ID आपके नाम के नीचे है, और सर्वर उसके बाद कोष्ठक में।',
+        alt: 'गेम प्रोफ़ाइल: नाम के नीचे प्लेयर ID और कोष्ठक में सर्वर',
+      },
+      profile: {
+        open: 'मेरी ID कहाँ मिलेगी?',
+        title: 'ID कहाँ मिलेगी',
+        text: 'गेम खोलें और अपनी प्रोफ़ाइल तस्वीर पर टैप करें। ID आपके नाम के नीचे है।',
+        alt: 'गेम प्रोफ़ाइल: नाम के नीचे प्लेयर ID',
+      },
+      corner: {
+        open: 'मेरी UID कहाँ मिलेगी?',
+        title: 'UID कहाँ मिलेगी',
+        text: 'गेम खोलें: UID स्क्रीन के नीचे दाएँ कोने में छोटे अंकों में है। सर्वर वही है जो आपने शुरू में चुना था।',
+        alt: 'गेम की स्क्रीन, जिसके नीचे दाएँ कोने में UID है',
+      },
+      email: {
+        open: 'यह कहाँ पहुँचेगा?',
+        title: 'यह कहाँ पहुँचेगा',
+        text: 'जो आप यहाँ लिखेंगे, हम उसी पर भेजेंगे। एक बार फिर देख लें: मेल इसी पते पर जाएगा, किसी और पर नहीं।',
+        alt: 'एक मेल जिसमें कोड है, लिखे गए पते की ओर जाता हुआ',
+      },
+    },
   },
   form: {
     selectServer: 'सर्वर चुनें',
@@ -42,7 +64,6 @@ export const product: TextsOf<typeof productText> = {
   },
   players: {
     title: 'आपके खिलाड़ी',
-    none: 'जिन खिलाड़ियों के लिए आप ख़रीदते हैं, वे यहाँ रहेंगे।',
     failed: 'आपके खिलाड़ी लोड नहीं हो सके।',
     retry: 'फिर कोशिश करें',
     manage: 'बदलें',
@@ -93,7 +114,7 @@ export const product: TextsOf<typeof productText> = {
   confirm: {
     player: 'खिलाड़ी',
     pack: 'पैक',
-    none: 'पैक चुनें',
+    price: 'क़ीमत',
     total: 'कुल',
     discount: 'कूपन',
     preview: 'UPI या R-Coins से भुगतान',
@@ -116,8 +137,8 @@ export const product: TextsOf<typeof productText> = {
     upi: 'UPI',
     upiHint: 'कोई भी UPI ऐप: PhonePe, Google Pay, Paytm, Fampay',
     wallet: 'R-Coins',
-    short: 'इस पैक के लिए R-Coins कम हैं।',
-    topUp: 'वॉलेट टॉप-अप करें',
+    missing: (amount) => `इस पैक के लिए ${amount} R-Coins कम हैं`,
+    topUp: (amount) => `${amount} का टॉप-अप करें`,
     confirm: 'ऑर्डर पक्का करें',
     processing: 'हो रहा है…',
     leaving: 'आपको भुगतान पर ले जा रहे हैं…',

@@ -72,6 +72,7 @@ export const wallet: TextsOf<typeof walletText> = {
     copied: 'कॉपी हो गया',
     payNow: 'अभी भुगतान करें',
     again: 'फिर कोशिश करें',
+    back: 'अपने पैक पर लौटें',
     home: 'होम',
     wallet: 'मेरा वॉलेट',
     missing: { title: 'लेन-देन नहीं मिला।', text: 'इस पते पर आपका कोई लेन-देन नहीं है।' },

@@ -20,8 +20,7 @@ export function QueryStates<Data>({ query, failed, children }: QueryStatesProps<
   if (query.isError)
     return (
       <ErrorState
-        title={failed ?? t.failed}
-        isRed={failed !== undefined}
+        title={failed ? <span className="text-danger">{failed}</span> : t.failed}
         action={<Button onClick={() => void query.refetch()}>{t.retry}</Button>}
       />
     );

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { logout } from '@rush/contract/accounts.ts';
+import { expect, PASSWORD, SIMULATORS, test } from './fixtures.ts';
+import { call } from './shop-api.ts';
+import { aShopper, type Shopper, shopperOf } from './shopper.ts';
+
+const EXPIRED = 'Session expired! Please re-login to proceed.';
+const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
+const isAt = (path: string) => (url: URL) => url.pathname === path;
+
+/** Chromium itself notes every refusal in the console; these were wanted. */
+function expectRefusals(noise: string[]): void {
+  expect(noise.splice(0).filter((line) => !line.includes('401'))).toEqual([]);
+}
+
+async function someone(): Promise<Shopper> {
+  const { email } = await aShopper(0);
+  return shopperOf(email);
+}
+
+/** A product whose form is filled in, up to the payment sheet. */
+async function openSheet(page: Page): Promise<void> {
+  await page.goto('/product/1007');
+  await page.getByRole('textbox').first().fill('5123456789');
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await page.getByRole('radio', { name: /UPI/ }).check({ force: true });
+}
+
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Order' });
+
+/** The warning, then storage without the session, and the sign-in page that knows where to return. */
+async function expectWarned(page: Page, from: string): Promise<void> {
+  await expect(page.getByText(EXPIRED).first()).toBeVisible();
+  expect(await stored(page, 'token')).toBeNull();
+  await page.waitForURL(isAt('/login'));
+  expect(new URL(page.url()).searchParams.get('from')).toBe(from);
+}
+
+test.describe('Confirm Order after the session has ended', () => {
+  test('by the six hours of a Google session warns, and leads to the sign-in page', async ({
+    page,
+    noise,
+  }) => {
+    await (await someone()).enter(page);
+    await openSheet(page);
+    await page.evaluate(() => localStorage.setItem('expiryTime', String(Date.now() - 1)));
+    await confirm(page).click();
+    await expectWarned(page, '/product/1007');
+    expectRefusals(noise);
+  });
+
+  test('by the server warns, and leads to the sign-in page', async ({ page, noise }) => {
+    const shopper = await someone();
+    await shopper.enter(page);
+    await openSheet(page);
+    await call(logout, { body: {} }, shopper.token);
+    await confirm(page).click();
+    await expectWarned(page, '/product/1007');
+    expectRefusals(noise);
+  });
+
+  test('by a storage that cannot be read any more warns, and leads to the sign-in page', async ({
+    page,
+    noise,
+  }) => {
+    await (await someone()).enter(page);
+    await openSheet(page);
+    await page.evaluate(() => localStorage.setItem('token', '{not json'));
+    await confirm(page).click();
+    await expectWarned(page, '/product/1007');
+    expectRefusals(noise);
+  });
+});
+
+test('who signs out in another tab is signed out in this one, and a member’s page is left', async ({
+  page,
+}) => {
+  await (await someone()).enter(page);
+  await page.goto('/product/1007');
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  const third = await page.context().newPage();
+  await third.goto('/wallet');
+  await expect(third.getByRole('heading', { name: 'Transaction History' })).toBeVisible();
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Please Login First' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeHidden();
+  await expectWarned(third, '/wallet');
+  expect(new URL(page.url()).pathname).toBe('/product/1007');
+});
+
+test('a dead session on a member’s page is sent to sign in once, and signing in ends there and stays', async ({
+  page,
+  noise,
+}) => {
+  const shopper = await someone();
+  await call(logout, { body: {} }, shopper.token);
+  const logins: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (new URL(frame.url()).pathname === '/login') logins.push(frame.url());
+  });
+  await page.goto('/home');
+  await page.evaluate(
+    ({ token, user }) => {
+      localStorage.setItem('isLoggedIn', 'true');
+      localStorage.setItem('token', JSON.stringify(token));
+      localStorage.setItem('user', JSON.stringify(user));
+      localStorage.setItem('popupClosedAt', String(Date.now()));
+    },
+    { token: shopper.token, user: shopper.user },
+  );
+  await page.goto('/orders');
+  await page.waitForURL(isAt('/login'));
+  await page.getByLabel('Email').fill(shopper.user.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL(isAt('/orders'));
+  await page.clock.fastForward(5_000);
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/orders');
+  expect([...new Set(logins)].map((url) => new URL(url).searchParams.get('from'))).toEqual(['/orders']);
+  expectRefusals(noise);
+});
+
+test('a sign-in page that was sent to sign in returns to where that one would have', async ({ page }) => {
+  const shopper = await someone();
+  const wrapped = `/login?from=${encodeURIComponent(`/login?from=${encodeURIComponent('/topup')}`)}`;
+  await page.goto(wrapped);
+  await page.getByLabel('Email').fill(shopper.user.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL(isAt('/topup'));
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('Google’s return is asked for once, and ends at the product it was begun from', async ({ page }) => {
+    await page.goto('/home');
+    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
+    await page.goto('/login?from=%2Fproduct%2F1007');
+    await page.getByRole('link', { name: 'Continue with Google' }).click();
+    await page.waitForURL(`${SIMULATORS}/**`);
+    await page.getByText('Someone else').click();
+    await page.getByLabel('Email', { exact: true }).fill(`worker${Date.now()}@provider.test`);
+    await page.getByLabel('Name').fill('Asha Rao');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(isAt('/product/1007'));
+    expect(await stored(page, 'isLoggedIn')).toBe('true');
+    await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
+  });
+});
+
+test.describe('the hosted provider’s client', () => {
+  test('handles the way back on the sign-in page too', async ({ page }) => {
+    await page.goto('/login?code=made-up&state=made-up');
+    await expect(page.getByRole('alert').getByText('Invalid state')).toBeVisible();
+  });
+
+  test('keeps its transaction in a cookie for a day', async ({ page }) => {
+    await page.goto('/login');
+    const button = page.getByRole('button', { name: 'Continue with another account' });
+    await expect(button).toBeEnabled();
+    await button.click();
+    await page.waitForURL(`${SIMULATORS}/**`);
+    const cookies = await page.context().cookies();
+    const transaction = cookies.find(({ name }) => name.startsWith('a0.spajs.txs'));
+    const hours = ((transaction?.expires ?? 0) - Date.now() / 1000) / 3600;
+    expect(hours).toBeGreaterThan(23.5);
+    expect(hours).toBeLessThan(24.5);
+  });
+});

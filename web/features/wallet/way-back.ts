@@ -1,0 +1,13 @@
+import { safePath } from '@rush/contract/safe-link.ts';
+
+const keyOf = (txnid: string) => `afterTopUp:${txnid}`;
+
+/** Notes, for this tab, where the shopper wanted to pay before the top-up. */
+export function keepWayBack(txnid: string, back: string | undefined): void {
+  if (back) sessionStorage.setItem(keyOf(txnid), back);
+}
+
+/** Where that was, if anywhere. */
+export function wayBack(txnid: string): string | null {
+  return safePath(sessionStorage.getItem(keyOf(txnid)) ?? '');
+}
