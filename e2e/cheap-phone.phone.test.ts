@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { savePlayer } from '@rush/contract/orders.ts';
 import { expect, test } from './fixtures.ts';
-import { aShopper, type Shopper, shopperOf } from './shopper.ts';
+import { aShopper, type Shopper } from './shopper.ts';
 
 /** What these tests read in the page itself. */
 declare function getComputedStyle(part: unknown): { color: string; backgroundColor: string };

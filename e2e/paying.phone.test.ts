@@ -306,7 +306,7 @@ test('without a connection an order and an account check say so in a sentence', 
   await choose(page, /UPI/);
   await page.context().setOffline(true);
   await confirm(page).click();
-  const sentence = 'Something went wrong! Please try again. No connection to the shop. Check your internet.';
+  const sentence = 'Something went wrong! Please try again. No connection. Check your internet.';
   await expect(page.getByText(sentence).first()).toBeVisible();
   await expect(page.getByText('Failed to fetch')).toHaveCount(0);
   await page.context().setOffline(false);

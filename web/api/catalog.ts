@@ -11,7 +11,7 @@ export type Viewer = 'shopper' | 'reseller';
 function homeQuery(viewer: Viewer) {
   return queryOptions({
     queryKey: ['catalog', 'home', viewer],
-    queryFn: ({ signal }) => call(getHomeProducts, {}, { signal, asGuest: viewer === 'shopper' }),
+    queryFn: ({ signal }) => call(getHomeProducts, {}, { signal }),
   });
 }
 

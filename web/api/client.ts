@@ -8,7 +8,7 @@ import { inProcessApi } from './in-process-api.ts';
 import { announceSessionEnd, readToken } from './session.ts';
 
 /** What a browser says of a call that did not get through means nothing to a shopper. */
-const NO_CONNECTION = 'No connection to the shop. Check your internet.';
+const NO_CONNECTION = 'No connection. Check your internet.';
 
 export interface FieldError {
   field: string;
@@ -43,8 +43,6 @@ export interface CallOptions {
   accept?: string;
   /** Nobody hears of it where the session turns out to have ended. */
   isQuiet?: boolean;
-  /** Asks as anybody would, whoever is signed in. */
-  asGuest?: boolean;
   /** A file upload; sent instead of `input.body`. */
   form?: FormData;
 }
@@ -94,7 +92,7 @@ export async function call<C extends AnyCall>(
   options: CallOptions = {},
 ): Promise<OutputOf<C>> {
   const { method, path, body } = requestOf(definition, input);
-  const token = options.asGuest ? null : readToken();
+  const token = readToken();
   let response: Response;
   try {
     response = await send(path, requestInit(method, body, { ...options, token }));

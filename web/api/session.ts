@@ -124,7 +124,7 @@ export function endSession() {
  */
 export function announceSessionEnd(sentToken: string | null) {
   const token = readToken();
-  if (token === null ? sentToken !== null && sentToken === endedToken : token !== sentToken) return;
+  if (token ? token !== sentToken : sentToken && sentToken === endedToken) return;
   for (const listener of endListeners) listener();
 }
 

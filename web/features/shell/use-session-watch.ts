@@ -15,10 +15,7 @@ export function useSessionWatch() {
       load().then(({ leaveSession }) => leaveSession(router), endSession);
     });
     const look = () => {
-      load().then(
-        ({ followOtherTab }) => followOtherTab(router, queryClient),
-        () => undefined,
-      );
+      load().then(({ followOtherTab }) => followOtherTab(router, queryClient), changed);
     };
     window.addEventListener('storage', look);
     return () => {
