@@ -22,7 +22,7 @@ export function useCarousel(count: number) {
 
   const region = {
     // A finger and a tapped dot hold nothing: they would hold it for good.
-    onPointerEnter: ({ pointerType }: PointerEvent) => setHeld(pointerType === 'mouse'),
+    onPointerEnter: (event: PointerEvent) => setHeld(event.pointerType === 'mouse'),
     onPointerLeave: () => setHeld(false),
     onFocus: ({ target }: FocusEvent) => setHeld(target.matches(':focus-visible')),
     onBlur: () => setHeld(false),

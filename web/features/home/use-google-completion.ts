@@ -10,7 +10,6 @@ export function useGoogleCompletion() {
     hasRun.current = true;
     void import('./complete-google.ts')
       .then(({ completeGoogle }) => completeGoogle())
-      .catch(() => '/home')
       .then((href) => router.navigate({ href, replace: true }));
   }, [router]);
 }

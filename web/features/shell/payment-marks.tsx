@@ -6,7 +6,7 @@ export function PaymentMarks() {
     <ul className="flex flex-wrap gap-1.5">
       {METHODS.map((method) => (
         <li key={method} className="flex items-center gap-2 border border-line-strong py-1.5 pr-2.5 pl-2">
-          <img src={`/pay/${method}.svg`} alt="" loading="lazy" className="size-5" />
+          <img src={`/pay/${method}.svg`} alt="" className="size-5" />
           <span className="display pt-0.5 text-base leading-none font-semibold">{method}</span>
         </li>
       ))}
