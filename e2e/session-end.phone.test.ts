@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { logout } from '@rush/contract/accounts.ts';
 import { expect, PASSWORD, SIMULATORS, test } from './fixtures.ts';
 import { call } from './shop-api.ts';
-import { aShopper, type Shopper } from './shopper.ts';
+import { aShopper, type Shopper, shopperOf } from './shopper.ts';
 
 const EXPIRED = 'Session expired! Please re-login to proceed.';
 const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
