@@ -24,7 +24,7 @@ function expectRefusals(noise: string[], ...statuses: number[]): void {
 
 const newMobile = () => `8${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 
-test('a newUser registers by a friend’s link, proves the number, and is in the shop two seconds later', async ({
+test('a new user registers by a friend’s link, proves the number, and is in the shop two seconds later', async ({
   page,
   noise,
 }) => {

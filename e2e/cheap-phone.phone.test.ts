@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 const BGMI = '/product/1007';
 const SOLD_OUT = '/product/1020';
 
-test('a newUser has no box of players, and a card that goes to an address never has', async ({ page }) => {
+test('a new user has no box of players, and a card that goes to an address never has', async ({ page }) => {
   await newUser.enter(page);
   for (const address of [BGMI, '/product/1021']) {
     const saved = page.waitForResponse('**/api/player/saved**', { timeout: 3_000 }).catch(() => null);

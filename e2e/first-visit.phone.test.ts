@@ -6,7 +6,7 @@ import { shopperOf } from './shopper.ts';
 
 const SCRIPT_BYTES_MAX = 130 * 1024;
 
-test('a first client loads at most 130 KB of script as gzip sends it, the advertisement and all', async ({
+test('a first visit loads at most 130 KB of script as gzip sends it, the advertisement and all', async ({
   page,
 }) => {
   const scripts: Promise<Buffer>[] = [];

@@ -9,6 +9,7 @@ import { checkPlayerId, createOrder, orderStatus } from '@rush/contract/orders.t
 import { requestOf } from '@rush/contract/request.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EXIT_CONFIG } from '../server/platform/crash-handler.ts';
 import { readRunningAddress } from '../server/running-address.ts';
 import { until } from '../server/testing/test-shop.ts';
 import { freePort } from './free-port.ts';
@@ -275,7 +276,7 @@ describe('npm start', { timeout: 180_000 }, () => {
     expect(await second.ended(60_000)).toBe(1);
     expect(second.output().split(`Port ${port} is taken`)).toHaveLength(2);
     const third = launch({ ...elsewhere, DATABASE_POOL: 'many' });
-    expect(await third.ended()).toBe(1);
+    expect(await third.ended()).toBe(EXIT_CONFIG);
     expect(third.output()).toContain('DATABASE_POOL');
   });
 

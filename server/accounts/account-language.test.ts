@@ -45,7 +45,7 @@ test('an account takes the language of the browser it signs in with, until one i
   expect((await shop.call(setLanguage, { body: { language: 'fr' as never }, token })).status).toBe(422);
 });
 
-test('a newUser is texted and mailed in the language of the browser, before there is an account', async () => {
+test('a new user is texted and mailed in the language of the browser, before there is an account', async () => {
   const person = {
     name: 'Asha',
     mobileNumber: '9123456780',

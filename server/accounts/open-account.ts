@@ -14,7 +14,7 @@ export async function openAccount(
     passwordHash: string | null;
     isMobileProven: boolean;
     isEmailProven: boolean;
-    /** What the newUser's browser asks for. */
+    /** What the new user's browser asks for. */
     language: Language | null;
     now: Date;
   },

@@ -102,7 +102,7 @@ async function winOverEarlier(platform: Platform, tx: Tx, pending: PendingRegist
   await tellTakeOver(platform, tx, earlier, { by: 'later-registration', isMobileRemoved: true });
 }
 
-/** The one who brought the newUser, and the newUser's bonus. */
+/** The one who brought the new user, and the new user's bonus. */
 async function takeReferral(
   { clock, config, settings }: Platform,
   tx: Tx,

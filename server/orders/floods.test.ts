@@ -11,10 +11,11 @@ import { aPack, aShopper, type Pack, type Shopper } from '../testing/a-shopper.t
 import { aUpiOrder, type UpiOrder } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
+const METRICS_TOKEN = 'a-token-for-the-metrics-of-this-test';
 let shop: TestShop;
 let pack: Pack;
 beforeAll(async () => {
-  shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
+  shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', METRICS_TOKEN } });
   pack = await aPack(shop, { discountedPaise: 100_00 });
   await aCoupon('RIGHT-CODE');
   await shop.shop.platform.events.announce('catalog');
@@ -279,8 +280,11 @@ describe('what anyone may ask for', () => {
   test('is made once for all who ask: readiness, figures and the documents of the API', async () => {
     // It is kept for a second, and a hundred requests may take longer.
     onTestFinished(shop.clock.hold());
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     for (const path of ['/readyz', '/metrics', '/api/openapi.json', '/api/docs']) {
-      const answers = await Promise.all(Array.from({ length: 100 }, () => fetch(shop.url + path)));
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, () => fetch(shop.url + path, { headers })),
+      );
       for (const answer of answers) expect(answer.status, path).toBe(200);
       const texts = await Promise.all(answers.map((answer) => answer.text()));
       expect(new Set(texts).size, path).toBe(1);

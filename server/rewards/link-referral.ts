@@ -18,8 +18,8 @@ export interface NewReferral {
 }
 
 /**
- * Notes who brought a new user. Nobody brings himself: number, address and device of the newUser must not be
- * known of the owner of the code (REF-3). Nor is a newUser who had an account erased before.
+ * Notes who brought a new user. Nobody brings himself: number, address and device of the new user must not be
+ * known of the owner of the code (REF-3). Nor is a new user who had an account erased before.
  */
 export async function linkReferral(
   tx: Tx,

@@ -87,7 +87,7 @@ describe('the referral code', () => {
     expect(await findReferralCode(shop.db.queries, '')).toBeNull();
   });
 
-  test('links a newUser once, to the first who brought him', async () => {
+  test('links a new user once, to the first who brought him', async () => {
     const [first, second, newUser] = [await aShopper(shop), await aShopper(shop), await aShopper(shop)];
     expect(await link(newUser, (await codeOf(first)).toLowerCase())).toBe('linked');
     expect(await link(newUser, await codeOf(second))).toBe('linked');

@@ -12,7 +12,7 @@ export interface NewUser {
 }
 
 /**
- * The bonus of a newUser who was brought by someone. Call it once the mobile is proven, not before (invariant
+ * The bonus of a new user who was brought by someone. Call it once the mobile is proven, not before (invariant
  * C-07). One person gets it once, under whichever account.
  */
 export async function grantSignUpBonus(tx: Tx, newUser: NewUser): Promise<'welcomed' | 'held' | 'none'> {

@@ -78,7 +78,7 @@ export function logout(kind: IdentityKind, storeOrigin: string | undefined): Mid
 /**
  * Where Auth0 and the library differ: the token endpoint takes JSON bodies too, a refresh token that does not
  * hold is named by the words that auth0-spa-js looks for, and a refusal that travels as a web message is a page
- * like any other (400 would stand in the shop's console at every client of a stranger).
+ * like any other (400 would stand in the shop's console at every visit of a stranger).
  */
 export function auth0Manners(): Middleware {
   return async (context, next) => {

@@ -358,7 +358,7 @@ async function writeOldRows(client: pg.Client, db: Database): Promise<void> {
       values ('olditem', 99001, 'Renamed item', 11500, 11500, 11500, '')`);
   for (const order of OLD_ORDERS) {
     await client.query(
-      `insert into orders (id, orderid, user_id, idempotency_key, product_id, item_id, itemid, productname, itemname, product_type, imgpath,
+      `insert into orders (id, orderid, user_id, wish_key, product_id, item_id, itemid, productname, itemname, product_type, imgpath,
          is_api, api_type, supplier_product, supplier_item_ids, quantity, input1, input2, input_labels, useremail, price_paise,
          value_paise, refunded_paise, paymentmode, status, reason, paid_at, created_at, updated_at)
        values ($1, upper($1), 'olduser', $1, 'oldproduct', 'olditem', 99001, 'Old game', '86 of a part of Diamonds', 'OTHER', '/old.webp',
@@ -380,7 +380,7 @@ async function writeOldRows(client: pg.Client, db: Database): Promise<void> {
   }
   for (const [index, [reason]] of DELIVERY_REASONS.entries())
     await client.query(
-      `insert into deliveries (id, order_id, item_number, supplier, region, supplier_product, supplier_item, player, zone, status, reason, created_at, updated_at)
+      `insert into deliveries (id, order_id, leg, supplier, region, supplier_product, supplier_item, player, zone, status, reason, created_at, updated_at)
        values ('olddelivery' || $1::int, 'refused', $1::int, 'moogold', '', '', '', '1', '', 'Rejected', $2, now(), now())`,
       [index + 1, reason],
     );

@@ -1,6 +1,6 @@
 import { readMobile } from '@rush/contract/mobile-number.ts';
 
-/** What a newUser fills in. */
+/** What a new user fills in. */
 export interface Registration {
   name: string;
   mobileNumber: string;
