@@ -1,4 +1,4 @@
-/** The four notices of spec 1 section 8, each by several of its words: one alone says nothing. */
+/** The four notices (CHK-3), each by several of its words: one alone says nothing. */
 const NOTICES: readonly (readonly RegExp[])[] = [
   [/monthly/i, /top-?up limit/i, /malaysia/i],
   [/recharge failed/i, /customer service/i],

@@ -274,6 +274,7 @@ describe('a rate limit of the table', () => {
       expect(refused.retryAfter).toBeGreaterThan(0);
       expect(refused.retryAfter).toBeLessThanOrEqual(windowSeconds);
       expect(refused.retryAfterSeconds).toBe(refused.retryAfter);
+      expect(Number.isInteger(refused.retryAfter)).toBe(true);
       if (per !== 'shop') expect((await hit(1)).status).not.toBe(429);
 
       const turnClock = (seconds: number) =>

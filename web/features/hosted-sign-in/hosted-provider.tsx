@@ -37,7 +37,7 @@ export function HostedProvider({
       useRefreshTokensFallback
       cacheLocation={keepsTokensOverReload(navigator.userAgent) ? 'localstorage' : 'memory'}
       workerUrl={import.meta.env.PROD ? workerAddress(tokenWorker) : undefined}
-      // For a day, as the spec's constant has it; in session storage it would end with the tab.
+      // For a day, as front ends that exist keep it; in session storage it would end with the tab.
       useCookiesForTransactions
       onRedirectCallback={onReturn}
     >
