@@ -1,6 +1,8 @@
 import { expect, signIn, test } from './fixtures.ts';
 import { aShopper, shopperOf } from './shopper.ts';
 
+const DOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
+
 test.describe('the dashboard', () => {
   test('counts Total Orders, and says what became of a change of the name', async ({ page, noise }) => {
     await (await aShopper()).enter(page);
@@ -143,6 +145,10 @@ test('a picture’s path can be pasted, and the picker offers what is there', as
     .evaluateAll((all) => all.map((o) => o.getAttribute('value')));
   expect(offered.length).toBeGreaterThan(5);
   const path = offered.at(2) ?? '';
+  // Shown as soon as it is typed: a path that is not there would be a 404 in the console.
+  await page.route('**/somewhere/else*', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: DOT }),
+  );
   await page.getByLabel('Image Path').fill(path);
   await expect(picker).toHaveValue(path);
   await page.getByLabel('Image Path').fill('/somewhere/else.webp');

@@ -26,7 +26,7 @@ test('nothing moves when the notice to accept appears', async ({ page }) => {
   test.setTimeout(120_000);
   const readShifts = await watchLayoutShifts(page);
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Continue with your account provider' }).click();
+  await page.getByRole('button', { name: 'Continue with another account' }).click();
   await page.waitForURL(`${SIMULATORS}/**`);
   await page.getByText('Someone else').click();
   await page.getByLabel('Email', { exact: true }).fill('shifts@provider.test');

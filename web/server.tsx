@@ -6,7 +6,7 @@ import { renderToReadableStream } from 'react-dom/server';
 import { PAGE_DATA_ID, type PageData } from './api/page-data.ts';
 import { getRouter } from './router.tsx';
 import { eventReplayScript } from './ui/event-replay.ts';
-import { firstPaintScript } from './ui/theme.ts';
+import { firstPaintScript } from './ui/first-paint.ts';
 
 /**
  * Renders a page to its end, then puts its data in as JSON. The framework would send the data as a script that differs

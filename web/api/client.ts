@@ -47,14 +47,14 @@ export interface CallOptions {
   form?: FormData;
 }
 
-function send(path: string, init: RequestInit): Promise<Response> {
+export function send(path: string, init: RequestInit): Promise<Response> {
   if (!import.meta.env.SSR) return fetch(path, init);
   const inProcess = inProcessApi();
   if (inProcess) return inProcess(new Request(`http://rush.internal${path}`, init));
   return fetch(`${process.env.RUSH_API_ORIGIN ?? 'http://localhost:3000'}${path}`, init);
 }
 
-async function readBody(response: Response): Promise<Record<string, unknown>> {
+export async function readBody(response: Response): Promise<Record<string, unknown>> {
   try {
     return (await response.json()) as Record<string, unknown>;
   } catch {
@@ -74,7 +74,11 @@ interface Sending extends CallOptions {
   token: string | null;
 }
 
-function requestInit(method: string, body: string | undefined, { token, ...options }: Sending): RequestInit {
+export function requestInit(
+  method: string,
+  body: string | undefined,
+  { token, ...options }: Sending,
+): RequestInit {
   const headers: Record<string, string> = { accept: options.accept ?? 'application/json' };
   // What the server writes to a new user follows the language that was chosen here; else the browser says its own.
   const language = chosenLanguage();
@@ -104,20 +108,5 @@ export async function call<C extends AnyCall>(
   if (response.ok) return translate(definition.name, answer) as OutputOf<C>;
   const error = new ApiError(response.status, answer, definition.name);
   if (error.type === 'token-expired' && !options.isQuiet) announceSessionEnd(token);
-  throw error;
-}
-
-/** Makes a call whose answer is a file or a stream of events, and hands over its stream. Throws `ApiError`. */
-export async function openStream<C extends AnyCall>(
-  definition: C,
-  input: CallInput<C>,
-  options: Pick<CallOptions, 'signal' | 'accept'>,
-): Promise<Response> {
-  const { method, path, body } = requestOf(definition, input);
-  const token = readToken();
-  const response = await send(path, requestInit(method, body, { ...options, token }));
-  if (response.ok) return response;
-  const error = new ApiError(response.status, await readBody(response), definition.name);
-  if (error.type === 'token-expired') announceSessionEnd(token);
   throw error;
 }

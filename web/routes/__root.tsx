@@ -12,7 +12,7 @@ import { eventReplayScript } from '../ui/event-replay.ts';
 import displayFont from '../ui/fonts/rush-display.woff2?url';
 import textFont from '../ui/fonts/rush-text.woff2?url';
 import '../ui/theme.css';
-import { firstPaintScript } from '../ui/theme.ts';
+import { firstPaintScript } from '../ui/first-paint.ts';
 
 const font = (href: string) => ({
   rel: 'preload',

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatBalance, formatDateTime, formatNumber, formatRupees, savingPercent } from './format.ts';
+import { formatBalance, formatNumber, formatRupees, savingPercent } from './format.ts';
+import { formatDateTime } from './format-date.ts';
 
 describe('money the Indian way', () => {
   it.each([

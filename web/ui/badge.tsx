@@ -3,7 +3,7 @@ import { cx } from './class-names.ts';
 
 export type Tone = 'plain' | 'accent' | 'coin' | 'success' | 'warning' | 'danger' | 'info' | 'inverse';
 
-const TONES: Record<Tone, string> = {
+export const TONES: Record<Tone, string> = {
   plain: 'bg-line text-foreground',
   accent: 'bg-accent text-on-accent',
   coin: 'bg-coin text-on-coin',
@@ -32,29 +32,6 @@ export function Badge({ tone = 'plain', isFlag = false, className, children }: B
         className,
       )}
     >
-      {children}
-    </span>
-  );
-}
-
-/** A status in words with a dot of its colour; the words alone say it all. */
-export function StatusPill({
-  tone,
-  isLive = false,
-  children,
-}: {
-  tone: Tone;
-  isLive?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <span
-      className={cx(
-        'inline-flex items-center gap-2 px-2.5 py-1 text-sm font-semibold whitespace-nowrap',
-        TONES[tone],
-      )}
-    >
-      <span aria-hidden="true" className={cx('size-2 bg-current', isLive && 'animate-pulse-dot')} />
       {children}
     </span>
   );

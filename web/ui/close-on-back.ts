@@ -31,11 +31,16 @@ function keepEntry(): boolean {
   return wasLeft;
 }
 
-/** Takes the entries of closed dialogs off the history, all at once. */
+/**
+ * Takes the entries of closed dialogs off the history, all at once. Not while another page is being loaded: a step back
+ * would cancel that.
+ */
 function giveBackSoon(): void {
   keepEntry();
+  window.addEventListener('beforeunload', keepEntry, { once: true });
   givingBack = setTimeout(() => {
     givingBack = undefined;
+    window.removeEventListener('beforeunload', keepEntry);
     if (depth() <= overlays.length) return;
     ownTravels += 1;
     window.history.go(overlays.length - depth());

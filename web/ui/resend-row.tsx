@@ -1,4 +1,4 @@
-import { formatCountdown } from '../text/format.ts';
+import { formatCountdown } from '../text/format-date.ts';
 import { Button } from './button.tsx';
 
 interface ResendRowProps {

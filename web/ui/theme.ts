@@ -4,13 +4,6 @@ export type Theme = 'dark' | 'light';
 
 const listeners = new Set<() => void>();
 
-/**
- * Runs before first paint. On the first visit the owner's theme is written down; afterwards the stored value is
- * obeyed (SES-1). It also says whether someone is signed in, so that CSS shows the right corner.
- */
-export const firstPaintScript = (defaultTheme: Theme): string =>
-  `(function(){var d=document.documentElement,t='${defaultTheme}',m=false;try{var s=localStorage;t=s.getItem('theme');if(!t){t='${defaultTheme}';s.setItem('theme',t)}var e=parseInt(s.getItem('expiryTime'),10);m=!!(s.getItem('isLoggedIn')&&s.getItem('token')&&!(e<=Date.now()));var l=s.getItem('language');if(l)d.lang=l}catch(x){}d.classList.toggle('dark',t==='dark');d.dataset.theme=t==='dark'?'dark':'light';d.dataset.session=m?'member':'guest'})()`;
-
 function readTheme(): Theme {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
 }

@@ -1,6 +1,6 @@
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
-import { formatClock } from '../../text/format.ts';
+import { formatClock } from '../../text/format-date.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { OrderReport } from './order-status-query.ts';

@@ -3,7 +3,7 @@ import { renderEvent } from '@rush/contract/texts/records.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
 import { recordsText } from '../../text/en/records.ts';
-import { formatDateTime } from '../../text/format.ts';
+import { formatDateTime } from '../../text/format-date.ts';
 
 /** Every step of the order with its time, the first one first. */
 export function OrderHistory({ timeline }: { timeline: readonly TimelineEntry[] }) {

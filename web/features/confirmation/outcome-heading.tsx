@@ -4,12 +4,12 @@ import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
 import { recordsText } from '../../text/en/records.ts';
 import { statusText } from '../../text/en/status.ts';
-import { formatClock } from '../../text/format.ts';
-import { StatusPill } from '../../ui/badge.tsx';
+import { formatClock } from '../../text/format-date.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Note } from '../../ui/states.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
 import type { OrderReport } from './order-status-query.ts';
 import { type Outcome, remarkOf } from './outcome.ts';
 

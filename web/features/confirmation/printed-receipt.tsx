@@ -4,7 +4,8 @@ import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
 import { statusText } from '../../text/en/status.ts';
-import { formatDateTime, formatRupees } from '../../text/format.ts';
+import { formatRupees } from '../../text/format.ts';
+import { formatDateTime } from '../../text/format-date.ts';
 import type { OrderReport } from './order-status-query.ts';
 
 /** The receipt on paper: black on white, and alone on its page (`data-print` in ui/theme.css). */

@@ -1,6 +1,6 @@
 import type { AnyCall, CallInput } from '@rush/contract/call.ts';
 import { createParser } from 'eventsource-parser';
-import { openStream } from '../../api/client.ts';
+import { openStream } from '../../api/open-stream.ts';
 
 interface EventReader<T> {
   signal: AbortSignal;

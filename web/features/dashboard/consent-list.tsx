@@ -2,7 +2,7 @@ import type { Consent } from '@rush/contract/personal-data.ts';
 import { useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { yourDataText } from '../../text/en/your-data.ts';
-import { formatDate, formatDateTime } from '../../text/format.ts';
+import { formatDate, formatDateTime } from '../../text/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 

@@ -5,7 +5,7 @@ import { endDevice, listDevices } from '#calls/accounts';
 import { call, isApiError } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { dashboardText } from '../../text/en/dashboard.ts';
-import { formatDateTime } from '../../text/format.ts';
+import { formatDateTime } from '../../text/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -3,9 +3,9 @@ import { ORDER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { offlineText } from '../../text/en/offline.ts';
 import { statusText } from '../../text/en/status.ts';
-import { formatDateTime } from '../../text/format.ts';
-import { StatusPill } from '../../ui/badge.tsx';
+import { formatDateTime } from '../../text/format-date.ts';
 import { Price } from '../../ui/money.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
 
 /** The newest orders as this device heard of them last; to read, not to act on. */
 export function KeptOrdersList() {

@@ -6,11 +6,12 @@ import { useText } from '../../text/catalogue.ts';
 import { ordersText } from '../../text/en/orders.ts';
 import { recordsText } from '../../text/en/records.ts';
 import { statusText } from '../../text/en/status.ts';
-import { formatClock, formatDateTime, formatRupees } from '../../text/format.ts';
-import { StatusPill } from '../../ui/badge.tsx';
+import { formatRupees } from '../../text/format.ts';
+import { formatClock, formatDateTime } from '../../text/format-date.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Price } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
 import { OrderActions } from './order-actions.tsx';
 
 /** One order at a glance. All of the card leads to its page, but for what has a button of its own. */

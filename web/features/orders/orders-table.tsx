@@ -4,9 +4,9 @@ import { ORDER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { ordersText } from '../../text/en/orders.ts';
 import { statusText } from '../../text/en/status.ts';
-import { formatDateTime } from '../../text/format.ts';
-import { StatusPill } from '../../ui/badge.tsx';
+import { formatDateTime } from '../../text/format-date.ts';
 import { Price } from '../../ui/money.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { OrderActions } from './order-actions.tsx';
 

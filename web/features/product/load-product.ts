@@ -1,8 +1,9 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import { itemsQuery, productPath, productQuery } from '../../api/catalog.ts';
+import { productPath } from '../../api/catalog.ts';
 import { isApiError } from '../../api/client.ts';
+import { itemsQuery, productQuery } from '../../api/product-page.ts';
 import { readSession } from '../../api/session.ts';
 import { shopQuery } from '../../api/shop.ts';
 import { textNow } from '../../text/catalogue.ts';

@@ -2,7 +2,7 @@ import type { Item } from '@rush/contract/catalog.ts';
 import type { PaymentMode } from '@rush/contract/orders.ts';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, useCallback, useRef, useState } from 'react';
-import { itemsQuery, productQuery } from '../../api/catalog.ts';
+import { itemsQuery, productQuery } from '../../api/product-page.ts';
 import { usePaysResellPrice } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';

@@ -12,7 +12,7 @@ const GUARDED = /^\/(_member|admin)/;
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/** A warning, storage cleared, and three seconds later the sign-in page, once. */
+/** Storage cleared, where it is not yet, a warning, and three seconds later the sign-in page, once. */
 export function leaveSession(router: AnyRouter): void {
   endSession();
   if (leaving !== undefined || isSignInPage(router.state.location.pathname)) return;

@@ -5,7 +5,7 @@ import { acceptNotice } from '#calls/personal-data';
 import { call, isApiError } from '../../api/client.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { yourDataText } from '../../text/en/your-data.ts';
-import { formatDate } from '../../text/format.ts';
+import { formatDate } from '../../text/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 

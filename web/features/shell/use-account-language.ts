@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-import { setLanguage } from '#calls/accounts';
-import { call } from '../../api/client.ts';
-import { replaceUser, useSession } from '../../api/session.ts';
+import { useSession } from '../../api/session.ts';
 import { useLanguage } from '../../text/catalogue.ts';
 import { chosenLanguage } from '../../text/language.ts';
 
@@ -16,9 +14,6 @@ export function useAccountLanguage() {
     const chosen = chosenLanguage();
     if (!isSignedIn || !chosen || chosen === kept) return;
     // What fails is tried again with the next page.
-    call(setLanguage, { body: { language: chosen } }).then(
-      ({ user }) => replaceUser(user),
-      () => {},
-    );
+    import('./keep-language.ts').then(({ keepLanguage }) => keepLanguage(chosen)).catch(() => undefined);
   }, [shown, isSignedIn, kept]);
 }

@@ -12,7 +12,12 @@ export function useSessionWatch() {
     changed();
     const load = () => import('./leave-session.ts');
     const stopHearing = onSessionEnd(() => {
-      load().then(({ leaveSession }) => leaveSession(router), endSession);
+      // At once: whoever made the call says that the session has ended, and by then it has.
+      endSession();
+      load().then(
+        ({ leaveSession }) => leaveSession(router),
+        () => undefined,
+      );
     });
     const look = () => {
       load().then(({ followOtherTab }) => followOtherTab(router, queryClient), changed);

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Badge, StatusPill, type Tone } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button, type ButtonVariant, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Coins, Price, StruckPrice } from '../../ui/money.tsx';
@@ -7,6 +7,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, Note } from '../../ui/states.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type ToastTone, toast } from '../../ui/toast.tsx';

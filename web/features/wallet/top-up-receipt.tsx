@@ -7,11 +7,11 @@ import { WALLET_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { statusText } from '../../text/en/status.ts';
 import { walletText } from '../../text/en/wallet.ts';
-import { StatusPill } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Coins } from '../../ui/money.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
 import { isPending } from './wallet-queries.ts';
 import { wayBack } from './way-back.ts';
 

@@ -8,12 +8,14 @@ import { useText } from '../../text/catalogue.ts';
 import { recordsText } from '../../text/en/records.ts';
 import { statusText } from '../../text/en/status.ts';
 import { walletText } from '../../text/en/wallet.ts';
-import { formatBalance, formatDateTime } from '../../text/format.ts';
-import { Badge, StatusPill } from '../../ui/badge.tsx';
+import { formatBalance } from '../../text/format.ts';
+import { formatDateTime } from '../../text/format-date.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { isPending, transactionsQuery } from './wallet-queries.ts';
 

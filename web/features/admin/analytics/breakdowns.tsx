@@ -1,7 +1,7 @@
 import { useText } from '../../../text/catalogue.ts';
 import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
 import { statusText } from '../../../text/en/status.ts';
-import { formatDate } from '../../../text/format.ts';
+import { formatDate } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { type Analytics, dayAfter, daysBetween, formatMetric, readMetric } from './figures.ts';

@@ -6,7 +6,7 @@ import type { SearchOf } from '../../../api/search-params.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { adminAuditText } from '../../../text/en/admin-audit.ts';
-import { formatDateTime } from '../../../text/format.ts';
+import { formatDateTime } from '../../../text/format-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';

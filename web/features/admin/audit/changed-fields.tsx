@@ -1,6 +1,6 @@
 import { useText } from '../../../text/catalogue.ts';
 import { adminAuditText } from '../../../text/en/admin-audit.ts';
-import { formatDateTime } from '../../../text/format.ts';
+import { formatDateTime } from '../../../text/format-date.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

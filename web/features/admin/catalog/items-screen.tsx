@@ -6,7 +6,7 @@ import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { formatRupees } from '../../../text/format.ts';
-import { StatusPill } from '../../../ui/badge.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { useRemoval } from '../parts/removal.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';

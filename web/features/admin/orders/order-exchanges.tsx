@@ -1,6 +1,7 @@
 import { useText } from '../../../text/catalogue.ts';
 import { adminOrderText } from '../../../text/en/admin-order.ts';
-import { formatDateTime, formatNumber } from '../../../text/format.ts';
+import { formatNumber } from '../../../text/format.ts';
+import { formatDateTime } from '../../../text/format-date.ts';
 import { Panel, RawText } from '../parts/panel.tsx';
 import type { OrderDetail } from './order-query.ts';
 

@@ -6,7 +6,7 @@ import { call, isApiError } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { adminOrderText } from '../../../text/en/admin-order.ts';
-import { formatDateTime } from '../../../text/format.ts';
+import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../text/catalogue.ts';
 import { adminOrderText } from '../../../text/en/admin-order.ts';
-import { formatDateTime, formatRupees } from '../../../text/format.ts';
+import { formatRupees } from '../../../text/format.ts';
+import { formatDateTime } from '../../../text/format-date.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
-import { formatDateTime } from '../../../text/format.ts';
+import { formatDateTime } from '../../../text/format-date.ts';
 import { cx } from '../../../ui/class-names.ts';
 
 const TICK_MS = 30_000;

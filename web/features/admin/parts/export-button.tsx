@@ -1,6 +1,6 @@
 import type { AnyCall, CallInput } from '@rush/contract/call.ts';
 import { useEffect, useRef, useState } from 'react';
-import { openStream } from '../../../api/client.ts';
+import { openStream } from '../../../api/open-stream.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { formatNumber } from '../../../text/format.ts';

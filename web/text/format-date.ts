@@ -1,0 +1,26 @@
+/** Dates name their months in the language of the page, with the figures and the order of India. */
+function dated(options: Intl.DateTimeFormatOptions): (iso: string) => string {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (iso) => {
+    const language = globalThis.document?.documentElement.lang || 'en';
+    const format =
+      made.get(language) ??
+      new Intl.DateTimeFormat(`${language}-IN`, { ...options, timeZone: 'Asia/Kolkata' });
+    made.set(language, format);
+    return format.format(new Date(iso));
+  };
+}
+
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** `20 Nov 2026, 3:45 pm`, in India. */
+export const formatDateTime = dated({ ...DAY, ...TIME });
+export const formatDate = dated(DAY);
+export const formatClock = dated(TIME);
+
+/** `04:09`, for what is left of a wait. */
+export function formatCountdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { TONES, type Tone } from './badge.tsx';
+import { cx } from './class-names.ts';
+
+/** A status in words with a dot of its colour; the words alone say it all. */
+export function StatusPill({
+  tone,
+  isLive = false,
+  children,
+}: {
+  tone: Tone;
+  isLive?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-2 px-2.5 py-1 text-sm font-semibold whitespace-nowrap',
+        TONES[tone],
+      )}
+    >
+      <span aria-hidden="true" className={cx('size-2 bg-current', isLive && 'animate-pulse-dot')} />
+      {children}
+    </span>
+  );
+}
