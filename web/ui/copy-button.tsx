@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ControlIcon } from './control-icon.tsx';
 import { Icon } from './icon.tsx';
 
 const SHOWN_MS = 2000;
@@ -24,7 +25,11 @@ export function CopyButton({ text, label, doneLabel }: CopyButtonProps) {
         onClick={() => void navigator.clipboard.writeText(text).then(() => setDone(true))}
         className="-my-2.5 grid size-11 shrink-0 place-items-center hover:text-accent-text"
       >
-        <Icon name={isDone ? 'check' : 'copy'} className="size-4.5" />
+        {isDone ? (
+          <Icon name="check" className="size-4.5" />
+        ) : (
+          <ControlIcon name="copy" className="size-4.5" />
+        )}
       </button>
       <span role="status" className={isDone ? 'text-sm font-normal text-success' : 'sr-only'}>
         {isDone ? doneLabel : ''}

@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts';
 
-/** One path each, drawn on a 24 grid, square ends, mitred joins: the same sharp hand as the rest of the shop. */
+/** Of those that a first visit may show: one path each, drawn on a 24 grid, square ends, mitred joins: the same sharp hand as the rest of the shop. */
 const DRAWINGS = {
   menu: 'M3 6h18M3 12h12M3 18h18',
   close: 'm5 5 14 14M19 5 5 19',
@@ -15,15 +15,11 @@ const DRAWINGS = {
   shield: 'M12 3 4 6v6c0 4.5 3.3 7.6 8 9 4.7-1.4 8-4.5 8-9V6ZM8.5 12l2.5 2.5L15.5 10',
   refund: 'M4 9h11a5 5 0 0 1 0 10H8M8 4.5 3.5 9 8 13.5',
   exit: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
-  sun: 'M12 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM12 1.5V4M12 20v2.5M1.5 12H4M20 12h2.5M4.6 4.6l1.7 1.7M17.7 17.7l1.7 1.7M4.6 19.4l1.7-1.7M17.7 6.3l1.7-1.7',
-  moon: 'M20.5 14.5A8.5 8.5 0 0 1 9.5 3.5a8.7 8.7 0 1 0 11 11Z',
   bolt: 'M13.5 2.5 5 13.5h6l-1 8 8.5-11h-6Z',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 6.5V12l4 2.5',
   check: 'm4 12.5 5 5L20 6.5',
   warn: 'M12 3 1.8 20.5h20.4ZM12 10v4.5M12 17v1.2',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v6M12 7v1.3',
-  chevronRight: 'm9 5 7 7-7 7',
-  chevronLeft: 'm15 5-7 7 7 7',
   chevronDown: 'm5 9 7 7 7-7',
   arrow: 'M4 12h16M14 6l6 6-6 6',
   external: 'M14 4h6v6M20 4l-9 9M10 5H4v15h15v-6',
@@ -34,17 +30,9 @@ const DRAWINGS = {
   pin: 'M12 21.5s7-6.6 7-12a7 7 0 0 0-14 0c0 5.4 7 12 7 12ZM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
   ticket: 'M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4ZM14 6v2M14 11v2M14 16v2',
   gift: 'M3.5 8h17v4h-17ZM5 12h14v9H5ZM12 8v13M12 8C9 8 7 7 7 5.3S8.5 3 9.5 3.5 12 8 12 8ZM12 8c3 0 5-1 5-2.7S15.5 3 14.5 3.5 12 8 12 8Z',
-  copy: 'M8 8h12v13H8ZM16 8V3H4v13h4',
-  edit: 'M4 20h4L20 8l-4-4L4 16ZM13.5 6.5l4 4',
-  trash: 'M4 6.5h16M9 6V3h6v3M6 6.5 7 21h10l1-14.5M10 10.5v6.5M14 10.5v6.5',
   plus: 'M12 4v16M4 12h16',
-  filter: 'M3 5h18M6.5 12h11M10 19h4',
-  eye: 'M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
-  eyeOff:
-    'M4 4l16 16M9.5 5.8A10 10 0 0 1 12 5.5c6.5 0 10 6.5 10 6.5a17 17 0 0 1-3 3.7M6 7.5A16.5 16.5 0 0 0 2 12s3.5 6.5 10 6.5c1.4 0 2.7-.3 3.8-.8',
   offline:
     'M3 3l18 18M5 12.5a10 10 0 0 1 4-2.3M19 12.5a10 10 0 0 0-3.5-2.2M2 9a15 15 0 0 1 4-2.6M22 9a15 15 0 0 0-11-3.9M8.5 16a5 5 0 0 1 6 0M12 19.5v.500',
-  language: 'M3 6h11M8.5 3.5V6M12 6c-1 4-4 7-8.5 8.5M5.5 9c1 2.5 4 4.5 7 5.5M12 21l4.5-11L21 21M13.6 17h5.8',
   bank: 'M3 9.5 12 4l9 5.5ZM5.5 9.5V18M10 9.5V18M14 9.5V18M18.5 9.5V18M3 20.5h18M4 18h16',
   game: 'M7 7h10c3 0 4.5 4 4.5 8 0 3-2.8 3.5-4.5 1l-1-1.5H8L7 16c-1.7 2.5-4.5 2-4.5-1C2.5 11 4 7 7 7ZM8 9.5v4M6 11.5h4M15 10.5h.100M17.5 12.5h.100',
   truck:
@@ -54,20 +42,20 @@ const DRAWINGS = {
   download: 'M12 3v12M7 10.5l5 5 5-5M4 20.5h16',
   pause: 'M7 4v16M17 4v16',
   play: 'M6 3.5 20 12 6 20.5Z',
-  refresh: 'M20 5v5h-5M4 19v-5h5M19.5 10A8 8 0 0 0 5 8M4.5 14A8 8 0 0 0 19 16',
 } satisfies Record<string, string>;
 
 export type IconName = keyof typeof DRAWINGS;
 export const ICON_NAMES = Object.keys(DRAWINGS) as IconName[];
 
-interface IconProps {
-  name: IconName;
+export interface DrawnProps {
+  path: string;
   className?: string;
   /** Says what the icon means where no text beside it does. */
   label?: string;
 }
 
-export function Icon({ name, className, label }: IconProps) {
+/** One icon, whatever it draws. */
+export function Drawn({ path, className, label }: DrawnProps) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -76,7 +64,11 @@ export function Icon({ name, className, label }: IconProps) {
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      <path d={DRAWINGS[name]} />
+      <path d={path} />
     </svg>
   );
+}
+
+export function Icon({ name, ...rest }: { name: IconName } & Omit<DrawnProps, 'path'>) {
+  return <Drawn path={DRAWINGS[name]} {...rest} />;
 }

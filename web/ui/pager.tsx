@@ -1,5 +1,5 @@
 import { IconButton } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { ControlIcon } from './control-icon.tsx';
 
 interface PagerProps {
   page: number;
@@ -17,7 +17,7 @@ export function Pager({ page, pageCount, onPage, texts }: PagerProps) {
         onClick={() => onPage(page - 1)}
         className="disabled:opacity-35"
       >
-        <Icon name="chevronLeft" />
+        <ControlIcon name="chevronLeft" />
       </IconButton>
       <span className="min-w-24 text-center text-sm tabular-nums">{texts.pageOf(page, pageCount)}</span>
       <IconButton
@@ -26,7 +26,7 @@ export function Pager({ page, pageCount, onPage, texts }: PagerProps) {
         onClick={() => onPage(page + 1)}
         className="disabled:opacity-35"
       >
-        <Icon name="chevronRight" />
+        <ControlIcon name="chevronRight" />
       </IconButton>
     </nav>
   );

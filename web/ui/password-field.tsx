@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { IconButton } from './button.tsx';
+import { ControlIcon } from './control-icon.tsx';
 import { TextField } from './field.tsx';
-import { Icon } from './icon.tsx';
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'end'> {
   showLabel: string;
@@ -20,7 +20,7 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >
-          <Icon name={isShown ? 'eyeOff' : 'eye'} />
+          <ControlIcon name={isShown ? 'eyeOff' : 'eye'} />
         </IconButton>
       }
     />

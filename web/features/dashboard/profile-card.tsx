@@ -8,8 +8,8 @@ import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';
 import { dashboardText } from '../../text/en/dashboard.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { ControlIcon } from '../../ui/control-icon.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { EditableFact } from './editable-fact.tsx';
@@ -35,7 +35,7 @@ export function ProfileCard({ user }: { user: SessionUser }) {
             <p className="display mt-2 text-4xl font-extrabold wrap-anywhere">{user.name || t.none}</p>
           </div>
           <IconButton label={t.edit} onClick={() => setEditing(true)}>
-            <Icon name="edit" />
+            <ControlIcon name="edit" />
           </IconButton>
         </div>
       )}

@@ -4,6 +4,7 @@ import { useText } from '../../text/catalogue.ts';
 import { ordersText } from '../../text/en/orders.ts';
 import { statusText } from '../../text/en/status.ts';
 import { Button } from '../../ui/button.tsx';
+import { ControlIcon } from '../../ui/control-icon.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isFiltered, type OrderFilters } from './order-filters.ts';
@@ -31,7 +32,7 @@ export function OrdersFilterBar({ filters, onChange }: FilterBarProps) {
         onClick={() => setOpen(!isOpen)}
         className="min-h-12 md:hidden"
       >
-        <Icon name="filter" />
+        <ControlIcon name="filter" />
         {t.filters}
       </Button>
       <div
@@ -88,7 +89,11 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause
   useEffect(() => {
     if (typed === value) return;
-    const timer = setTimeout(() => onChange(typed), TYPING_PAUSE_MS);
+    const { pathname } = window.location;
+    const timer = setTimeout(() => {
+      // A link that was pressed meanwhile is on its way to another page: nothing calls it back.
+      if (window.location.pathname === pathname) onChange(typed);
+    }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

@@ -3,7 +3,7 @@ import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { ControlIcon } from '../../ui/control-icon.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { findSaved } from './compare-player.ts';
 import type { Purchase } from './use-purchase.ts';
@@ -87,7 +87,7 @@ function PlayerChip({ player, isCurrent, isEditing, onPick, onForget }: PlayerCh
           onClick={onForget}
           className="h-auto border border-l-0 border-line-strong"
         >
-          <Icon name="trash" className="size-4.5" />
+          <ControlIcon name="trash" className="size-4.5" />
         </IconButton>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { useText } from '../../text/catalogue.ts';
 import { offlineText } from '../../text/en/offline.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ControlIcon } from '../../ui/control-icon.tsx';
 
 /** Says that a new version of the shop waits, and loads it when the shopper wants it. */
 export function NewVersion({ waiting }: { waiting: ServiceWorker }) {
@@ -17,7 +17,7 @@ export function NewVersion({ waiting }: { waiting: ServiceWorker }) {
       role="status"
       className="fixed right-3 bottom-20 left-3 z-40 flex animate-rise items-center gap-3 border border-line-strong bg-raised py-2 pr-2 pl-4 shadow-lift md:right-5 md:bottom-5 md:left-auto"
     >
-      <Icon name="refresh" />
+      <ControlIcon name="refresh" />
       <p className="flex-1 font-medium">{t.newVersion}</p>
       <Button variant="primary" size="sm" onClick={reload}>
         {t.reload}

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language, useLanguage, useText } from '../../text/catal
 import { shellText } from '../../text/en/shell.ts';
 import { chooseLanguage } from '../../text/language.ts';
 import { cx } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { ControlIcon } from '../../ui/control-icon.tsx';
 import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts';
 
 export function Preferences() {
@@ -53,7 +53,7 @@ function Switch<T extends string>({ label, value, choices, icons, onChoose }: Sw
             choice === value ? 'bg-inverse text-on-inverse' : 'text-muted hover:text-foreground',
           )}
         >
-          {icons && <Icon name={icons[choice]} className="size-4.5" />}
+          {icons && <ControlIcon name={icons[choice]} className="size-4.5" />}
           {choices[choice]}
         </button>
       ))}

@@ -1,3 +1,4 @@
+import { CONTROL_ICON_NAMES, ControlIcon } from '../../ui/control-icon.tsx';
 import { ICON_NAMES, Icon } from '../../ui/icon.tsx';
 
 const COLOURS = [
@@ -60,6 +61,12 @@ export function StyleguideTokens() {
           {ICON_NAMES.map((name) => (
             <li key={name} className="grid justify-items-center gap-1 text-muted">
               <Icon name={name} className="size-7 text-foreground" />
+              {name}
+            </li>
+          ))}
+          {CONTROL_ICON_NAMES.map((name) => (
+            <li key={name} className="grid justify-items-center gap-1 text-muted">
+              <ControlIcon name={name} className="size-7 text-foreground" />
               {name}
             </li>
           ))}

@@ -2,8 +2,8 @@ import { INPUT_KINDS, type ProductInput } from '@rush/contract/catalog.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { ControlIcon } from '../../../ui/control-icon.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { newInput, type ProductDraft } from './product-draft.ts';
 
@@ -49,7 +49,7 @@ export function InputsField({
             label={t.removeInput(index + 1)}
             onClick={() => onChange(inputs.filter(({ id }) => id !== input.id))}
           >
-            <Icon name="trash" />
+            <ControlIcon name="trash" />
           </IconButton>
         </div>
       ))}

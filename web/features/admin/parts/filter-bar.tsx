@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ControlIcon } from '../../../ui/control-icon.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { FilterField, FilterName, TableFilters, TableSearch } from './table-filters.ts';
@@ -43,7 +44,7 @@ export function FilterBar<Search extends TableSearch>(props: FilterBarProps<Sear
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          <Icon name="filter" />
+          <ControlIcon name="filter" />
           {t.filters}
         </Button>
         <div className={isOpen ? 'col-span-full grid gap-3 sm:contents' : 'hidden sm:contents'}>
@@ -133,7 +134,11 @@ function TypedInput({ field, value, onSet }: Omit<FilterInputProps, 'range'>) {
         const text = event.target.value;
         setTyped(text);
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => apply(text), TYPING_PAUSE_MS);
+        const { pathname } = window.location;
+        timer.current = setTimeout(() => {
+          // A link that was pressed meanwhile is on its way to another page: nothing calls it back.
+          if (window.location.pathname === pathname) apply(text);
+        }, TYPING_PAUSE_MS);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') apply(event.currentTarget.value);

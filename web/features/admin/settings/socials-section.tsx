@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useText } from '../../../text/catalogue.ts';
 import { adminSettingsText } from '../../../text/en/admin-settings.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { ControlIcon } from '../../../ui/control-icon.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/states.tsx';
@@ -59,7 +60,7 @@ export function SocialsSection({ socials }: { socials: readonly Social[] }) {
                 label={t.socials.remove(row.name)}
                 onClick={() => setDraft(rows.filter((_, at) => at !== index))}
               >
-                <Icon name="trash" />
+                <ControlIcon name="trash" />
               </IconButton>
             </div>
           ))}
