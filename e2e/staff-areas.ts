@@ -3,7 +3,7 @@ export const AREAS: readonly [path: string, heading: string, who: readonly strin
   ['/admin', 'Overview', ['support', 'catalogue']],
   ['/admin/queue', 'Work queue', ['support']],
   ['/admin/orders', 'Pending Orders', ['support']],
-  ['/admin/analytics', 'Numbers', ['support']],
+  ['/admin/analytics', 'Analytics', ['support']],
   ['/admin/txn', 'All Orders', ['support']],
   ['/admin/wallettxn', 'Wallet Transactions', ['support']],
   ['/admin/usersdata', 'Users', ['support']],
