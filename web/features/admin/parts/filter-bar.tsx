@@ -143,11 +143,6 @@ function TypedInput({ field, value, onSet }: Omit<FilterInputProps, 'range'>) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') apply(event.currentTarget.value);
       }}
-      // Who follows a link while the typing pauses must not be brought back to the table.
-      onBlur={({ relatedTarget, currentTarget }) => {
-        if (relatedTarget instanceof HTMLAnchorElement) clearTimeout(timer.current);
-        else apply(currentTarget.value);
-      }}
     />
   );
 }
