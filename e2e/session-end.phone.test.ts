@@ -141,6 +141,7 @@ test.describe('with the service worker', () => {
     await page.goto('/home');
     await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
     await page.goto('/login?from=%2Fproduct%2F1007');
+    await expect(page.locator('html')).toHaveAttribute('data-waits', 'no');
     await page.getByRole('link', { name: 'Continue with Google' }).click();
     await page.waitForURL(`${SIMULATORS}/**`);
     await page.getByText('Someone else').click();
