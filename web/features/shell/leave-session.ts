@@ -12,9 +12,10 @@ const GUARDED = /^\/(_member|admin)/;
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/** Storage cleared, where it is not yet, a warning, and three seconds later the sign-in page, once. */
+/** After the storage was cleared: a warning, and three seconds later the sign-in page, once. */
 export function leaveSession(router: AnyRouter): void {
-  endSession();
+  // Somebody may have signed in while this was loaded: that session stays.
+  if (readSession()) return;
   if (leaving !== undefined || isSignInPage(router.state.location.pathname)) return;
   toast('warning', textNow(shellText).sessionExpired);
   leaving = setTimeout(() => {
@@ -38,5 +39,7 @@ export function followOtherTab(router: AnyRouter, queryClient: QueryClient): voi
   const isOut = readSession() === null;
   forgetMine(queryClient, isOut ? 'remove' : 'read-again');
   const isGuarded = router.state.matches.some(({ routeId }: { routeId: string }) => GUARDED.test(routeId));
-  if (isOut && isGuarded) leaveSession(router);
+  if (!isOut || !isGuarded) return;
+  endSession();
+  leaveSession(router);
 }
