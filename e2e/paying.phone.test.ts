@@ -60,7 +60,19 @@ test.describe('Android’s Back', () => {
     const dialog = page.getByRole('dialog', { name: 'Where to find your ID' });
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
-    await expect.poll(() => page.evaluate('JSON.stringify(history.state)')).not.toContain('rushOverlay');
+    await page.goBack();
+    await page.waitForURL(/\/about$/);
+  });
+
+  test('goes one page back after a reload of a page whose dialog was closed', async ({ page }) => {
+    await page.goto('/about');
+    await page.goto(GAME);
+    await page.getByRole('button', { name: 'Where do I find my ID?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Where to find your ID' });
+    await expect.poll(() => page.evaluate('JSON.stringify(history.state)')).toContain('rushOverlay');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await page.reload({ waitUntil: 'networkidle' });
     await page.goBack();
     await page.waitForURL(/\/about$/);
   });

@@ -3,12 +3,14 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { resumePage } from './api/resume-page.ts';
 import { getRouter } from './router.tsx';
+import { watchLeftEntry } from './ui/use-close-on-back.ts';
 
 // Start's own entry brings the reader of server functions along (9 KB gzip), which this shop has none of.
 const router = getRouter();
 // Said before zod is loaded: it would try whether it may make functions of text, which the page's policy forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 resumePage(router);
+watchLeftEntry();
 
 startTransition(() => {
   hydrateRoot(
