@@ -84,6 +84,26 @@ test('a player typed in before hydration stays, and Enter takes nobody away', as
   await expect(page).toHaveURL(`/product/${shooter._id}`);
 });
 
+test('a player kept from the last visit comes back, but not into a field that somebody is typing in', async ({
+  page,
+}) => {
+  const { product } = await (await shopperOf('reseller@rush.test')).find('BGMI');
+  const field = page.getByRole('textbox').first();
+  await page.goto(`/product/${product._id}`);
+  await field.fill('5123456789');
+  await page.goto(`/product/${product._id}`);
+  await expect(field).toHaveValue('5123456789');
+
+  const answer = await holdCode(page);
+  await page.goto(`/product/${product._id}`, { waitUntil: 'commit' });
+  await field.focus();
+  answer();
+  await expect(page.locator('html[data-waits="no"]')).toBeAttached();
+  await expect(field).toHaveValue('');
+  await field.pressSequentially('5987');
+  await expect(field).toHaveValue('5987');
+});
+
 test('a registration begun before hydration goes on where it was', async ({ page }) => {
   const answer = await holdCode(page);
   await page.goto('/register', { waitUntil: 'commit' });

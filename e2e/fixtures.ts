@@ -23,8 +23,25 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 
+/**
+ * Goes on once the page is hydrated. What is typed and pressed before that has tests of its own, which open their page
+ * with `waitUntil: 'commit'`.
+ */
+function openHydrated(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (!options?.waitUntil) await expect(page.locator('html[data-waits="yes"]')).toHaveCount(0);
+    return response;
+  };
+}
+
 /** What a page may not do unnoticed: print an error, throw, or fail to load something. */
 export const test = base.extend<{ noise: string[] }>({
+  page: async ({ page }, use) => {
+    openHydrated(page);
+    await use(page);
+  },
   noise: [
     async ({ page }, use, info) => {
       const noise: string[] = [];

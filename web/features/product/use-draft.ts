@@ -1,5 +1,5 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { inputsOf, termsOf } from './product-rules.ts';
 
 interface Stored {
@@ -26,11 +26,12 @@ export function useDraft(product: Product, items: readonly Item[], wantedItemId:
   const [pickedId, setPickedId] = useState<string | null>(wantedItemId ?? null);
   const [agreedTo, setAgreedTo] = useState<readonly string[]>([]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stored = readDraft(product);
     if (!stored) return;
-    // What was typed before hydration is newer.
-    if (stored.inputs.length === inputsOf(product).length)
+    // What was typed before hydration is newer, and nothing is put into a field that somebody is typing in.
+    const isTyping = document.activeElement instanceof HTMLInputElement;
+    if (!isTyping && stored.inputs.length === inputsOf(product).length)
       setInputs((typed) => (typed.some(Boolean) ? typed : stored.inputs));
     setPickedId((picked) => picked ?? stored.itemId);
   }, [product]);
