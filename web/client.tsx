@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { resumePage } from './api/resume-page.ts';
 import { getRouter } from './router.tsx';
-import { watchLeftEntry } from './ui/use-close-on-back.ts';
+import { watchLeftEntry } from './ui/watch-left-entry.ts';
 
 // Start's own entry brings the reader of server functions along (9 KB gzip), which this shop has none of.
 const router = getRouter();

@@ -1,5 +1,3 @@
-import { OVERLAY_DEPTH } from './use-close-on-back.ts';
-
 /**
  * Android's Back closes what is open and leaves the page where it was: while a dialog is open, the browser's history
  * has an entry of its own on top, with the same address. The router never sees it. Loaded with the first dialog that
@@ -8,6 +6,10 @@ import { OVERLAY_DEPTH } from './use-close-on-back.ts';
  * A dialog that closes otherwise leaves its entry where it is: a step back by the page itself would cancel whatever is
  * being loaded by then. The next dialog or the next page takes its place, and a Back from it goes one step further.
  */
+const OVERLAY_DEPTH = 'rushOverlay';
+/** In the state of an entry of the history: how many dialogs it stands for. */
+export type OverlayDepth = typeof OVERLAY_DEPTH;
+
 export interface Overlay {
   close: () => void;
   isOpen: () => boolean;
