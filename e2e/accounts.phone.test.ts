@@ -129,7 +129,7 @@ test('signing in tells a stranger to register, and asks for a proven email befor
 
   const link = await linkFor(shopper.email, 'verification', 1);
   time = await PageTime.stop(page);
-  await page.goto(link);
+  await page.goto(link, { waitUntil: 'load' });
   const proven = page.getByText('Your email address is verified. You can sign in now.');
   await time.expectGoneAfter(2000, await time.until(proven), proven);
   await expect(page).toHaveURL(/\/login$/);

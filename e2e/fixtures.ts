@@ -25,7 +25,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
 
 /**
  * Goes on once the page is hydrated. What is typed and pressed before that has tests of its own, which open their page
- * with `waitUntil: 'commit'`.
+ * with `waitUntil`, as do those that stop the page's clock or its code.
  */
 function openHydrated(page: Page): void {
   const goto = page.goto.bind(page);

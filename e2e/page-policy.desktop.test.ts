@@ -84,7 +84,7 @@ test('a script that was planted into the page does not run, and is reported', as
     ];
     await route.fulfill({ response: answer, body: html.replace('</main>', `${planted.join('')}</main>`) });
   });
-  await page.goto('/faq');
+  await page.goto('/faq', { waitUntil: 'load' });
   await expect.poll(async () => (await violations()).length).toBeGreaterThanOrEqual(5);
   await page.evaluate("document.getElementById('planted-link')?.click()");
   expect(await page.evaluate('window.planted ?? null')).toBeNull();

@@ -12,8 +12,10 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-function found(): string | undefined {
-  return PLACES.find((place) => place !== undefined && existsSync(place));
+const HEADLESS_SHELL_PLACES = [process.env.HEADLESS_SHELL_PATH, '/usr/bin/chromium-headless-shell'];
+
+function found(places: readonly (string | undefined)[]): string | undefined {
+  return places.find((place) => place !== undefined && existsSync(place));
 }
 
 function succeeds(command: string, args: string[], env: Record<string, string> = {}): boolean {
@@ -23,24 +25,31 @@ function succeeds(command: string, args: string[], env: Record<string, string> =
   );
 }
 
-/** Chromium of the system, else Debian's package (as root or by sudo), else Playwright's own download. */
-export function findChromium(): string {
-  const present = found();
-  if (present) return present;
-  console.log('Chromium is not here yet; installing it …');
-  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+const isRoot = () => process.getuid?.() === 0;
+
+/** By Debian's packages, as root or by sudo. */
+function installPackages(...names: string[]): boolean {
+  if (!existsSync('/usr/bin/apt-get')) return false;
   const apt = (...args: string[]) => {
-    const [command = 'apt-get', ...rest] = [...prefix, 'apt-get', '-qq', '-y', ...args];
+    const [command = 'apt-get', ...rest] = [
+      ...(isRoot() ? [] : ['sudo', '-n']),
+      'apt-get',
+      '-qq',
+      '-y',
+      ...args,
+    ];
     return succeeds(command, rest, { DEBIAN_FRONTEND: 'noninteractive' });
   };
-  if (
-    existsSync('/usr/bin/apt-get') &&
-    apt('update') &&
-    apt('install', '--no-install-recommends', 'chromium', 'fonts-noto-core')
-  ) {
-    const installed = found();
-    if (installed) return installed;
-  }
+  return apt('update') && apt('install', '--no-install-recommends', ...names);
+}
+
+/** Chromium of the system, else Debian's package, else Playwright's own download. */
+export function findChromium(): string {
+  const present = found(PLACES);
+  if (present) return present;
+  console.log('Chromium is not here yet; installing it …');
+  const installed = installPackages('chromium', 'fonts-noto-core') ? found(PLACES) : undefined;
+  if (installed) return installed;
   if (succeeds('npx', ['--no-install', 'playwright', 'install', 'chromium'])) {
     const where = spawnSync(
       'node',
@@ -50,4 +59,17 @@ export function findChromium(): string {
     if (existsSync(where.stdout.trim())) return where.stdout.trim();
   }
   throw new Error('Chromium could not be installed. Install it and set CHROMIUM_PATH.');
+}
+
+/**
+ * Chromium without a window of its own: the same pages for two thirds of the computing time. Installed where that asks
+ * nobody for a password; everywhere else `chromium` takes its place.
+ */
+export function findHeadlessShell(chromium: string): string {
+  const present = found(HEADLESS_SHELL_PLACES);
+  if (present) return present;
+  // Only beside Debian's own Chromium, so that both are of one version.
+  if (!isRoot() || chromium !== '/usr/bin/chromium' || !installPackages('chromium-headless-shell'))
+    return chromium;
+  return found(HEADLESS_SHELL_PLACES) ?? chromium;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { check } from './check.ts';
-import { findChromium } from './chromium.ts';
+import { findChromium, findHeadlessShell } from './chromium.ts';
 import { describeFailures, FAILURES_FILE, type Failure, readFailures } from './failures/failures.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -64,7 +64,7 @@ async function runStages(): Promise<Outcome[]> {
         'the shop in Chromium',
         'npx',
         ['--no-install', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'],
-        { CHROMIUM_PATH: chromium },
+        { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: findHeadlessShell(chromium) },
       ),
     );
   }

@@ -1,7 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
 import { changeMobile, login, validateUser } from '@rush/contract/accounts.ts';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { type TestShop, until } from '../testing/test-shop.ts';
 import { HASHES_AT_ONCE } from './passwords.ts';
 
 /** How many hashes were computed, and how many ran at once at most. */
@@ -19,13 +19,21 @@ vi.mock('@node-rs/argon2', async (load) => {
   return { ...real, hash: counted(real.hash), verify: counted(real.verify) };
 });
 
+let openTestShop: typeof import('../testing/test-shop.ts').openTestShop;
 let shop: TestShop;
 beforeAll(async () => {
+  // A shop whose modules are loaded anew: those that the last test file left were linked with the library itself.
+  vi.resetModules();
+  ({ openTestShop } = await import('../testing/test-shop.ts'));
   shop = await openTestShop();
   // The first sign-in also makes the hash that stands in for accounts that do not exist.
   await signIn('nobody@example.test', 'no-such-password');
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  vi.doUnmock('@node-rs/argon2');
+  vi.resetModules();
+});
 beforeEach(() => Object.assign(hashes, { made: 0, running: 0, concurrentMax: 0 }));
 
 const signIn = (email: string, password: string) => shop.call(login, { body: { email, password } });
