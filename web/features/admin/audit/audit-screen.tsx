@@ -1,6 +1,6 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { auditLog } from '#calls/admin';
+import { auditLog, ORDER_PAGE_SIZES } from '#calls/admin';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { useText } from '../../../text/catalogue.ts';
@@ -27,8 +27,6 @@ import { ChangedFields } from './changed-fields.tsx';
 
 type Line = OutputOf<typeof auditLog>[number];
 type Search = Omit<SearchOf<typeof auditLog>, 'before'>;
-const SIZES = [50, 100, 250, 500];
-
 /** Who changed, took away or looked at what, and who failed to sign in; when, and from where. */
 export function AuditScreen(address: ScreenAddress<Search>) {
   const t = useText(adminAuditText);
@@ -44,14 +42,14 @@ export function AuditScreen(address: ScreenAddress<Search>) {
     { name: 'from', label: t.from, kind: 'date' },
     { name: 'to', label: t.to, kind: 'date' },
   ];
-  const { filters, set, clear, isFiltered } = tableFilters(address, fields, SIZES);
+  const { filters, set, clear, isFiltered } = tableFilters(address, fields, ORDER_PAGE_SIZES);
   const query = useAuditLog(filters);
   return (
     <div className="grid gap-6">
       <AdminHeading title={admin.areas.audit} lead={t.lead} />
       <FilterBar
         fields={fields}
-        sizes={SIZES}
+        sizes={ORDER_PAGE_SIZES}
         filters={filters}
         isFiltered={isFiltered}
         onSet={set}

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import { Link } from '@tanstack/react-router';
-import { allOrders, exportOrders } from '#calls/admin';
+import { allOrders, exportOrders, ORDER_PAGE_SIZES } from '#calls/admin';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { useText } from '../../../text/catalogue.ts';
@@ -14,11 +14,15 @@ import type { Column } from '../../../ui/table.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
 import { OrderLink } from '../parts/order-link.tsx';
 import { STAFF_ORDER_TONES } from '../parts/staff-tones.ts';
-import type { FilterField, FilterName, ScreenAddress, TableFilters } from '../parts/table-filters.ts';
+import {
+  choicesOf,
+  type FilterField,
+  type FilterName,
+  type ScreenAddress,
+  type TableFilters,
+} from '../parts/table-filters.ts';
 import { NumberedPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
-
-const SIZES = [50, 100, 250, 500];
 
 type Search = SearchOf<typeof allOrders>;
 
@@ -35,7 +39,7 @@ export function AllOrdersScreen(address: ScreenAddress<Search>) {
       title={t.areas.orders}
       address={address}
       fields={useFields()}
-      sizes={SIZES}
+      sizes={ORDER_PAGE_SIZES}
       load={load}
       columns={useColumns()}
       rowKey={(order) => order._id}
@@ -51,13 +55,11 @@ export function AllOrdersScreen(address: ScreenAddress<Search>) {
 function useFields(): readonly FilterField<FilterName<Search>>[] {
   const t = useText(adminText);
   const words = useText(statusText);
-  const choices = (names: Record<string, string>) =>
-    Object.entries(names).map(([value, label]) => ({ value, label }));
   return [
     { name: 'search', label: t.searchOrders, kind: 'search' },
     { name: 'input', label: t.userInput, kind: 'text' },
-    { name: 'status', label: t.status, kind: 'select', choices: choices(words.order) },
-    { name: 'paymentmode', label: t.columns.method, kind: 'select', choices: choices(words.payment) },
+    { name: 'status', label: t.status, kind: 'select', choices: choicesOf(words.order) },
+    { name: 'paymentmode', label: t.columns.method, kind: 'select', choices: choicesOf(words.payment) },
     { name: 'from', label: t.from, kind: 'date' },
     { name: 'to', label: t.to, kind: 'date' },
     { name: 'user', label: t.ofCustomer, kind: 'held' },

@@ -9,6 +9,11 @@ export interface FilterField<Name extends string = string> {
   choices?: readonly Choice[];
 }
 
+/** A choice for each value, by its name. */
+export function choicesOf(names: Record<string, string>): Choice[] {
+  return Object.entries(names).map(([value, label]) => ({ value, label }));
+}
+
 /** What the address of a table may say besides its filters. */
 export interface TableSearch {
   page?: number;

@@ -1,6 +1,6 @@
 import type { StaffUser } from '@rush/contract/admin-accounts.ts';
 import { useState } from 'react';
-import { exportUsers, usersData } from '#calls/admin';
+import { exportUsers, USER_PAGE_SIZES, usersData } from '#calls/admin';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { useText } from '../../../text/catalogue.ts';
@@ -18,7 +18,6 @@ import { useIsOwner } from '../parts/use-staff-role.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
 
-const SIZES = [25, 50, 100, 250, 500];
 const ROLES = ['admin', 'user', 'reseller'];
 type Open = { what: 'top-up' | 'edit'; user: StaffUser };
 
@@ -41,7 +40,7 @@ export function UsersScreen(address: ScreenAddress<Search>) {
         title={t.areas.users}
         address={address}
         fields={useFields()}
-        sizes={SIZES}
+        sizes={USER_PAGE_SIZES}
         load={load}
         columns={useColumns(setOpen)}
         rowKey={(user) => user._id}

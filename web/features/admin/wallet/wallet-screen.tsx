@@ -1,5 +1,5 @@
 import type { StaffWalletTransaction } from '@rush/contract/admin.ts';
-import { allWalletTransactions, exportWalletTransactions } from '#calls/admin';
+import { allWalletTransactions, exportWalletTransactions, ORDER_PAGE_SIZES } from '#calls/admin';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { WALLET_TYPE_TONES } from '../../../api/status-tones.ts';
@@ -13,11 +13,15 @@ import type { Column } from '../../../ui/table.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
 import { OrderLink } from '../parts/order-link.tsx';
 import { STAFF_WALLET_TONES } from '../parts/staff-tones.ts';
-import type { FilterField, FilterName, ScreenAddress, TableFilters } from '../parts/table-filters.ts';
+import {
+  choicesOf,
+  type FilterField,
+  type FilterName,
+  type ScreenAddress,
+  type TableFilters,
+} from '../parts/table-filters.ts';
 import { RangePager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
-
-const SIZES = [50, 100, 250, 500];
 
 type Search = SearchOf<typeof allWalletTransactions>;
 
@@ -38,7 +42,7 @@ export function WalletTransactionsScreen(address: ScreenAddress<Search>) {
       title={t.areas.wallet}
       address={address}
       fields={useFields()}
-      sizes={SIZES}
+      sizes={ORDER_PAGE_SIZES}
       load={load}
       columns={useColumns()}
       rowKey={(line) => line._id}
@@ -59,13 +63,11 @@ export function WalletTransactionsScreen(address: ScreenAddress<Search>) {
 function useFields(): readonly FilterField<FilterName<Search>>[] {
   const t = useText(adminText);
   const words = useText(statusText);
-  const choices = (names: Record<string, string>) =>
-    Object.entries(names).map(([value, label]) => ({ value, label }));
   return [
     { name: 'search', label: t.searchWallet, kind: 'search' },
     { name: 'orderid', label: t.columns.forOrder, kind: 'text' },
-    { name: 'type', label: t.columns.type, kind: 'select', choices: choices(words.walletType) },
-    { name: 'status', label: t.status, kind: 'select', choices: choices(words.wallet) },
+    { name: 'type', label: t.columns.type, kind: 'select', choices: choicesOf(words.walletType) },
+    { name: 'status', label: t.status, kind: 'select', choices: choicesOf(words.wallet) },
     { name: 'from', label: t.from, kind: 'date' },
     { name: 'to', label: t.to, kind: 'date' },
     { name: 'user', label: t.ofCustomer, kind: 'held' },
