@@ -1,8 +1,8 @@
 import { readReason } from '@rush/contract/reason.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
-import { deliverOrder } from '#orders/jobs.ts';
+import { deliverOrder, deliveryJob } from '#orders/jobs.ts';
 import { noteOrder } from '#orders/note-order.ts';
-import { getStaffOrder } from '#orders/staff-order.ts';
+import { lockStaffOrder } from '#orders/staff-order.ts';
 import type { Actor } from '#platform/audit.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -30,13 +30,8 @@ export async function decideRest(
   const reason = readReason(input.reason);
   if (!reason) refuse('reason-required');
   await platform.db.transaction(async (tx) => {
-    const { id, orderid } = await getStaffOrder(tx, input.id);
-    const order = await tx
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const order = await lockStaffOrder(tx, input.id);
+    const { id, orderid } = order;
     if (order.status !== 'Processing') refuse('order-final');
     const parts = await readParts(tx, order);
     if (parts.open + parts.pending > 0) refuse('delivery-open');
@@ -64,12 +59,7 @@ export async function decideRest(
         event: { kind: 'rest-retried', data: { rejected, total: rejected + delivered } },
         now,
       });
-      await enqueue(
-        tx,
-        deliverOrder,
-        { orderId: id },
-        { key: `deliver ${id}`, queue: `supplier ${order.api_type}` },
-      );
+      await enqueue(tx, deliverOrder, { orderId: id }, deliveryJob(order));
     } else {
       await refusePayoutsWhileBooksDiffer(tx);
       await endInPart(platform, tx, order, parts, { actorId: actor.caller.id, reason, now });

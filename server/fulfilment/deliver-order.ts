@@ -1,4 +1,4 @@
-import { deliverOrder as deliverOrderJob } from '#orders/jobs.ts';
+import { deliverOrder as deliverOrderJob, deliveryJob } from '#orders/jobs.ts';
 import { moveOrder } from '#orders/move-order.ts';
 import { noteOnce } from '#orders/note-order.ts';
 import type { OrderRow } from '#orders/tables.ts';
@@ -7,7 +7,6 @@ import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { lockAccount } from './account-hold.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { queueOf } from './jobs.ts';
 import { resolveDelivery } from './resolve-delivery.ts';
 import { sendDelivery } from './send-delivery.ts';
 import type { Supplier } from './suppliers/supplier.ts';
@@ -132,9 +131,8 @@ export async function concludeOrder(fulfilment: Fulfilment, orderId: string): Pr
         deliverOrderJob,
         { orderId },
         {
-          key: `deliver ${orderId}`,
+          ...deliveryJob(order, isOpen ? 'look' : 'supplier'),
           runAt: new Date(now.getTime() + inMs),
-          queue: queueOf(isOpen ? 'look' : 'supplier', order.api_type),
           // Who woke this order while its job ran has put one that is due already.
           preserveRunAt: true,
         },
@@ -190,9 +188,8 @@ async function waitForAccount(
         deliverOrderJob,
         { orderId: order.id },
         {
-          key: `deliver ${order.id}`,
+          ...deliveryJob(order, 'look'),
           runAt: new Date(lookAgainAt),
-          queue: queueOf('look', order.api_type),
           preserveRunAt: true,
         },
       );

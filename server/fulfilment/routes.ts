@@ -2,7 +2,7 @@ import { isStorable } from '@rush/contract/fields.ts';
 import { supplierCallback } from '@rush/contract/fulfilment.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
 import { getFirstApiProduct, getProductRow } from '#catalog/get-product-row.ts';
-import { deliverOrder as deliverOrderJob } from '#orders/jobs.ts';
+import { deliverOrder as deliverOrderJob, deliveryJob } from '#orders/jobs.ts';
 import { type Binding, bindPublic } from '#platform/http/binding.ts';
 import { readBytes } from '#platform/http/serve-calls.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
@@ -10,7 +10,6 @@ import { refuse } from '#platform/refusal.ts';
 import { checkPlayer } from './check-player.ts';
 import { checkReversals } from './check-reversals.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { queueOf } from './jobs.ts';
 
 /** A product or item as front ends send it: its id, its number, or the whole object. */
 function idOf(value: unknown, numberField: string): string {
@@ -81,7 +80,7 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
           queries,
           deliverOrderJob,
           { orderId: delivery.order_id },
-          { key: `deliver ${delivery.order_id}`, queue: queueOf('look', delivery.api_type) },
+          deliveryJob({ id: delivery.order_id, api_type: delivery.api_type }, 'look'),
         );
       return { status: 'success' as const };
     }),

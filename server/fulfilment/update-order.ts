@@ -4,7 +4,7 @@ import { readReason } from '@rush/contract/reason.ts';
 import { requireAccount } from '#accounts/require-account.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import { moveOrder } from '#orders/move-order.ts';
-import { getStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';
+import { getStaffOrder, lockStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -49,13 +49,8 @@ export async function updateOrder(
   if (!to) refuse('order-status-unknown');
   const reason = readReason(input.reason).slice(0, REASON_MAX);
   return db.transaction(async (tx) => {
-    const { id } = await getStaffOrder(tx, input.id);
-    const order = await tx
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const order = await lockStaffOrder(tx, input.id);
+    const { id } = order;
     if (order.status === to) return presentStaffOrder(await getStaffOrder(tx, id));
     const parts = await readParts(tx, order, piecesByHand(order, to, input.deliveredPieces));
     if (parts.open > 0) refuse('delivery-open');

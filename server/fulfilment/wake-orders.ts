@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { deliverOrder } from '#orders/jobs.ts';
+import { deliverOrder, type Lane } from '#orders/jobs.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { bindJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import { accountHeldUntil, IS_UNDECIDED, lockAccount } from './account-hold.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { type Lane, wakeAccount } from './jobs.ts';
+import { wakeAccount } from './jobs.ts';
 import { circuitOpenUntil } from './supplier-health.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 

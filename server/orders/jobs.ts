@@ -9,6 +9,18 @@ export const deliverOrder = defineJob({
   attemptsMax: 25,
 });
 
+/**
+ * An order's job stands in one of two queues of its supplier account. In the first, orders are sent one after the other,
+ * by the order of payment: only then is the account's balance evidence. Asking how a delivery stands, and the refund
+ * that may follow, do not wait behind them.
+ */
+export type Lane = 'supplier' | 'look';
+
+/** The key and the queue of an order's delivery: one job waits per order, whoever asks for it. */
+export function deliveryJob(order: { id: string; api_type: string }, lane: Lane = 'supplier') {
+  return { key: `deliver ${order.id}`, queue: `${lane} ${order.api_type}` };
+}
+
 /** What a shopper is told of: an end, money that came late, or a delivery that takes longer than promised. */
 export const NEWS = [...ORDER_STATUSES, 'Late payment', 'Delayed'] as const;
 export type News = (typeof NEWS)[number];

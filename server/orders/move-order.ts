@@ -8,7 +8,7 @@ import { refuse } from '#platform/refusal.ts';
 import { awardPoints } from '#rewards/award-points.ts';
 import { takeBackPoints } from '#rewards/take-back-points.ts';
 import { refundToWallet } from '#wallet/refund-to-wallet.ts';
-import { deliverOrder, notifyCustomer } from './jobs.ts';
+import { deliverOrder, deliveryJob, notifyCustomer } from './jobs.ts';
 import { eventColumns } from './new-order.ts';
 import { mayMove } from './order-states.ts';
 import { savePlayerOf } from './save-player.ts';
@@ -125,14 +125,7 @@ export function placeAfter(order: Pick<OrderRow, 'status' | 'refunded_paise'>): 
 async function settleMoney(tx: Tx, before: OrderRow, order: OrderRow, move: OrderMove): Promise<OrderRow> {
   const { to, now } = move;
   if (to === 'Processing') {
-    // One supplier account's orders run one after the other: only then is its balance evidence.
-    if (order.is_api)
-      await enqueue(
-        tx,
-        deliverOrder,
-        { orderId: order.id },
-        { key: `deliver ${order.id}`, queue: `supplier ${order.api_type}` },
-      );
+    if (order.is_api) await enqueue(tx, deliverOrder, { orderId: order.id }, deliveryJob(order));
     return order;
   }
   if (to === 'Completed') {

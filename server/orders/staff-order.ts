@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
-import type { Queries } from '#platform/database/database.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { type OrderSurroundings, presentOrder } from './present-order.ts';
 import type { OrderRow } from './tables.ts';
@@ -37,4 +37,10 @@ export async function getStaffOrder(queries: Queries, id: string): Promise<Staff
       queries,
     );
   return rows.rows[0] ?? refuse('order-not-found');
+}
+
+/** The same order, held until the transaction ends. Refuses `order-not-found`. */
+export async function lockStaffOrder(tx: Tx, id: string): Promise<OrderRow> {
+  const found = await getStaffOrder(tx, id);
+  return tx.selectFrom('orders').selectAll().where('id', '=', found.id).forUpdate().executeTakeFirstOrThrow();
 }

@@ -1,49 +1,48 @@
+import { STAFF } from '@rush/contract/call.ts';
 import type { StaffRole } from '@rush/contract/roles.ts';
 
-const EVERYONE: readonly StaffRole[] = ['owner', 'support', 'catalogue'];
-const SUPPORT: readonly StaffRole[] = ['owner', 'support'];
-const CATALOGUE: readonly StaffRole[] = ['owner', 'catalogue'];
-const OWNER: readonly StaffRole[] = ['owner'];
+/** The staff of a kind of call, in the words that calls are defined with. */
+const who = (kind: keyof typeof STAFF): readonly StaffRole[] => STAFF[kind].staff;
 
 /** Every area of the back-office with the staff who may open it; the server refuses the others too. */
 export const AREA_GROUPS = [
   {
     name: 'today',
     areas: [
-      { to: '/admin', name: 'overview', who: EVERYONE },
-      { to: '/admin/queue', name: 'queue', who: SUPPORT },
-      { to: '/admin/orders', name: 'pending', who: SUPPORT },
-      { to: '/admin/analytics', name: 'numbers', who: SUPPORT },
+      { to: '/admin', name: 'overview', who: who('all') },
+      { to: '/admin/queue', name: 'queue', who: who('support') },
+      { to: '/admin/orders', name: 'pending', who: who('support') },
+      { to: '/admin/analytics', name: 'numbers', who: who('support') },
     ],
   },
   {
     name: 'records',
     areas: [
-      { to: '/admin/txn', name: 'orders', who: SUPPORT },
-      { to: '/admin/wallettxn', name: 'wallet', who: SUPPORT },
-      { to: '/admin/usersdata', name: 'users', who: SUPPORT },
-      { to: '/admin/books', name: 'books', who: SUPPORT },
+      { to: '/admin/txn', name: 'orders', who: who('support') },
+      { to: '/admin/wallettxn', name: 'wallet', who: who('support') },
+      { to: '/admin/usersdata', name: 'users', who: who('support') },
+      { to: '/admin/books', name: 'books', who: who('support') },
     ],
   },
   {
     name: 'catalogue',
     areas: [
-      { to: '/admin/price', name: 'price', who: CATALOGUE },
-      { to: '/admin/viewproducts', name: 'viewProducts', who: CATALOGUE },
-      { to: '/admin/createproduct', name: 'createProduct', who: CATALOGUE },
-      { to: '/admin/viewitems', name: 'viewItems', who: CATALOGUE },
-      { to: '/admin/createitems', name: 'createItem', who: OWNER },
-      { to: '/admin/admingallery', name: 'gallery', who: CATALOGUE },
-      { to: '/admin/getcoupons', name: 'coupons', who: SUPPORT },
-      { to: '/admin/createcoupons', name: 'createCoupon', who: OWNER },
+      { to: '/admin/price', name: 'price', who: who('catalogue') },
+      { to: '/admin/viewproducts', name: 'viewProducts', who: who('catalogue') },
+      { to: '/admin/createproduct', name: 'createProduct', who: who('catalogue') },
+      { to: '/admin/viewitems', name: 'viewItems', who: who('catalogue') },
+      { to: '/admin/createitems', name: 'createItem', who: who('owner') },
+      { to: '/admin/admingallery', name: 'gallery', who: who('catalogue') },
+      { to: '/admin/getcoupons', name: 'coupons', who: who('support') },
+      { to: '/admin/createcoupons', name: 'createCoupon', who: who('owner') },
     ],
   },
   {
     name: 'shop',
     areas: [
-      { to: '/admin/settings', name: 'settings', who: EVERYONE },
-      { to: '/admin/grants', name: 'grants', who: OWNER },
-      { to: '/admin/audit', name: 'audit', who: OWNER },
+      { to: '/admin/settings', name: 'settings', who: who('all') },
+      { to: '/admin/grants', name: 'grants', who: who('owner') },
+      { to: '/admin/audit', name: 'audit', who: who('owner') },
     ],
   },
 ] as const;
