@@ -2,9 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Page, Worker } from '@playwright/test';
 import { expectNoViolations } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { FULL_CHROMIUM } from './playwright.config.ts';
 import { aPlayer, shopperOf } from './shopper.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', launchOptions: FULL_CHROMIUM });
 // One of them builds a new version, which the others would be told of.
 test.describe.configure({ mode: 'default' });
 

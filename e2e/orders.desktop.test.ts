@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { aPlayer, type Shopper, settle, shopperOf } from './shopper.ts';
+import { aPlayer, aShopper, type Shopper, settle, shopperOf } from './shopper.ts';
 
 const DIAMONDS = { product: 'Mobile Legends (Brazil)', item: '86 Diamonds', input2: '2001' };
 const BY_HAND = { product: 'BGMI', item: '60 UC' };
 
 let shopper: Shopper;
 test.beforeAll(async () => {
-  shopper = await shopperOf('player@rush.test');
+  shopper = await aShopper(1000);
 });
 test.beforeEach(async ({ page }) => shopper.enter(page));
 

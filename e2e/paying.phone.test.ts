@@ -2,7 +2,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { createCoupon } from '@rush/contract/admin-coupons.ts';
 import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import { expect, SIMULATORS, test } from './fixtures.ts';
-import { SHOP_PORT } from './playwright.config.ts';
+import { FULL_CHROMIUM, SHOP_PORT } from './playwright.config.ts';
 import { call, tokenOf } from './shop-api.ts';
 import { aPlayer, aShopper, type Shopper, settle, shopperOf } from './shopper.ts';
 
@@ -100,9 +100,8 @@ test.describe('back from the payment page by the browser’s own cache', () => {
   // Playwright switches the cache off; this browser has it.
   test.beforeAll(async () => {
     const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      ...FULL_CHROMIUM,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
     });
     context = await browser.newContext({
       baseURL: `http://localhost:${SHOP_PORT}`,

@@ -3,6 +3,23 @@ import { defineConfig } from '@playwright/test';
 export const SHOP_PORT = Number(process.env.E2E_PORT ?? 3320);
 export const SIMULATORS_PORT = Number(process.env.E2E_SIMULATORS_PORT ?? 4320);
 
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  // Letters as wide in the headless shell as in the whole Chromium.
+  '--font-render-hinting=none',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** For what the headless shell lacks: notifications, and going back by the browser's own cache. */
+export const FULL_CHROMIUM = { executablePath: CHROMIUM, args: ARGS };
+
 /** What is the same on every width is walked on one of them only. */
 const ALONE = '**/*.alone.test.ts';
 const PHONE = '**/*.phone.test.ts';
@@ -35,16 +52,8 @@ export default defineConfig({
     // What it does has tests of its own; in all others answers are held up and cut off in the page's place.
     serviceWorkers: 'block',
     launchOptions: {
-      executablePath: process.env.HEADLESS_SHELL_PATH ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      executablePath: process.env.HEADLESS_SHELL_PATH ?? CHROMIUM,
+      args: ARGS,
     },
   },
   projects: [

@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { FULL_CHROMIUM } from './playwright.config.ts';
 import { aPlayer, aShopper, shopperOf } from './shopper.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', launchOptions: FULL_CHROMIUM });
 
 /** A push service, as a browser's maker runs one: it takes what shops send. */
 async function openPushService() {

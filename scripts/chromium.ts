@@ -62,7 +62,7 @@ export function findChromium(): string {
 }
 
 /**
- * Chromium without a window of its own: the same pages for two thirds of the computing time. Installed where that asks
+ * Chromium's headless shell: the same pages for two thirds of the computing time. Installed where that asks
  * nobody for a password; everywhere else `chromium` takes its place.
  */
 export function findHeadlessShell(chromium: string): string {
