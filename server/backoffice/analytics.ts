@@ -1,10 +1,10 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
+import { endOfIndianDay, indianDay, startOfIndianDay } from '#platform/indian-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import { addUpBy, addUpDays, type OrderDay } from './add-up-days.ts';
 import { countOrderDays } from './count-order-days.ts';
-import { endOfIndianDay, indianDay, startOfIndianDay } from './indian-day.ts';
 
 const DAYS_DEFAULT = 30;
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
-import { endOfIndianDay, startOfIndianDay } from './indian-day.ts';
+import { endOfIndianDay, startOfIndianDay } from '#platform/indian-day.ts';
 import { likeLiteral } from './search-parts.ts';
 import './tables.ts';
 

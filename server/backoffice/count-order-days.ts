@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '#platform/database/database.ts';
+import { endOfIndianDay, startOfIndianDay } from '#platform/indian-day.ts';
 import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { endOfIndianDay, startOfIndianDay } from './indian-day.ts';
 
 /** A transaction may commit after one that began later: what changed so lately is counted again. */
 const SETTLED_MS = 120_000;

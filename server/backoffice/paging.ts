@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
+import { endOfIndianDay, startOfIndianDay } from '#platform/indian-day.ts';
 import type { BigList } from './big-lists.ts';
-import { endOfIndianDay, startOfIndianDay } from './indian-day.ts';
 
 /** So many rows are read and sorted for a page without a thought (some 20 ms). */
 const SORTED_MAX = 10_000;

@@ -1,6 +1,7 @@
+import { INDIA } from '#platform/indian-day.ts';
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
-const INDIA = '+05:30';
 
 /**
  * When a coupon expires: at a moment, in Indian time where no zone stands with it; a day alone means its end in

@@ -6,6 +6,7 @@ import { settleSubject } from '#payments/settle-payment.ts';
 import type { ChargeRow } from '#payments/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
+import { endOfIndianDay, startOfIndianDay } from '#platform/indian-day.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Orders } from './orders.ts';
 import { presentEvent, presentOrder } from './present-order.ts';
@@ -72,9 +73,8 @@ const LIMIT_DEFAULT = 100;
 function moment(text: string | undefined, isEnd: boolean): Date | null {
   if (!text) return null;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const at = new Date(isDay ? `${text}T00:00:00+05:30` : text);
-  if (Number.isNaN(at.getTime())) return null;
-  return isDay && isEnd ? new Date(at.getTime() + 86_400_000) : at;
+  const at = isDay ? (isEnd ? endOfIndianDay : startOfIndianDay)(text) : new Date(text);
+  return Number.isNaN(at.getTime()) ? null : at;
 }
 
 /** A shopper's orders, newest first, by cursor: the last page costs what the first does. */

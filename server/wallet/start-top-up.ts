@@ -11,6 +11,7 @@ import { requireFewOpen } from '#payments/require-few-open.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { newId, newReference } from '#platform/ids.ts';
+import { indianDay, startOfIndianDay } from '#platform/indian-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 
@@ -21,9 +22,6 @@ export interface TopUpInput {
   /** The idempotency key; the same again finds the top-up it began. */
   idempotencyKey: string;
 }
-
-const INDIA_AHEAD_MS = 5.5 * 3_600_000;
-const DAY_MS = 86_400_000;
 
 /**
  * Begins a top-up: a line in the wallet and a charge at the gateway. Refuses `amount-invalid`,
@@ -88,8 +86,7 @@ async function requireRoom(
   userId: string,
   amountPaise: number,
 ): Promise<void> {
-  const nowMs = clock.now().getTime();
-  const dayStart = new Date(Math.floor((nowMs + INDIA_AHEAD_MS) / DAY_MS) * DAY_MS - INDIA_AHEAD_MS);
+  const dayStart = startOfIndianDay(indianDay(clock.now()));
   const sums = await sql<{ today: number; open: number }>`
     select coalesce(sum(amount_paise) filter (where created_at >= ${dayStart}), 0)::bigint as today,
            coalesce(sum(amount_paise) filter (where status <> 'Success'), 0)::bigint as open

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PICTURE_BYTES_MAX } from '@rush/contract/admin-gallery.ts';
+import pLimit from 'p-limit';
 import type { Queries } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { newSecret } from '#platform/ids.ts';
@@ -15,14 +16,8 @@ export interface StoredPicture {
   height: number;
 }
 
-let lastInTurn: Promise<unknown> = Promise.resolve();
-
 /** One at a time: decoding takes up to 100 MB, and the shop serves on meanwhile. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const done = lastInTurn.then(work);
-  lastInTurn = done.catch(() => {});
-  return done;
-}
+const inTurn = pLimit(1);
 
 /**
  * Stores an uploaded picture, or finds it where the same bytes were uploaded before. Name and type said by the

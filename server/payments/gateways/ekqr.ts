@@ -3,6 +3,7 @@ import { paiseFromRupees } from '@rush/contract/money.ts';
 import { z } from 'zod';
 import { isTestAddress } from '#platform/config/address-kind.ts';
 import { postJson } from '#platform/http/post-json.ts';
+import { INDIA_OFFSET_MS, indianDay } from '#platform/indian-day.ts';
 import { CredentialsRefused, UnknownOutcome } from '#platform/refusal.ts';
 import { type ChargeRequest, type ChargeTruth, type Gateway, GatewayRefusal } from './gateway.ts';
 
@@ -28,7 +29,7 @@ const STATES = { created: 'pending', scanning: 'pending', success: 'success', fa
 
 /** The day of a moment in India as DD-MM-YYYY (EKQR: txn_date is the day of creation in IST). */
 function txnDate(at: Date): string {
-  const [year, month, day] = new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10).split('-');
+  const [year, month, day] = indianDay(at).split('-');
   return `${day}-${month}-${year}`;
 }
 
@@ -72,7 +73,7 @@ export class EkqrGateway implements Gateway {
   async fetch(charge: { clientTxnId: string; createdAt: Date }): Promise<ChargeTruth | null> {
     // Around midnight their day of creation may be the neighbour of ours.
     const days = new Set(
-      [0, 5 * 60_000, -5.5 * 3_600_000].map((shift) => txnDate(new Date(charge.createdAt.getTime() + shift))),
+      [0, 5 * 60_000, -INDIA_OFFSET_MS].map((shift) => txnDate(new Date(charge.createdAt.getTime() + shift))),
     );
     for (const day of days) {
       const truth = await this.#fetchOn(charge.clientTxnId, day);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { refuse } from '../refusal.ts';
@@ -51,19 +52,6 @@ interface Row {
   started_at: Date;
 }
 
-/** JSON with sorted keys, so that field order does not make another request. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-    return `{${fields
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
-      .join(',')}}`;
-  }
-  return JSON.stringify(value) ?? 'null';
-}
-
 /** A request that moves money, by the name under which its answer is kept. */
 export interface IdempotentRequest {
   userId: string;
@@ -82,7 +70,10 @@ export function identifyRequest(request: {
   body: unknown;
 }): IdempotentRequest {
   if (request.key !== null && !KEY.test(request.key)) refuse('idempotency-key-invalid');
-  const fingerprint = createHash('sha256').update(canonical(request.body)).digest('base64url');
+  // Whatever the order of its fields: RFC 8785.
+  const fingerprint = createHash('sha256')
+    .update(canonicalize(request.body) ?? 'null')
+    .digest('base64url');
   return {
     userId: request.userId,
     call: request.call,
