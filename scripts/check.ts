@@ -31,7 +31,7 @@ function command(name: string, args: string[]): Check {
 }
 
 const house: Check = {
-  name: 'house rules',
+  name: 'repository rules',
   run: async () => {
     const findings = tidy();
     return findings.length === 0
@@ -40,7 +40,7 @@ const house: Check = {
   },
 };
 
-/** Types, lint and house rules; all of them, none as a mere warning. @returns what does not hold */
+/** Types, lint and repository rules; all of them, none as a mere warning. @returns what does not hold */
 export async function check(): Promise<Failure[]> {
   const checks = [
     command('types', ['tsc', '-p', 'tsconfig.json']),

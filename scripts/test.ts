@@ -48,7 +48,7 @@ function run(
   });
 }
 
-/** Types, lint, house rules and dead code beside the shop on PostgreSQL; then the shop in a browser. */
+/** Types, lint, repository rules and dead code beside the shop on PostgreSQL; then the shop in a browser. */
 async function runStages(): Promise<Outcome[]> {
   await buildWeb();
   // Side by side, as the tests of the server wait more than they compute. The browser has the machine to itself.

@@ -12,7 +12,7 @@ export interface Finding {
   message: string;
 }
 
-/** Whether the house rules for code that ships do not apply to a file. */
+/** Whether the repository rules for code that ships do not apply to a file. */
 export const isTest = (path: string) => /\.test\.tsx?$|\.global\.ts$|(^|\/)testing\//.test(path);
 
 export const isGenerated = (path: string) => path.endsWith('.gen.ts');

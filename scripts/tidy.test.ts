@@ -14,7 +14,7 @@ const file = (path: string, text: string) => ({ path, text });
 
 const promiseProblems = (text: string) => checkPromises(file('server/orders/a.ts', text)).length;
 
-describe('house rules', () => {
+describe('repository rules', () => {
   test('void does not throw a rejection away', () => {
     expect(promiseProblems('on(() => void this.#prepare(url));\nvoid send();')).toBe(2);
     expect(promiseProblems('void send().catch((error) => log.warn({ err: error }));')).toBe(0);
@@ -292,7 +292,7 @@ describe('house rules', () => {
     expect(checkRefusals(program('export const find = () => 1;'), [call], excused)).toHaveLength(1);
   });
 
-  test('this house keeps them', () => {
+  test('this repository keeps them', () => {
     expect(tidy()).toEqual([]);
   });
 });
