@@ -28,7 +28,7 @@ test('a payment of another amount waits in the queue, and what came becomes R-Co
   await expect(page.getByText('The payment is decided.')).toBeVisible();
   await expect(page.getByText(/^What came was given as R-Coins/)).toBeVisible();
   await page.getByRole('link', { name: 'An order', exact: true }).click();
-  await expect(page.getByText(/₹12.5 is in your wallet as R-Coins/)).toBeVisible();
+  await expect(page.getByText(/₹12\.50 is in your wallet as R-Coins/)).toBeVisible();
   await page.goto('/admin/queue');
   await expect(page.getByRole('heading', { name: 'Work queue' })).toBeVisible();
   await expect(page.getByText(orderid)).toHaveCount(0);

@@ -8,7 +8,7 @@ import { tellAccountChange } from './tell-account-change.ts';
 import './tables.ts';
 
 /**
- * Proves an address by its mailed link, or makes a new address the account's. LazyMounted with a session of the account
+ * Proves an address by its mailed link, or makes a new address the account's. Opened with a session of the account
  * it shows that address and account are one person's; a new address needs that, else whoever reads its mailbox
  * could take the account over, and the notice to the old address with it. Refuses `link-corrupted`, `sign-in-first`.
  */

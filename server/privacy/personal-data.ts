@@ -270,7 +270,7 @@ export const PERSONAL_DATA: readonly TableRule[] = [
   {
     table: 'identity_signals',
     rule: 'keep',
-    because: 'Hashes under the shop’s secret: nobody is brought as a newUser twice.',
+    because: 'Hashes under the shop’s secret: nobody is brought as a new user twice.',
     columns: 'user_id mark seen_at',
   },
   {

@@ -30,7 +30,7 @@ const cashback: BookRule = {
 
 const welcomes: BookRule = {
   rule: 'welcome-once',
-  text: 'Every welcome bonus went to a newUser who was brought by someone, after the mobile was proven.',
+  text: 'Every welcome bonus went to a new user who was brought by someone, after the mobile was proven.',
   check: async (queries) => {
     const { rows } = await sql<Finding>`
       select 'user ' || t.user_id as subject, null as "expectedPaise", t.amount_paise as "foundPaise",

@@ -148,6 +148,7 @@ describe('a body of JSON', () => {
     ['names a field twice', '{"email":"a@example.test","email":"b@example.test"}'],
     ['names a field twice, once escaped', '{"email":"a","\\u0065mail":"b"}'],
     ['names a field of an inner object twice', '{"a":[{"b":{"c":1,"c":2}}]}'],
+    ['holds a number beyond all numbers', '{"email":"a@example.test","value":1e400}'],
     ['is not finished', '{"email":'],
     ['is a NUL', '\u0000'],
   ])('that %s is refused', async (_how, body) => {

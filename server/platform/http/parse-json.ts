@@ -5,9 +5,12 @@ export const JSON_DEPTH_MAX = 32;
 /** Fields, list entries and the objects and lists themselves; the longest body of the contract has 1,001. */
 export const JSON_VALUES_MAX = 20_000;
 
+/** Without an exponent or that many digits no number is too large to be one. */
+const MAY_OVERFLOW = /\d[eE]\+?\d|\d{309}/;
+
 /**
- * Reads the JSON of a request's body. Refuses `bad-request` what is no JSON, lies too deep, holds too many values,
- * or names one field twice: which of the two counts is anybody's guess, as with a repeated query key (ASVS 15.3.7).
+ * Reads the JSON of a request's body. Refuses `bad-request` what is no JSON, lies too deep, holds too many values
+ * or a number beyond all numbers, or names one field twice: which of the two counts is anybody's guess, as with a repeated query key (ASVS 15.3.7).
  */
 export function parseJson(text: string): unknown {
   let value: unknown;
@@ -17,7 +20,13 @@ export function parseJson(text: string): unknown {
     return refuse('bad-request', { detail: 'the body is no JSON' });
   }
   checkShape(text);
+  if (MAY_OVERFLOW.test(text)) JSON.parse(text, requireFinite);
   return value;
+}
+
+function requireFinite(_name: string, value: unknown): void {
+  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
+    refuse('bad-request', { detail: 'a number in the body is too large' });
 }
 
 /** Goes through JSON that has been parsed already, so that only brackets, commas and texts matter. */

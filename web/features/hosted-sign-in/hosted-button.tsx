@@ -27,7 +27,7 @@ function SignInButton({ from }: { from: string | undefined }) {
   const [isAway, setIsAway] = useState(false);
   const start = async () => {
     setIsAway(true);
-    // LazyMounted at the press itself: later the browser would block it.
+    // Opened at the press itself: later the browser would block it.
     const popup = window.matchMedia(WIDE).matches ? window.open('', 'rush-sign-in', POPUP) : null;
     // Both note their failure in the client's state, from where it is shown.
     if (popup) await loginWithPopup({}, { popup }).catch(() => undefined);

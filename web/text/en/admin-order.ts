@@ -126,7 +126,7 @@ export const adminOrderText = catalogue('adminOrder', {
     amount: 'Amount',
     upi: 'UPI reference',
     reference: 'Gateway reference',
-    created: 'LazyMounted',
+    created: 'Opened',
     checked: 'Last asked',
     events: (count: number) =>
       plural('en', count, {

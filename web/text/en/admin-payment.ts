@@ -20,7 +20,7 @@ export const adminPaymentText = catalogue('adminPayment', {
   },
   purposes: { order: 'An order', 'top-up': 'A top-up of the wallet' },
   statuses: {
-    created: 'LazyMounted',
+    created: 'Opened',
     pending: 'Pending',
     success: 'Paid',
     failed: 'Failed',
