@@ -124,6 +124,32 @@ test('a dead session on a member’s page is sent to sign in once, and signing i
   expectRefusals(noise);
 });
 
+test('a session that begins while the last one is still being asked about stays', async ({ page, noise }) => {
+  const [left, begun] = [await someone(), await someone()];
+  await call(logout, { body: {} }, left.token);
+  await left.enter(page);
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: network, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/auth/validateuser', async (route) => {
+    ask();
+    await network;
+    await route.continue();
+  });
+  await page.goto('/orders');
+  await asked;
+  await page.evaluate(
+    ({ token, user }) => {
+      localStorage.setItem('token', JSON.stringify(token));
+      localStorage.setItem('user', JSON.stringify(user));
+    },
+    { token: begun.token, user: begun.user },
+  );
+  answer();
+  await page.waitForURL(isAt('/home'));
+  expect(await stored(page, 'token')).toBe(JSON.stringify(begun.token));
+  expectRefusals(noise);
+});
+
 test('a sign-in page that was sent to sign in returns to where that one would have', async ({ page }) => {
   const shopper = await someone();
   const wrapped = `/login?from=${encodeURIComponent(`/login?from=${encodeURIComponent('/topup')}`)}`;

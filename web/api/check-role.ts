@@ -4,7 +4,7 @@ import { redirect } from '@tanstack/react-router';
 import { validateUser } from '#calls/accounts';
 import { call, isApiError } from './client.ts';
 import { untilHydrated } from './hydration.ts';
-import { endSession, readSession } from './session.ts';
+import { endSession, readSession, type Session } from './session.ts';
 
 const TRUSTED_FOR_MS = 30_000;
 
@@ -22,7 +22,7 @@ export async function checkRole(
 ): Promise<{ isSecondFactorDue: boolean }> {
   const session = readSession();
   // Who only touches a link keeps what is stored; who follows it does not (SES-4).
-  const end = () => (isPreload ? toSignIn(href) : leave(href));
+  const end = () => (isPreload ? toSignIn(href) : leave(href, session));
   if (!session) throw await end();
   try {
     const { role, secondFactorDue } = await queryClient.fetchQuery({
@@ -39,9 +39,10 @@ export async function checkRole(
   }
 }
 
-async function leave(href: string) {
+async function leave(href: string, session: Session | null) {
   await untilHydrated();
-  endSession();
+  // Whoever has signed in while this was asked keeps the new session.
+  if (readSession()?.token === session?.token) endSession();
   return toSignIn(href);
 }
 
