@@ -65,8 +65,16 @@ const InputDraft = z.union([
     label: exactText(200).nullish(),
     kind: exactText(16).nullish(),
     help: exactText(400).nullish(),
+    hi: z.object({ label: words(200), help: words(400) }).nullish(),
   }),
 ]);
+
+/**
+ * Hindi texts as a form sends them; empty text takes one away. One that is left out stays, unless the English text
+ * beside it changes: then it would say what is no longer so.
+ */
+const productHindi = z.object({ importantnote: words(1_000) }).nullish();
+const itemHindi = z.object({ name: words(120), suggestedTask: words(120) }).nullish();
 
 /** A product as a form sends it; what is missing stays as it is. */
 export const ProductBody = z.object({
@@ -76,6 +84,7 @@ export const ProductBody = z.object({
   imgpath: words(500),
   importantnote: words(1_000),
   importantNote: words(1_000),
+  hi: productHindi,
   inputs: z.array(InputDraft).max(8, 'must be at most 8').nullish(),
   items: z
     .union([z.array(NumberOrText).max(500, 'must be at most 500'), exactText(8_000)])
@@ -99,6 +108,7 @@ export const ItemBody = z.object({
   name: words(120),
   type: words(60),
   suggestedTask: words(120),
+  hi: itemHindi,
   itemidarray: z
     .union([z.array(z.union([z.number(), exactText(64)])).max(20, 'must be at most 20'), exactText(1_000)])
     .nullish()
@@ -192,6 +202,7 @@ export const updateProduct = defineCall({
     inStock: true,
     importantNote: true,
     importantnote: true,
+    hi: true,
     version: true,
   }).extend({
     _id: IdLike,

@@ -36,13 +36,25 @@ export const CHECKED_TYPES: readonly string[] = ['MLBB', 'MCGG'];
 /** Types whose second input is a server from the list. */
 export const SERVER_TYPES: readonly string[] = ['GENSHIN', 'HONKAI', 'ZENLESS'];
 
+/**
+ * Hindi texts of the catalogue: `hi` beside the English fields, with the same names. A name that is missing has no
+ * translation, and Hindi pages show the English text. Names of games are not translated.
+ */
+export const ProductHindi = z.object({ importantnote: z.string().optional() });
+export type ProductHindi = z.infer<typeof ProductHindi>;
+export const InputHindi = z.object({ label: z.string().optional(), help: z.string().optional() });
+export type InputHindi = z.infer<typeof InputHindi>;
+export const ItemHindi = z.object({ name: z.string().optional(), suggestedTask: z.string().optional() });
+export type ItemHindi = z.infer<typeof ItemHindi>;
+
 export const INPUT_KINDS = ['number', 'text', 'email', 'server'] as const;
 export const ProductInput = z.object({
   label: z.string(),
   kind: z
     .enum(INPUT_KINDS)
     .meta({ description: 'What the field takes; from the product type where not set' }),
-  help: z.string().optional(),
+  help: z.string().optional().meta({ description: 'Where the shopper finds what is asked for' }),
+  hi: InputHindi.optional().meta({ description: 'Hindi texts of this field' }),
 });
 export type ProductInput = z.infer<typeof ProductInput>;
 /** A field as shoppers are asked for it. `none` fills the second place where a product has one field: not to be shown. */
@@ -59,6 +71,7 @@ export const Product = z.object({
   imgpath: z.string(),
   importantnote: z.string(),
   importantNote: z.string(),
+  hi: ProductHindi.meta({ description: 'Hindi texts; the English one stands where a name is missing' }),
   inputs: z.array(ShownInput).meta({ description: 'Always two or more' }),
   items: z.array(z.number().int()),
   istrending: z.boolean(),
@@ -88,6 +101,7 @@ export const Item = z.object({
   imgpath: z.string(),
   type: z.string(),
   suggestedTask: z.string(),
+  hi: ItemHindi.meta({ description: 'Hindi texts; the English one stands where a name is missing' }),
   inStock: z.boolean(),
   instock: z.boolean(),
   isApi: z.boolean(),

@@ -5,6 +5,7 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import { newId } from '#platform/ids.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffItem } from './list-staff-items.ts';
+import { readHindi } from './read-hindi.ts';
 import { readItemBody, requireSoundItem } from './read-item-body.ts';
 
 /** Makes a new item, in stock unless said otherwise; a product shows it once its list names it. Refuses `item-invalid`. */
@@ -18,6 +19,7 @@ export async function createItem(staff: CatalogStaff, actor: Actor, body: ItemBo
     name: draft.name ?? '',
     type: draft.type ?? '',
     suggested_task: draft.suggested_task ?? '',
+    hi: JSON.stringify(readHindi(['name', 'suggestedTask'], { given: body.hi })),
     original_paise: draft.original_paise ?? 0,
     discounted_paise: draft.discounted_paise ?? 0,
     resell_paise: draft.resell_paise ?? 0,

@@ -6,7 +6,9 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import { newId } from '#platform/ids.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffProduct } from './list-staff-products.ts';
-import { defaultInputs, readProductBody, refuseProduct } from './read-product-body.ts';
+import { readHindi } from './read-hindi.ts';
+import { readProductBody, refuseProduct } from './read-product-body.ts';
+import { defaultInputs } from './read-product-inputs.ts';
 import { setProductItems } from './set-product-items.ts';
 
 /** Puts a new product at the end of the shop's order, in stock unless said otherwise. Refuses `product-invalid`. */
@@ -34,6 +36,7 @@ export async function createProduct(
         category,
         imgpath,
         important_note: draft.important_note ?? '',
+        hi: JSON.stringify(readHindi(['importantnote'], { given: body.hi })),
         inputs: JSON.stringify(draft.inputs ?? defaultInputs(type, category)),
         is_trending: draft.is_trending ?? false,
         in_stock: draft.in_stock ?? true,

@@ -6,6 +6,7 @@ import { refuse } from '#platform/refusal.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffItem } from './list-staff-items.ts';
 import { lockItem } from './lock-item.ts';
+import { readHindi } from './read-hindi.ts';
 import { type ItemDraft, readItemBody, requireSoundItem } from './read-item-body.ts';
 import type { ItemRow } from './tables.ts';
 
@@ -49,7 +50,12 @@ export async function editItem(
     });
     const after = await tx
       .updateTable('items')
-      .set({ ...wanted, version: before.version + 1, updated_at: clock.now() })
+      .set({
+        ...wanted,
+        hi: JSON.stringify(hindiOf(before, body, draft)),
+        version: before.version + 1,
+        updated_at: clock.now(),
+      })
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -64,6 +70,18 @@ export async function editItem(
   });
   showChange(staff);
   return getStaffItem(db.queries, itemId);
+}
+
+function hindiOf(before: ItemRow, { hi }: Partial<ItemBody>, draft: ItemDraft) {
+  const isNew = (text: string | undefined, known: string) => text !== undefined && text !== known;
+  return readHindi(['name', 'suggestedTask'], {
+    known: before.hi,
+    given: hi,
+    changed: [
+      ...(isNew(draft.name, before.name) ? (['name'] as const) : []),
+      ...(isNew(draft.suggested_task, before.suggested_task) ? (['suggestedTask'] as const) : []),
+    ],
+  });
 }
 
 function requireNoPriceChange(before: ItemRow, wanted: ItemDraft): void {

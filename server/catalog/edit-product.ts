@@ -5,6 +5,7 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffProduct } from './list-staff-products.ts';
 import { lockProduct } from './lock-product.ts';
+import { readHindi } from './read-hindi.ts';
 import { readProductBody, refuseProduct } from './read-product-body.ts';
 import { readProductItemids, setProductItems } from './set-product-items.ts';
 
@@ -36,11 +37,18 @@ export async function editProduct(
       refuseProduct([{ field: 'apiType', message: 'API Type is required when Is API is true.' }]);
     }
     const { inputs, ...columns } = draft;
+    const hi = readHindi(['importantnote'], {
+      known: before.hi,
+      given: body.hi,
+      changed:
+        (draft.important_note ?? before.important_note) === before.important_note ? [] : ['importantnote'],
+    });
     const after = await tx
       .updateTable('products')
       .set({
         ...columns,
         ...(inputs && { inputs: JSON.stringify(inputs) }),
+        hi: JSON.stringify(hi),
         is_api: isApi,
         api_type: apiType,
         version: before.version + 1,

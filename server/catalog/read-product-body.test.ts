@@ -1,7 +1,8 @@
 import { PRODUCT_ALIASES, type ProductBody, readAliases } from '@rush/contract/admin-catalog.ts';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#platform/refusal.ts';
-import { defaultInputs, readProductBody } from './read-product-body.ts';
+import { readProductBody } from './read-product-body.ts';
+import { defaultInputs } from './read-product-inputs.ts';
 
 const publicUrl = 'http://localhost:3000';
 const whole = { name: 'Night Racer', type: 'night racer', category: 'games', imgpath: '/images/a.webp' };

@@ -1,14 +1,8 @@
 import type { ProductBody } from '@rush/contract/admin-catalog.ts';
-import {
-  CATEGORIES,
-  type Category,
-  CHECKED_TYPES,
-  INPUT_KINDS,
-  type ProductInput,
-  SERVER_TYPES,
-} from '@rush/contract/catalog.ts';
+import { CATEGORIES, type Category, type ProductInput } from '@rush/contract/catalog.ts';
 import { refuse } from '#platform/refusal.ts';
 import { readImgpath } from './read-imgpath.ts';
+import { readProductInputs, type Wrong } from './read-product-inputs.ts';
 
 /** What a form says of a product; a field that it leaves out is undefined. */
 export interface ProductDraft {
@@ -37,7 +31,6 @@ const REQUIRED = {
 } as const;
 
 const CODE = /^\S{1,32}$/u;
-const LABEL_MAX = 60;
 
 interface ProductFormFacts {
   publicUrl: string;
@@ -79,7 +72,7 @@ export function readProductBody(
     itemids: readItemids(body.items, wrong),
   };
   const facts = { type: draft.type ?? type ?? '', category: draft.category ?? category, known };
-  draft.inputs = readInputs(body.inputs, facts, wrong);
+  draft.inputs = readProductInputs(body.inputs, facts, wrong);
   if (fields.length > 0) refuseProduct(fields);
   return draft;
 }
@@ -88,8 +81,6 @@ export function readProductBody(
 export function refuseProduct(fields: { field: string; message: string }[]): never {
   refuse('product-invalid', { message: fields[0]?.message, fields });
 }
-
-type Wrong = (field: string, message: string) => undefined;
 
 /** Upper case without spaces; the list of types is open (PRO-7). */
 function readType(value: string | undefined, wrong: Wrong): string | undefined {
@@ -122,56 +113,4 @@ function readItemids(items: ProductBody['items'], wrong: Wrong): number[] | unde
   const repeated = itemids.find((itemid, index) => itemids.indexOf(itemid) !== index);
   if (repeated !== undefined) return wrong('items', `Item ${repeated} is listed more than once.`);
   return itemids;
-}
-
-interface InputFacts {
-  type: string;
-  category: Category | undefined;
-  known: readonly ProductInput[];
-}
-
-function readInputs(
-  inputs: ProductBody['inputs'],
-  facts: InputFacts,
-  wrong: Wrong,
-): ProductInput[] | undefined {
-  if (inputs === undefined || inputs === null) return undefined;
-  return inputs.flatMap((input, index): ProductInput[] => {
-    const {
-      label: given,
-      kind,
-      help,
-    } = typeof input === 'string' ? { label: input } : { kind: undefined, help: undefined, ...input };
-    const label = (given ?? '').normalize('NFC').trim();
-    if (label === '') wrong(`inputs.${index}.label`, 'All input fields must have labels.');
-    if (/[<>\p{Cc}]/u.test(label + (help ?? ''))) wrong(`inputs.${index}.label`, 'Labels are plain text.');
-    if (label.length > LABEL_MAX)
-      wrong(`inputs.${index}.label`, `Labels have at most ${LABEL_MAX} characters.`);
-    const before = facts.known[index]?.label === label ? facts.known[index] : undefined;
-    const chosen = kind
-      ? INPUT_KINDS.find((known) => known === kind)
-      : (before?.kind ?? defaultKind(facts, index));
-    if (!chosen) wrong(`inputs.${index}.kind`, `Kind must be one of ${INPUT_KINDS.join(', ')}.`);
-    const hint = (help ?? before?.help ?? '').trim();
-    return chosen ? [{ label, kind: chosen, ...(hint && { help: hint }) }] : [];
-  });
-}
-
-/** What a field takes where the form does not say (PRO-4). */
-function defaultKind({ type, category }: InputFacts, index: number): ProductInput['kind'] {
-  if (category === 'ott' || category === 'others') return 'text';
-  if (index === 0) return 'number';
-  if (index === 1 && SERVER_TYPES.includes(type)) return 'server';
-  return index === 1 && CHECKED_TYPES.includes(type) ? 'number' : 'text';
-}
-
-/** The two fields of a product whose form names none. */
-export function defaultInputs(type: string, category: Category): ProductInput[] {
-  const facts = { type, category, known: [] };
-  const second = SERVER_TYPES.includes(type)
-    ? 'Server'
-    : CHECKED_TYPES.includes(type)
-      ? 'Zone ID'
-      : 'Username';
-  return ['User ID', second].map((label, index) => ({ label, kind: defaultKind(facts, index) }));
 }

@@ -1,4 +1,4 @@
-import type { Category, ProductInput } from '@rush/contract/catalog.ts';
+import type { Category, ItemHindi, ProductHindi, ProductInput } from '@rush/contract/catalog.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 declare module '#platform/database/database.ts' {
@@ -19,6 +19,7 @@ interface ProductsTable {
   imgpath: string;
   important_note: Generated<string>;
   inputs: ColumnType<ProductInput[], string, string>;
+  hi: ColumnType<ProductHindi, string | undefined, string>;
   is_trending: Generated<boolean>;
   in_stock: Generated<boolean>;
   is_api: Generated<boolean>;
@@ -37,6 +38,7 @@ interface ItemsTable {
   name: string;
   type: Generated<string>;
   suggested_task: Generated<string>;
+  hi: ColumnType<ItemHindi, string | undefined, string>;
   original_paise: number;
   discounted_paise: number;
   resell_paise: number;

@@ -7,7 +7,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
     deleted_at created_at`,
   delivery_moves: 'from_status to_status',
   gallery_images: 'id title type url redirect_url position version deleted_at created_at updated_at',
-  items: `id itemid name type suggested_task original_paise discounted_paise resell_paise cost_paise in_stock is_api
+  items: `id itemid name type suggested_task hi original_paise discounted_paise resell_paise cost_paise in_stock is_api
     api_type supplier_item_ids imgpath version deleted_at created_at updated_at at_loss_since`,
   job_workers: 'id seen_at',
   ledger_kinds: 'kind debit_like credit_like',
@@ -20,7 +20,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   order_moves: 'from_status to_status',
   pictures: 'key source_hash widths width height created_at',
   product_items: 'product_id item_id position',
-  products: `id productid slug name type category imgpath important_note inputs is_trending in_stock is_api api_type
+  products: `id productid slug name type category imgpath important_note hi inputs is_trending in_stock is_api api_type
     supplier_product sort version deleted_at created_at updated_at`,
   push_keys: 'one public_key private_key created_at',
   settings: 'name value updated_at updated_by',

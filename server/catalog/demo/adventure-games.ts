@@ -38,6 +38,7 @@ export const ADVENTURE_GAMES: DemoProduct[] = [
     apiType: 'MOOGOLDGENSHIN',
     supplierProduct: '428075',
     importantNote: 'Choose the server of your account; a wrong one cannot be put right afterwards.',
+    importantNoteHindi: 'अपने खाते का ही सर्वर चुनें; ग़लत सर्वर बाद में ठीक नहीं किया जा सकता।',
     inputs: uidAndServer,
     art: { emblem: 'compass', palette: ['#10305c', '#2c8bd8', '#ffe9b0', '#ffffff'], pattern: 'dots' },
     items: packs(
@@ -58,6 +59,7 @@ export const ADVENTURE_GAMES: DemoProduct[] = [
     apiType: 'MOOGOLDGENSHIN',
     supplierProduct: '4233885',
     importantNote: 'Choose the server of your account before you pay.',
+    importantNoteHindi: 'भुगतान से पहले अपने खाते का सर्वर चुनें।',
     inputs: uidAndServer,
     art: { emblem: 'comet', palette: ['#1b1140', '#5a3fd1', '#8ef0ff', '#f1feff'], pattern: 'rays' },
     items: packs(
@@ -78,6 +80,7 @@ export const ADVENTURE_GAMES: DemoProduct[] = [
     apiType: 'MOOGOLDGENSHIN',
     supplierProduct: '9477186',
     importantNote: 'Choose the server of your account before you pay.',
+    importantNoteHindi: 'भुगतान से पहले अपने खाते का सर्वर चुनें।',
     inputs: uidAndServer,
     art: { emblem: 'bolt', palette: ['#1c1c1c', '#d9e021', '#111111', '#fbffd1'], pattern: 'grid' },
     items: packs(
@@ -97,6 +100,7 @@ export const ADVENTURE_GAMES: DemoProduct[] = [
     isApi: false,
     apiType: '',
     importantNote: 'Added by our team by hand, usually within half an hour.',
+    importantNoteHindi: 'हमारी टीम ख़ुद जोड़ती है, आम तौर पर आधे घंटे के अंदर।',
     inputs: uidAndServer,
     art: { emblem: 'heart', palette: ['#3a1136', '#c2478f', '#ffd9ec', '#ffffff'], pattern: 'dots' },
     items: packs(11_301, 'crystal', '', [
@@ -118,6 +122,7 @@ export const ADVENTURE_GAMES: DemoProduct[] = [
     isApi: false,
     apiType: '',
     importantNote: 'We send a code for Robux to the username you name.',
+    importantNoteHindi: 'आपके बताए यूज़रनेम पर हम Robux का कोड भेजते हैं।',
     inputs: playerOnly('Roblox username', 'text'),
     art: { emblem: 'cube', palette: ['#2b2f36', '#7a8594', '#ffffff', '#ff5c5c'], pattern: 'grid' },
     items: packs(11_401, 'token', '', [
@@ -139,6 +144,7 @@ export const ADVENTURE_GAMES: DemoProduct[] = [
     isApi: false,
     apiType: '',
     importantNote: 'Out of stock at our supplier; we expect it back soon.',
+    importantNoteHindi: 'हमारे सप्लायर के पास अभी स्टॉक नहीं है; जल्द वापस आने की उम्मीद है।',
     inputs: playerOnly('Delivery e-mail', 'email'),
     art: { emblem: 'cube', palette: ['#173c12', '#4f9d3a', '#d9a066', '#fff2d8'], pattern: 'grid' },
     items: packs(11_501, 'token', '', [

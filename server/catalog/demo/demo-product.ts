@@ -1,4 +1,5 @@
-import type { Category, ProductInput } from '@rush/contract/catalog.ts';
+import type { Category, ItemHindi, ProductInput } from '@rush/contract/catalog.ts';
+import { demoInputHindi, demoItemHindi } from './demo-hindi.ts';
 
 /** Emblem and colours of a product's art: what is drawn, on which ground. */
 export interface DemoArtSpec {
@@ -15,6 +16,7 @@ export interface DemoItem {
   /** small, medium, large, weekly, hot, or a text with "bonus" or "weekly pass". */
   type: string;
   suggestedTask: string;
+  hi: ItemHindi;
   originalRupees: number;
   discountedRupees: number;
   resellRupees: number;
@@ -39,6 +41,8 @@ export interface DemoProduct {
   isApi: boolean;
   apiType: string;
   importantNote: string;
+  /** The same note in Hindi. */
+  importantNoteHindi: string;
   inputs: ProductInput[];
   /** The supplier's code of the product. */
   supplierProduct?: string;
@@ -68,6 +72,7 @@ export function packs(first: number, shape: string, apiType: string, list: reado
       name,
       type: more.type ?? size,
       suggestedTask: more.suggestedTask ?? '',
+      hi: demoItemHindi(name, more.suggestedTask ?? ''),
       originalRupees: more.originalRupees ?? Math.ceil((rupees * 1.1) / 5) * 5,
       discountedRupees: rupees,
       resellRupees: Math.floor(rupees * 0.96),
@@ -81,14 +86,19 @@ export function packs(first: number, shape: string, apiType: string, list: reado
   });
 }
 
+/** A field that shoppers fill in, with what it is called in Hindi. */
+export function inputField(label: string, kind: ProductInput['kind'], help?: string): ProductInput {
+  return { label, kind, ...(help && { help }), ...demoInputHindi(label, help) };
+}
+
 export const playerAndZone: ProductInput[] = [
-  { label: 'User ID', kind: 'number', help: 'Tap your avatar in the game: the ID stands under your name.' },
-  { label: 'Zone ID', kind: 'number', help: 'The digits in brackets behind your ID.' },
+  inputField('User ID', 'number', 'Tap your avatar in the game: the ID stands under your name.'),
+  inputField('Zone ID', 'number', 'The digits in brackets behind your ID.'),
 ];
 export const uidAndServer: ProductInput[] = [
-  { label: 'UID', kind: 'number', help: 'At the lower right of the game screen.' },
-  { label: 'Server', kind: 'server' },
+  inputField('UID', 'number', 'At the lower right of the game screen.'),
+  inputField('Server', 'server'),
 ];
 export const playerOnly = (label: string, kind: ProductInput['kind'] = 'number'): ProductInput[] => [
-  { label, kind },
+  inputField(label, kind),
 ];

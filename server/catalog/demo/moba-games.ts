@@ -15,6 +15,8 @@ export const MOBA_GAMES: DemoProduct[] = [
     supplierProduct: 'mobilelegends',
     importantNote:
       'For accounts outside Indonesia. Check the username before you pay: diamonds cannot be taken back from a wrong ID.',
+    importantNoteHindi:
+      'इंडोनेशिया के बाहर के खातों के लिए। भुगतान से पहले यूज़रनेम जाँच लें: ग़लत ID पर गए डायमंड वापस नहीं लिए जा सकते।',
     inputs: playerAndZone,
     art: { emblem: 'blades', palette: ['#2a1260', '#5b2bd6', '#ffd166', '#fff4d6'], pattern: 'rays' },
     items: packs(10_001, 'diamond', 'SMILEBR', [
@@ -74,6 +76,7 @@ export const MOBA_GAMES: DemoProduct[] = [
     apiType: 'SMILEPH',
     supplierProduct: 'mobilelegends',
     importantNote: 'For accounts of the Philippines region only.',
+    importantNoteHindi: 'सिर्फ़ फ़िलीपींस क्षेत्र के खातों के लिए।',
     inputs: playerAndZone,
     art: { emblem: 'blades', palette: ['#05395e', '#0d7fb8', '#fff1c9', '#ffffff'], pattern: 'waves' },
     items: packs(10_101, 'diamond', 'SMILEPH', [
@@ -102,6 +105,7 @@ export const MOBA_GAMES: DemoProduct[] = [
     apiType: 'MOOGOLDMLBB',
     supplierProduct: '5846232',
     importantNote: 'Works for most regions; takes a minute longer than the Brazil packs.',
+    importantNoteHindi: 'ज़्यादातर क्षेत्रों में चलता है; ब्राज़ील के पैक से एक मिनट ज़्यादा लगता है।',
     inputs: playerAndZone,
     art: { emblem: 'blades', palette: ['#3b0d1f', '#b3174f', '#ffe1a8', '#fff8ea'], pattern: 'shards' },
     items: packs(10_201, 'diamond', 'MOOGOLDMLBB', [
@@ -126,6 +130,7 @@ export const MOBA_GAMES: DemoProduct[] = [
     apiType: 'SMILEBR',
     supplierProduct: 'magicchessgogo',
     importantNote: 'Check the username before you pay.',
+    importantNoteHindi: 'भुगतान से पहले यूज़रनेम जाँच लें।',
     inputs: playerAndZone,
     art: { emblem: 'chess', palette: ['#0b3d2e', '#12a05c', '#ffe66b', '#f6ffe8'], pattern: 'grid' },
     items: packs(10_301, 'diamond', 'SMILEBR', [
@@ -153,6 +158,7 @@ export const MOBA_GAMES: DemoProduct[] = [
     apiType: 'MOOGOLDHOK',
     supplierProduct: '5177311',
     importantNote: 'The player ID stands in Settings under your name.',
+    importantNoteHindi: 'प्लेयर ID सेटिंग में आपके नाम के नीचे है।',
     inputs: playerOnly('Player ID'),
     art: { emblem: 'crown', palette: ['#4a1d05', '#c9591b', '#ffe49a', '#fff6dd'], pattern: 'rays' },
     items: packs(10_401, 'token', 'MOOGOLDHOK', [
@@ -179,6 +185,7 @@ export const MOBA_GAMES: DemoProduct[] = [
     isApi: false,
     apiType: '',
     importantNote: 'Our team adds the Wild Cores by hand, usually within half an hour.',
+    importantNoteHindi: 'हमारी टीम वाइल्ड कोर ख़ुद जोड़ती है, आम तौर पर आधे घंटे के अंदर।',
     inputs: playerOnly('Riot ID (name#tag)', 'text'),
     art: { emblem: 'rune', palette: ['#06323a', '#0e8a8f', '#f4d58d', '#fffbe9'], pattern: 'shards' },
     items: packs(10_501, 'token', '', [

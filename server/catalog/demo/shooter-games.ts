@@ -1,4 +1,4 @@
-import { type DemoProduct, packs, playerOnly } from './demo-product.ts';
+import { type DemoProduct, inputField, packs, playerOnly } from './demo-product.ts';
 
 const byHand = { isApi: false, apiType: '', inStock: true } as const;
 
@@ -11,6 +11,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     category: 'instant-games',
     isTrending: true,
     importantNote: 'Enter your character ID. UC arrive within half an hour, mostly much faster.',
+    importantNoteHindi: 'अपनी कैरेक्टर ID लिखें। UC आधे घंटे के अंदर पहुँच जाते हैं, अक्सर उससे बहुत पहले।',
     inputs: playerOnly('Character ID'),
     art: { emblem: 'parachute', palette: ['#3b2a07', '#d99a1c', '#2a1c02', '#fff0c2'], pattern: 'dots' },
     items: packs(12_001, 'coin', '', [
@@ -32,10 +33,8 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     category: 'instant-games',
     isTrending: false,
     importantNote: 'For global accounts. Indian accounts choose BGMI.',
-    inputs: [
-      { label: 'Player ID', kind: 'number' },
-      { label: 'Username', kind: 'text' },
-    ],
+    importantNoteHindi: 'ग्लोबल खातों के लिए। भारतीय खाते BGMI चुनें।',
+    inputs: [inputField('Player ID', 'number'), inputField('Username', 'text')],
     art: { emblem: 'parachute', palette: ['#0f2a33', '#2e7f93', '#ffcf5c', '#fff5dc'], pattern: 'waves' },
     items: packs(12_101, 'coin', '', [
       ['60 UC', 89],
@@ -54,6 +53,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     category: 'instant-games',
     isTrending: true,
     importantNote: 'Indian region only.',
+    importantNoteHindi: 'सिर्फ़ भारत क्षेत्र के लिए।',
     inputs: playerOnly('Player ID'),
     art: { emblem: 'flame', palette: ['#4d0b0b', '#f2541b', '#ffd23f', '#fff3c4'], pattern: 'rays' },
     items: packs(12_201, 'diamond', '', [
@@ -75,6 +75,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     category: 'instant-games',
     isTrending: true,
     importantNote: 'Enter your Riot ID with its tag, for accounts of the Indian region.',
+    importantNoteHindi: 'अपनी Riot ID टैग के साथ लिखें; भारत क्षेत्र के खातों के लिए।',
     inputs: playerOnly('Riot ID (name#tag)', 'text'),
     art: { emblem: 'crosshair', palette: ['#16202b', '#ff4655', '#fffdf6', '#ffd0d4'], pattern: 'shards' },
     items: packs(12_301, 'token', '', [
@@ -94,6 +95,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     category: 'games',
     isTrending: false,
     importantNote: 'For accounts linked to an e-mail; we send the CP to the player ID.',
+    importantNoteHindi: 'ईमेल से जुड़े खातों के लिए; CP हम प्लेयर ID पर भेजते हैं।',
     inputs: playerOnly('Player ID'),
     art: { emblem: 'crosshair', palette: ['#1d2412', '#5f7a2b', '#f6e7b4', '#fffbe6'], pattern: 'grid' },
     items: packs(12_401, 'coin', '', [
@@ -113,6 +115,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     category: 'games',
     isTrending: false,
     importantNote: 'Gold arrives within half an hour.',
+    importantNoteHindi: 'गोल्ड आधे घंटे के अंदर पहुँच जाता है।',
     inputs: playerOnly('Player ID'),
     art: { emblem: 'bolt', palette: ['#2b0610', '#e01e4b', '#ffd7df', '#ffffff'], pattern: 'shards' },
     items: packs(12_501, 'coin', '', [
@@ -132,6 +135,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     category: 'games',
     isTrending: false,
     importantNote: 'Enter your player tag with the # in front.',
+    importantNoteHindi: 'अपना प्लेयर टैग आगे # लगाकर लिखें।',
     inputs: playerOnly('Player tag', 'text'),
     art: { emblem: 'shield', palette: ['#0f3a1c', '#3fae49', '#ffdf6e', '#fffbe1'], pattern: 'dots' },
     items: packs(12_601, 'gem', '', [
@@ -152,6 +156,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     category: 'games',
     isTrending: false,
     importantNote: 'Enter your player tag with the # in front.',
+    importantNoteHindi: 'अपना प्लेयर टैग आगे # लगाकर लिखें।',
     inputs: playerOnly('Player tag', 'text'),
     art: { emblem: 'star', palette: ['#2c0b45', '#a033d6', '#ffe14d', '#fff9d9'], pattern: 'rays' },
     items: packs(12_701, 'gem', '', [

@@ -3,6 +3,7 @@ import { type DemoProduct, type Pack, packs, playerOnly } from './demo-product.t
 const email = playerOnly('Delivery e-mail', 'email');
 const byHand = { isApi: false, apiType: '', inStock: true, isTrending: false, inputs: email } as const;
 const NOTE = 'Delivered by our team to your e-mail within 30 minutes.';
+const NOTE_HINDI = 'हमारी टीम 30 मिनट के अंदर आपके ईमेल पर भेजती है।';
 
 /** Codes in the usual rupee steps, sold a little under their face value. */
 function codes(brand: string): Pack[] {
@@ -23,6 +24,7 @@ export const SUBSCRIPTIONS: DemoProduct[] = [
     type: 'OTHER',
     category: 'ott',
     importantNote: NOTE,
+    importantNoteHindi: NOTE_HINDI,
     art: { emblem: 'screen', palette: ['#2b0508', '#c11119', '#fff1ea', '#ffb3a8'], pattern: 'waves' },
     items: packs(13_001, 'card', '', [
       ['Mobile, 1 month', 149],
@@ -40,6 +42,7 @@ export const SUBSCRIPTIONS: DemoProduct[] = [
     type: 'OTHER',
     category: 'ott',
     importantNote: NOTE,
+    importantNoteHindi: NOTE_HINDI,
     art: { emblem: 'play', palette: ['#062c46', '#0d8bd1', '#ffffff', '#bfe6ff'], pattern: 'dots' },
     items: packs(13_101, 'card', '', [
       ['1 month', 299],
@@ -57,6 +60,7 @@ export const SUBSCRIPTIONS: DemoProduct[] = [
     type: 'OTHER',
     category: 'ott',
     importantNote: NOTE,
+    importantNoteHindi: NOTE_HINDI,
     art: { emblem: 'star', palette: ['#0a1140', '#2b49ff', '#ff7ad9', '#ffe3f7'], pattern: 'rays' },
     items: packs(13_201, 'card', '', [
       ['Mobile, 1 month', 79],
@@ -74,6 +78,7 @@ export const SUBSCRIPTIONS: DemoProduct[] = [
     type: 'OTHER',
     category: 'ott',
     importantNote: NOTE,
+    importantNoteHindi: NOTE_HINDI,
     art: { emblem: 'wave', palette: ['#0a2b16', '#1ca653', '#eafff1', '#b9f5cf'], pattern: 'waves' },
     items: packs(13_301, 'card', '', [
       ['Lite, 1 month', 119],
@@ -91,6 +96,7 @@ export const SUBSCRIPTIONS: DemoProduct[] = [
     type: 'OTHER',
     category: 'ott',
     importantNote: NOTE,
+    importantNoteHindi: NOTE_HINDI,
     art: { emblem: 'play', palette: ['#3a0505', '#e3262e', '#ffffff', '#ffd6d6'], pattern: 'shards' },
     items: packs(13_401, 'card', '', [
       ['Individual, 1 month', 149],
@@ -111,6 +117,7 @@ export const GIFT_CODES: DemoProduct[] = [
     type: 'OTHER',
     category: 'others',
     importantNote: NOTE,
+    importantNoteHindi: NOTE_HINDI,
     art: { emblem: 'play', palette: ['#0b2f2a', '#15a67b', '#ffd34d', '#fff7d6'], pattern: 'grid' },
     items: packs(14_001, 'card', '', codes('Google Play')),
   },
@@ -121,6 +128,7 @@ export const GIFT_CODES: DemoProduct[] = [
     type: 'OTHER',
     category: 'others',
     importantNote: NOTE,
+    importantNoteHindi: NOTE_HINDI,
     art: { emblem: 'gear', palette: ['#0d1b2a', '#3f6d96', '#e8f1fa', '#a8c8e6'], pattern: 'dots' },
     items: packs(14_101, 'card', '', codes('Steam')),
   },
@@ -131,6 +139,7 @@ export const GIFT_CODES: DemoProduct[] = [
     type: 'OTHER',
     category: 'others',
     importantNote: NOTE,
+    importantNoteHindi: NOTE_HINDI,
     art: { emblem: 'pad', palette: ['#07174d', '#1746d1', '#f2f6ff', '#9db7ff'], pattern: 'shards' },
     items: packs(14_201, 'card', '', codes('PlayStation')),
   },
@@ -141,6 +150,7 @@ export const GIFT_CODES: DemoProduct[] = [
     type: 'OTHER',
     category: 'others',
     importantNote: NOTE,
+    importantNoteHindi: NOTE_HINDI,
     art: { emblem: 'ticket', palette: ['#26262b', '#8d8d97', '#ffffff', '#ffd7f0'], pattern: 'waves' },
     items: packs(14_301, 'card', '', codes('Apple')),
   },
@@ -151,6 +161,7 @@ export const GIFT_CODES: DemoProduct[] = [
     type: 'OTHER',
     category: 'others',
     importantNote: NOTE,
+    importantNoteHindi: NOTE_HINDI,
     art: { emblem: 'ticket', palette: ['#3a2503', '#e08a12', '#1b1203', '#fff1d6'], pattern: 'dots' },
     items: packs(14_401, 'card', '', codes('Amazon Pay')),
   },

@@ -4,6 +4,7 @@ import { productText } from '../../text/en/product.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/states.tsx';
+import { useCatalogTexts } from './catalog-texts.ts';
 import { DifferenceNote } from './difference-note.tsx';
 import { HelpButton } from './guide-button.tsx';
 import { PlayerInput } from './player-input.tsx';
@@ -26,7 +27,8 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
   const t = useText(productText);
   const [wasSplit, setSplit] = useState(false);
   const [isEditing, setEditing] = useState(false);
-  const { fields, inputs } = draft;
+  const { inputs } = draft;
+  const fields = draft.fields.map(useCatalogTexts().fieldOf);
   const isGame = isForPlayers(purchase.product);
   const isPair = fields.length === 2;
   const helps = fields

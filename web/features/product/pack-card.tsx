@@ -7,6 +7,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Price, StruckPrice } from '../../ui/money.tsx';
 import { PACK_WIDTHS, Picture } from '../../ui/picture.tsx';
+import { useCatalogTexts } from './catalog-texts.ts';
 import { priceBefore, priceFor } from './product-rules.ts';
 
 interface PackCardProps {
@@ -19,6 +20,7 @@ interface PackCardProps {
 /** A recharge ticket: what you get above the tear, what it costs below. The picked one is turned over. */
 export function PackCard({ item, paysResell, isPicked, onPick }: PackCardProps) {
   const { packs } = useText(productText);
+  const { nameOf } = useCatalogTexts();
   return (
     <button
       type="button"
@@ -34,7 +36,7 @@ export function PackCard({ item, paysResell, isPicked, onPick }: PackCardProps) 
         )}
       >
         <span className="flex flex-1 items-end justify-between gap-2 px-3 pt-8 pb-3">
-          <span className="display text-[1.3rem] leading-[1.05] text-pretty">{item.name}</span>
+          <span className="display text-[1.3rem] leading-[1.05] text-pretty">{nameOf(item)}</span>
           <Tag item={item} />
           <Picture
             src={item.imgpath}
@@ -64,7 +66,8 @@ export function PackCard({ item, paysResell, isPicked, onPick }: PackCardProps) 
 }
 
 function Tag({ item }: { item: Item }) {
-  if (!item.suggestedTask) return null;
+  const tag = useCatalogTexts().tagOf(item);
+  if (!tag) return null;
   const isHot = item.type.toLowerCase().includes('hot');
   return (
     <Badge
@@ -72,7 +75,7 @@ function Tag({ item }: { item: Item }) {
       isFlag
       className="absolute top-0 left-0 max-w-full !tracking-normal normal-case max-sm:!text-[0.8125rem]"
     >
-      {item.suggestedTask}
+      {tag}
     </Badge>
   );
 }

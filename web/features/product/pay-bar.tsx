@@ -5,6 +5,7 @@ import { productText } from '../../text/en/product.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/money.tsx';
+import { useCatalogTexts } from './catalog-texts.ts';
 import type { Purchase } from './use-purchase.ts';
 
 interface PayBarProps {
@@ -15,13 +16,14 @@ interface PayBarProps {
 /** Always at hand on a phone; on a desktop it closes the confirmation. */
 export function PayBar({ purchase, onProceed }: PayBarProps) {
   const { confirm, packs } = useText(productText);
+  const { nameOf } = useCatalogTexts();
   const { href, pathname } = useLocation();
   const from = useAfterHydration(href, pathname);
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-t bg-background px-4 md:-mx-6 md:px-6 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:mt-3 lg:border-0 lg:p-0">
       <p className="lg:hidden">
         <span className="block max-w-32 truncate text-sm text-muted">
-          {purchase.item?.name ?? packs.outOfStock}
+          {purchase.item ? nameOf(purchase.item) : packs.outOfStock}
         </span>
         {purchase.item && <Price rupees={purchase.total} className="text-[2rem]" />}
       </p>

@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/money.tsx';
 import { Note } from '../../ui/states.tsx';
+import { useCatalogTexts } from './catalog-texts.ts';
 import { DifferenceNote } from './difference-note.tsx';
 import { PaymentChoices } from './payment-choices.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -114,6 +115,7 @@ function TopUpFirst({ purchase, missing }: { purchase: Purchase; missing: number
 
 function OrderTicket({ purchase: { product, item, check, draft, total } }: { purchase: Purchase }) {
   const { pay } = useText(productText);
+  const { nameOf } = useCatalogTexts();
   const typed = draft.inputs.map((value) => value.trim()).filter(Boolean);
   return (
     <div className="[--tear:4.25rem]">
@@ -121,7 +123,7 @@ function OrderTicket({ purchase: { product, item, check, draft, total } }: { pur
         <dl className="grid gap-3 p-4 pb-3">
           <div>
             <dt className="text-sm text-on-inverse-muted">{product.name}</dt>
-            <dd className="display text-2xl">{item?.name}</dd>
+            <dd className="display text-2xl">{item && nameOf(item)}</dd>
           </div>
           <div>
             <dt className="text-sm text-on-inverse-muted">{pay.to}</dt>

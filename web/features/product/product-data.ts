@@ -21,6 +21,7 @@ export function productData(product: Product, items: readonly Item[], { shopName
       '@type': 'Product',
       '@id': `${url}#product`,
       name: product.name,
+      ...(product.importantnote && { description: descriptionOf(product) }),
       sku: String(product.productid),
       image: [absoluteAddress(product.imgpath), picture],
       url,
@@ -35,6 +36,15 @@ export function productData(product: Product, items: readonly Item[], { shopName
         { '@type': 'ListItem', position: 2, name: product.name, item: url },
       ],
     },
+  ];
+}
+
+/** The note in each language it is there in: Hindi pages have no address of their own. */
+function descriptionOf({ importantnote, hi }: Product) {
+  if (!hi.importantnote) return importantnote;
+  return [
+    { '@value': importantnote, '@language': 'en' },
+    { '@value': hi.importantnote, '@language': 'hi' },
   ];
 }
 

@@ -5,10 +5,12 @@ import { productText } from '../../text/en/product.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Note } from '../../ui/states.tsx';
+import { useCatalogTexts } from './catalog-texts.ts';
 import { GuideButton } from './guide-button.tsx';
 
 export function ProductHeader({ product }: { product: Product }) {
   const t = useText(productText);
+  const note = useCatalogTexts().noteOf(product);
   return (
     <header className="lg:border-b">
       <div className="page-width lg:pt-8 lg:pb-8">
@@ -43,9 +45,9 @@ export function ProductHeader({ product }: { product: Product }) {
               {t.delayed}
             </Note>
           )}
-          {product.importantnote && (
+          {note && (
             <Note tone="warning" icon="warn">
-              {product.importantnote}
+              {note}
             </Note>
           )}
         </div>

@@ -12,6 +12,7 @@ function product(name: string, type: string): Product {
     imgpath: '',
     importantnote: '',
     importantNote: '',
+    hi: {},
     inputs: [],
     items: [],
     istrending: false,

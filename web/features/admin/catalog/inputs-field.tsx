@@ -24,12 +24,12 @@ export function InputsField({
   const change = (id: number, next: Partial<Inputs[number]>) =>
     onChange(inputs.map((input) => (input.id === id ? { ...input, ...next } : input)));
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid gap-5">
       <legend className="mb-1.5 text-sm font-semibold">{t.inputs}</legend>
       {inputs.map((input, index) => (
         <div
           key={input.id}
-          className="grid grid-cols-[1fr_auto] items-end gap-2 sm:grid-cols-[1fr_12rem_auto] max-sm:[&>:nth-child(2)]:order-last"
+          className="grid grid-cols-[1fr_auto] items-end gap-2 sm:grid-cols-[1fr_12rem_auto] max-sm:[&>:nth-child(2)]:order-1 max-sm:[&>:nth-child(4)]:order-2"
         >
           <TextField
             label={t.inputLabel(index + 1)}
@@ -51,6 +51,16 @@ export function InputsField({
           >
             <ControlIcon name="trash" />
           </IconButton>
+          <div className="col-span-full">
+            <TextField
+              label={t.inputHelp(index + 1)}
+              isLabelHidden
+              placeholder={t.inputHelpExample}
+              maxLength={400}
+              value={input.help}
+              onChange={(event) => change(input.id, { help: event.target.value })}
+            />
+          </div>
         </div>
       ))}
       {error && (

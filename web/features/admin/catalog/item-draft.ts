@@ -5,6 +5,7 @@ export interface ItemDraft {
   name: string;
   type: string;
   suggestedTask: string;
+  hi: { name: string; suggestedTask: string };
   originalprice: string;
   discountedprice: string;
   resellprice: string;
@@ -20,6 +21,7 @@ export const emptyItem = (): ItemDraft => ({
   name: '',
   type: '',
   suggestedTask: '',
+  hi: { name: '', suggestedTask: '' },
   originalprice: '',
   discountedprice: '',
   resellprice: '',
@@ -35,6 +37,7 @@ export const draftOfItem = (item: StaffItem): ItemDraft => ({
   name: item.name,
   type: item.type,
   suggestedTask: item.suggestedTask,
+  hi: { name: item.hi.name ?? '', suggestedTask: item.hi.suggestedTask ?? '' },
   originalprice: String(item.originalprice),
   discountedprice: String(item.discountedprice),
   resellprice: String(item.resellprice),

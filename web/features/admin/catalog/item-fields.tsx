@@ -3,6 +3,7 @@ import { useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
+import { HindiTexts } from './hindi-texts.tsx';
 import type { ItemDraft } from './item-draft.ts';
 import { PictureField } from './picture-field.tsx';
 
@@ -47,6 +48,26 @@ export function ItemFields(props: ItemFieldsProps) {
           onChange={(event) => onChange({ suggestedTask: event.target.value })}
         />
       </div>
+      <HindiTexts
+        texts={[
+          {
+            name: 'name',
+            english: draft.name,
+            hindi: draft.hi.name,
+            max: 120,
+            error: problem('hi.name'),
+            onChange: (name) => onChange({ hi: { ...draft.hi, name } }),
+          },
+          {
+            name: 'tag',
+            english: draft.suggestedTask,
+            hindi: draft.hi.suggestedTask,
+            max: 120,
+            error: problem('hi.suggestedTask'),
+            onChange: (suggestedTask) => onChange({ hi: { ...draft.hi, suggestedTask } }),
+          },
+        ]}
+      />
       <CheckField
         label={t.inStock}
         checked={draft.inStock}

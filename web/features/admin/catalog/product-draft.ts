@@ -1,13 +1,22 @@
 import type { ProductBody } from '@rush/contract/admin-catalog.ts';
 import type { ProductInput, StaffProduct } from '@rush/contract/catalog.ts';
 
+export interface DraftInput {
+  id: number;
+  label: string;
+  kind: ProductInput['kind'];
+  help: string;
+  hi: { label: string; help: string };
+}
+
 export interface ProductDraft {
   name: string;
   type: string;
   category: string;
   imgpath: string;
   importantnote: string;
-  inputs: { id: number; label: string; kind: ProductInput['kind'] }[];
+  hi: { importantnote: string };
+  inputs: DraftInput[];
   items: string;
   istrending: boolean;
   instock: boolean;
@@ -17,10 +26,12 @@ export interface ProductDraft {
 }
 
 let lastInput = 0;
-export const newInput = (label = '', kind: ProductInput['kind'] = 'text') => ({
+export const newInput = (input: Partial<ProductInput> = {}): DraftInput => ({
   id: ++lastInput,
-  label,
-  kind,
+  label: input.label ?? '',
+  kind: input.kind ?? 'text',
+  help: input.help ?? '',
+  hi: { label: input.hi?.label ?? '', help: input.hi?.help ?? '' },
 });
 
 export const emptyProduct = (): ProductDraft => ({
@@ -29,7 +40,11 @@ export const emptyProduct = (): ProductDraft => ({
   category: '',
   imgpath: '',
   importantnote: '',
-  inputs: [newInput('User ID', 'number'), newInput('Zone ID', 'number')],
+  hi: { importantnote: '' },
+  inputs: [
+    newInput({ label: 'User ID', kind: 'number', hi: { label: 'यूज़र ID' } }),
+    newInput({ label: 'Zone ID', kind: 'number', hi: { label: 'ज़ोन ID' } }),
+  ],
   items: '',
   istrending: false,
   instock: true,
@@ -44,7 +59,8 @@ export const draftOfProduct = (product: StaffProduct): ProductDraft => ({
   category: product.category,
   imgpath: product.imgpath,
   importantnote: product.importantnote,
-  inputs: product.inputs.map(({ label, kind }) => newInput(label, kind)),
+  hi: { importantnote: product.hi.importantnote ?? '' },
+  inputs: product.inputs.map(newInput),
   items: product.items.join(', '),
   istrending: product.istrending,
   instock: product.instock,
@@ -57,6 +73,6 @@ export function bodyOfProduct(draft: ProductDraft): ProductBody {
   return {
     ...draft,
     apiType: draft.isApi ? draft.apiType : '',
-    inputs: draft.inputs.map(({ label, kind }) => ({ label, kind })),
+    inputs: draft.inputs.map(({ id: _, ...input }) => input),
   };
 }

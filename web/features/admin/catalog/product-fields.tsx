@@ -1,12 +1,13 @@
 import { API_TYPES, CATEGORIES, PRODUCT_TYPES } from '@rush/contract/catalog.ts';
-import { useText } from '../../../text/catalogue.ts';
+import { type TextsOf, useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
+import { type HindiText, HindiTexts } from './hindi-texts.tsx';
 import { InputsField } from './inputs-field.tsx';
 import { ItemsField } from './items-field.tsx';
 import { PictureField } from './picture-field.tsx';
-import type { ProductDraft } from './product-draft.ts';
+import type { DraftInput, ProductDraft } from './product-draft.ts';
 
 type ProductFieldsProps = FieldsProps<ProductDraft>;
 
@@ -65,9 +66,49 @@ export function ProductFields({ draft, problem, onChange }: ProductFieldsProps) 
         error={problem('importantnote')}
         onChange={(event) => onChange({ importantnote: event.target.value })}
       />
+      <HindiTexts texts={hindiOf({ draft, problem, onChange }, t)} />
       <Delivery draft={draft} problem={problem} onChange={onChange} />
     </>
   );
+}
+
+function hindiOf(
+  { draft, problem, onChange }: ProductFieldsProps,
+  t: TextsOf<typeof adminCatalogText>,
+): HindiText[] {
+  const change = (id: number, hi: Partial<DraftInput['hi']>) =>
+    onChange({
+      inputs: draft.inputs.map((input) =>
+        input.id === id ? { ...input, hi: { ...input.hi, ...hi } } : input,
+      ),
+    });
+  return [
+    ...draft.inputs.flatMap(({ id, label, help, hi }): HindiText[] => [
+      {
+        name: `label ${id}`,
+        english: label,
+        hindi: hi.label,
+        max: 60,
+        onChange: (text) => change(id, { label: text }),
+      },
+      {
+        name: `help ${id}`,
+        english: help,
+        hindi: hi.help,
+        max: 400,
+        onChange: (text) => change(id, { help: text }),
+      },
+    ]),
+    {
+      name: 'note',
+      english: draft.importantnote,
+      hindi: draft.hi.importantnote,
+      max: 1000,
+      paragraph: t.hindi.note,
+      error: problem('hi'),
+      onChange: (importantnote) => onChange({ hi: { importantnote } }),
+    },
+  ];
 }
 
 function Delivery({ draft, problem, onChange }: ProductFieldsProps) {

@@ -7,6 +7,7 @@ import { CheckField, TextAreaField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { ResourceForm } from '../parts/resource-form.tsx';
+import { HindiTexts } from './hindi-texts.tsx';
 
 /** Whether a product is sold at the moment, and the note at its head. */
 export function ProductStock({ product }: { product: StaffProduct }) {
@@ -16,7 +17,11 @@ export function ProductStock({ product }: { product: StaffProduct }) {
     <div className="max-w-2xl">
       <ResourceForm
         definition={updateProduct}
-        initial={() => ({ instock: product.instock, importantNote: product.importantnote })}
+        initial={() => ({
+          instock: product.instock,
+          importantNote: product.importantnote,
+          hi: { importantnote: product.hi.importantnote ?? '' },
+        })}
         inputOf={(draft) => ({ body: { _id: product._id, ...draft, version: product.version } })}
         failed={t.failed.stock}
         submit={t.save}
@@ -39,6 +44,20 @@ export function ProductStock({ product }: { product: StaffProduct }) {
               value={draft.importantNote}
               error={problem('importantNote') ?? problem('importantnote')}
               onChange={(event) => onChange({ importantNote: event.target.value })}
+            />
+            <HindiTexts
+              key={product.version}
+              texts={[
+                {
+                  name: 'note',
+                  english: draft.importantNote,
+                  hindi: draft.hi.importantnote,
+                  max: 1000,
+                  paragraph: t.hindi.note,
+                  error: problem('hi'),
+                  onChange: (importantnote) => onChange({ hi: { importantnote } }),
+                },
+              ]}
             />
           </>
         )}

@@ -1,0 +1,78 @@
+import type { ProductBody } from '@rush/contract/admin-catalog.ts';
+import {
+  type Category,
+  CHECKED_TYPES,
+  INPUT_KINDS,
+  type InputHindi,
+  type ProductInput,
+  SERVER_TYPES,
+} from '@rush/contract/catalog.ts';
+import { readHindi } from './read-hindi.ts';
+
+const LABEL_MAX = 60;
+
+/** Notes what is wrong with a field. */
+export type Wrong = (field: string, message: string) => undefined;
+
+interface InputFacts {
+  type: string;
+  category: Category | undefined;
+  /** The inputs as they are stored: what an older form does not know of them is kept. */
+  known: readonly ProductInput[];
+}
+
+/** The fields that shoppers fill in, in their order; undefined where the form has none. */
+export function readProductInputs(
+  inputs: ProductBody['inputs'],
+  facts: InputFacts,
+  wrong: Wrong,
+): ProductInput[] | undefined {
+  if (inputs === undefined || inputs === null) return undefined;
+  return inputs.flatMap((input, index): ProductInput[] => {
+    const { label: given, kind, help, hi }: InputDraft = typeof input === 'string' ? { label: input } : input;
+    const label = (given ?? '').normalize('NFC').trim();
+    if (label === '') wrong(`inputs.${index}.label`, 'All input fields must have labels.');
+    requirePlainLabel(`inputs.${index}.label`, { label, help }, wrong);
+    requirePlainLabel(`inputs.${index}.hi.label`, hi ?? {}, wrong);
+    const before = facts.known[index]?.label === label ? facts.known[index] : undefined;
+    const chosen = kind
+      ? INPUT_KINDS.find((known) => known === kind)
+      : (before?.kind ?? defaultKind(facts, index));
+    if (!chosen) wrong(`inputs.${index}.kind`, `Kind must be one of ${INPUT_KINDS.join(', ')}.`);
+    const hint = (help ?? before?.help ?? '').trim();
+    const hindi: InputHindi = readHindi(['label', 'help'], {
+      known: before?.hi,
+      given: hi,
+      changed: hint === (before?.help ?? '') ? [] : ['help'],
+    });
+    const texts = { ...(hint && { help: hint }), ...(Object.keys(hindi).length > 0 && { hi: hindi }) };
+    return chosen ? [{ label, kind: chosen, ...texts }] : [];
+  });
+}
+
+type InputDraft = Exclude<NonNullable<ProductBody['inputs']>[number], string>;
+type Label = Pick<InputDraft, 'label' | 'help'>;
+
+function requirePlainLabel(field: string, { label, help }: Label, wrong: Wrong): void {
+  if (/[<>\p{Cc}]/u.test(`${label ?? ''}${help ?? ''}`)) wrong(field, 'Labels are plain text.');
+  if ((label ?? '').length > LABEL_MAX) wrong(field, `Labels have at most ${LABEL_MAX} characters.`);
+}
+
+/** What a field takes where the form does not say (PRO-4). */
+function defaultKind({ type, category }: InputFacts, index: number): ProductInput['kind'] {
+  if (category === 'ott' || category === 'others') return 'text';
+  if (index === 0) return 'number';
+  if (index === 1 && SERVER_TYPES.includes(type)) return 'server';
+  return index === 1 && CHECKED_TYPES.includes(type) ? 'number' : 'text';
+}
+
+/** The two fields of a product whose form names none. */
+export function defaultInputs(type: string, category: Category): ProductInput[] {
+  const facts = { type, category, known: [] };
+  const second = SERVER_TYPES.includes(type)
+    ? 'Server'
+    : CHECKED_TYPES.includes(type)
+      ? 'Zone ID'
+      : 'Username';
+  return ['User ID', second].map((label, index) => ({ label, kind: defaultKind(facts, index) }));
+}

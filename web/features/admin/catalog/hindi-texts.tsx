@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useText } from '../../../text/catalogue.ts';
+import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Note } from '../../../ui/states.tsx';
+
+/** An English text of the form, and what Hindi pages show in its place. */
+export interface HindiText {
+  /** Of the field, over the time of the form. */
+  name: string;
+  english: string;
+  hindi: string;
+  max: number;
+  /** A paragraph, with the name of its field; the others are named by their English text. */
+  paragraph?: string;
+  error?: string;
+  onChange: (hindi: string) => void;
+}
+
+/**
+ * The Hindi of what shoppers read, closed until somebody wants it. It opens by itself where an English text was changed
+ * and its Hindi was not.
+ */
+export function HindiTexts({ texts }: { texts: readonly HindiText[] }) {
+  const t = useText(adminCatalogText).hindi;
+  const [first] = useState(() => new Map(texts.map((text) => [text.name, text])));
+  const [isOpened, setOpened] = useState(false);
+  const shown = texts.filter(({ english, hindi }) => english.trim() !== '' || hindi !== '');
+  if (shown.length === 0) return null;
+  const isOutdated = shown.some(({ name, english, hindi }) => {
+    const before = first.get(name);
+    return hindi !== '' && before?.hindi === hindi && before.english !== english;
+  });
+  const isOpen = isOpened || isOutdated || shown.some(({ error }) => error);
+  const filled = shown.filter(({ hindi }) => hindi.trim() !== '').length;
+  return (
+    <section className="border border-line-strong">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpened(!isOpen)}
+        className="flex min-h-12 w-full items-center justify-between gap-3 px-3.5 py-2 text-left hover:bg-raised"
+      >
+        <span className="font-semibold">{t.title}</span>
+        <span className="flex items-center gap-2 text-sm text-muted">
+          {t.filled(filled, shown.length)}
+          <Icon name="chevronDown" className={isOpen ? 'rotate-180' : undefined} />
+        </span>
+      </button>
+      {isOpen && (
+        <div className="grid gap-4 border-t border-line-strong p-3.5">
+          <p className="text-sm text-muted">{t.hint}</p>
+          {isOutdated && (
+            <Note tone="warning" icon="warn" role="status">
+              {t.outdated}
+            </Note>
+          )}
+          {shown.map((text) => (
+            <TextInHindi key={text.name} {...text} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function TextInHindi({ english, hindi, max, paragraph, error, onChange }: HindiText) {
+  const t = useText(adminCatalogText).hindi;
+  const field = {
+    lang: 'hi',
+    maxLength: max,
+    value: hindi,
+    error,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  return paragraph ? (
+    <TextAreaField {...field} label={paragraph} hint={english} rows={3} />
+  ) : (
+    <TextField {...field} label={t.of(english)} />
+  );
+}
