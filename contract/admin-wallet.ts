@@ -64,6 +64,13 @@ export const Grant = z.object({
   askedBy: z.string(),
   decidedBy: z.string(),
   createdAt: Timestamp,
+  reversible: Rupees.meta({
+    description: 'What would be taken back now: at most what is still in the wallet; 0 where nothing can be',
+  }),
+  reversed: z
+    .object({ amount: Rupees, by: z.string(), reason: z.string(), at: Timestamp })
+    .nullable()
+    .meta({ description: 'That it was taken back, which happens once' }),
 });
 
 export const listGrants = defineCall({
@@ -91,6 +98,29 @@ export const decideGrant = defineCall({
     'grant-not-found': { status: 404, message: 'This grant is not waiting any more.' },
     'grant-own': { status: 403, message: 'Another admin has to confirm this grant.' },
     'balance-cap-reached': { status: 409, message: 'This wallet cannot hold that much.' },
+  },
+  sentence: 'message',
+  movesMoney: true,
+});
+
+export const reverseGrant = defineCall({
+  name: 'reverseGrant',
+  method: 'POST',
+  path: '/admin/reversegrant/{id}',
+  summary: 'Take a grant back, once: its amount, or what is still in the wallet where that is less',
+  who: STAFF.owner,
+  params: z.object({ id: OpaqueId }),
+  body: z.object({ reason: text(200).default('') }),
+  output: z.object({
+    message: z.string(),
+    amount: Rupees.meta({ description: 'What was taken back' }),
+    balance: Rupees.meta({ description: 'What the wallet holds after it' }),
+  }),
+  refusals: {
+    'reason-required': REASON_REQUIRED,
+    'grant-not-found': { status: 404, message: 'There is no such grant that was given.' },
+    'grant-reversed': { status: 409, message: 'This grant has been taken back already.' },
+    'nothing-to-return': { status: 409, message: 'Nothing of this grant is left in the wallet.' },
   },
   sentence: 'message',
   movesMoney: true,

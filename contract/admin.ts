@@ -84,7 +84,14 @@ export const exportOrders = defineCall({
   rawAnswer: true,
 });
 
-export const StaffWalletTransaction = WalletTransaction.extend({ userid: z.string(), useremail: z.string() });
+export const StaffWalletTransaction = WalletTransaction.extend({
+  userid: z.string(),
+  useremail: z.string(),
+  payment: z
+    .string()
+    .meta({ description: 'client_txn_id of the payment that it came by or waits for, else empty' }),
+  reason: z.string().meta({ description: 'Why staff gave it or took it back, else empty' }),
+});
 
 export type StaffWalletTransaction = z.infer<typeof StaffWalletTransaction>;
 
@@ -145,13 +152,22 @@ export const exportUsers = defineCall({
   rawAnswer: true,
 });
 
+/** A paid order that is not finished, and whether one of its deliveries is open at the supplier. */
+export const PendingOrder = StaffOrder.extend({
+  openDelivery: z.enum(['Sent', 'Unknown']).nullable().meta({
+    description:
+      'Unknown: a person has to decide a delivery before the order can be moved; Sent: the supplier is at it; null: it can be moved',
+  }),
+});
+export type PendingOrder = z.infer<typeof PendingOrder>;
+
 export const pendingOrders = defineCall({
   name: 'pendingOrders',
   method: 'GET',
   path: '/admin/processing',
   summary: 'Orders that are paid and not finished, oldest first',
   who: STAFF.support,
-  output: z.array(StaffOrder),
+  output: z.array(PendingOrder),
   refusals: {},
   sentence: 'message',
 });

@@ -19,6 +19,7 @@ export const WalletEntry = z
     entry('top-up', {}),
     entry('welcome-bonus', {}),
     entry('grant', {}),
+    entry('grant-reversed', {}),
     entry('points-redeemed', {}),
     /** Redeemed points of an order that was refunded afterwards. */
     entry('points-taken-back', {}),

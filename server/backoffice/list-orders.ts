@@ -1,3 +1,4 @@
+import type { PendingOrder } from '@rush/contract/admin.ts';
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import { sql } from 'kysely';
 import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
@@ -38,11 +39,12 @@ export async function listAllOrders(
   };
 }
 
-/** Paid and not finished, oldest first (GET /admin/processing). */
-export async function listPendingOrders(queries: Queries): Promise<StaffOrder[]> {
-  const rows =
-    await sql<StaffOrderRow>`${selectStaffOrders} where o.status = 'Processing' order by o.id limit 500`.execute(
-      queries,
-    );
-  return rows.rows.map((row) => presentStaffOrder(row));
+type PendingRow = StaffOrderRow & { open_delivery: PendingOrder['openDelivery'] };
+
+/** Paid and not finished, oldest first (GET /admin/processing). One to decide comes before one that goes on by itself. */
+export async function listPendingOrders(queries: Queries): Promise<PendingOrder[]> {
+  const { rows } = await sql<PendingRow>`
+    select p.*, (select max(d.status) from deliveries d where d.order_id = p.id and d.status in ('Sent', 'Unknown')) as open_delivery
+    from (${selectStaffOrders} where o.status = 'Processing') p order by p.id limit 500`.execute(queries);
+  return rows.map((row) => ({ ...presentStaffOrder(row), openDelivery: row.open_delivery }));
 }

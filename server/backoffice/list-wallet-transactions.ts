@@ -25,6 +25,13 @@ export interface StaffWalletRow extends WalletRow {
   useremail: string;
 }
 
+/** What only the list tells: a file of all transactions is not to look each one up. */
+interface ListedRow extends StaffWalletRow {
+  payment: string;
+  /** Null of a grant from before there were any, such as the seed's. */
+  reason: string | null;
+}
+
 export const selectStaffWalletRows = sql`
   select w.*, u.userid, u.email as useremail
   from wallet_transactions w join users u on u.id = w.user_id`;
@@ -67,8 +74,24 @@ function walletSearch({ search, orderid, user }: WalletFilters): ListFilters['se
   };
 }
 
-function presentStaffWalletTransaction(row: StaffWalletRow): StaffWalletTransaction {
-  return { ...presentWalletTransaction(row, null), userid: row.userid, useremail: row.useremail };
+/** The payment that a line was credited by, or the newest one that it waits for; and the reason of a grant. */
+function selectListed(ids: readonly string[]): RawBuilder<ListedRow> {
+  return sql<ListedRow>`
+    select w.*,
+      coalesce(paid.client_txn_id, asked.client_txn_id, '') as payment,
+      case t.kind when 'grant' then g.reason when 'grant-reversal' then g.reversal_reason else '' end as reason
+    from (${selectStaffWalletRows} where w.id = any(${ids})) w
+    left join ledger_transfers t on t.id = w.transfer_id
+    left join charges paid on paid.id = t.reference and t.kind in ('top-up', 'late-payment')
+    left join lateral (select client_txn_id from charges
+      where purpose = 'top-up' and subject_id = w.id order by client_txn_id desc limit 1) asked on true
+    left join grants g on g.id = t.reference and t.kind in ('grant', 'grant-reversal')
+    order by w.id desc`;
+}
+
+function presentStaffWalletTransaction(row: ListedRow): StaffWalletTransaction {
+  const { userid, useremail, payment, reason } = row;
+  return { ...presentWalletTransaction(row, null), userid, useremail, payment, reason: reason ?? '' };
 }
 
 /** One page of all wallet transactions, newest first. */
@@ -84,12 +107,9 @@ export async function listAllWalletTransactions(
 }> {
   const { page, limit, ...filters } = input;
   const found = await findPage(queries, WALLET_TRANSACTIONS, walletListFilters(filters), { page, limit });
-  const rows =
-    await sql<StaffWalletRow>`${selectStaffWalletRows} where w.id = any(${found.ids}) order by w.id desc`.execute(
-      queries,
-    );
+  const { rows } = await sql<ListedRow>`${selectListed(found.ids)}`.execute(queries);
   return {
-    transactions: rows.rows.map(presentStaffWalletTransaction),
+    transactions: rows.map(presentStaffWalletTransaction),
     currentPage: found.page,
     totalPages: found.totalPages,
     totalItems: found.total,

@@ -6,6 +6,7 @@ export const TRANSFER_KINDS = [
   'late-payment',
   'refund',
   'grant',
+  'grant-reversal',
   'points',
   'points-back',
   'points-back-coins',

@@ -172,7 +172,8 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     title: 'R-Coins given by hand',
     tables: ['grants'],
     source: (id) => sql`
-      select id as key, jsonb_build_object('rupees', amount_paise / 100.0, 'reason', reason, 'status', status, 'at', created_at) as row
+      select id as key, jsonb_build_object('rupees', amount_paise / 100.0, 'reason', reason, 'status', status, 'at', created_at,
+        'takenBack', reversed_paise / 100.0) as row
       from grants where user_id = ${id}`,
   },
   {

@@ -234,9 +234,13 @@ export const PERSONAL_DATA: readonly TableRule[] = [
   {
     table: 'grants',
     rule: 'replace',
-    because: 'Who gave how much stays; the reason may name the person.',
-    columns: 'id user_id amount_paise status asked_by decided_by idempotency_key created_at decided_at',
-    replaced: { reason: () => sql`'[erased]'` },
+    because: 'Who gave how much stays; the reasons may name the person.',
+    columns: `id user_id amount_paise status asked_by decided_by idempotency_key created_at decided_at
+      reversed_paise reversed_by reversed_at`,
+    replaced: {
+      reason: () => sql`'[erased]'`,
+      reversal_reason: () => sql`case when reversal_reason = '' then '' else '[erased]' end`,
+    },
     whose: ofUser,
   },
   {

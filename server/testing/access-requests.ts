@@ -66,6 +66,7 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     subscribeToPush: { body: { endpoint: PUSH, keys: { p256dh: 'k'.repeat(87), auth: 'k'.repeat(22) } } },
     unsubscribeFromPush: { body: { endpoint: PUSH } },
     grantAllowance: { params: { id: subject.id } },
+    reverseGrant: { params: { id: subject.id }, body: { reason: 'By mistake.' } },
     acceptNotice: { body: { version: NOTICE.version, language: 'en' } },
     exportMyData: { body: { password: DEMO_PASSWORD } },
     eraseMe: { body: { password: DEMO_PASSWORD } },

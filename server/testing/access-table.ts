@@ -91,6 +91,7 @@ export const ACCESS: Readonly<Record<CallName, AccessRow>> = {
   grantAllowance: [401, 403, 403, 403, 200, 403, 403, 401, 403],
   listGrants: [401, 403, 403, 403, 200, 403, 403, 401, 403],
   decideGrant: [401, 403, 403, 403, 422, 403, 403, 401, 403],
+  reverseGrant: [401, 403, 403, 403, 404, 403, 403, 401, 403],
   updateUserData: [401, 403, 403, 403, 200, 403, 403, 401, 403],
   allOrders: [401, 403, 403, 403, 200, 200, 403, 401, 403],
   exportOrders: [401, 403, 403, 403, 200, 200, 403, 401, 403],

@@ -3,9 +3,11 @@ import {
   decideGrant as decideGrantCall,
   grantAllowance,
   listGrants as listGrantsCall,
+  reverseGrant as reverseGrantCall,
 } from '@rush/contract/admin-wallet.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import { addUserBalance, decideGrant, type GrantStaff, listGrants, readGrantAllowance } from './grants.ts';
+import { reverseGrant } from './reverse-grant.ts';
 
 export function walletAdminRoutes(staff: GrantStaff): Binding[] {
   return [
@@ -16,6 +18,10 @@ export function walletAdminRoutes(staff: GrantStaff): Binding[] {
       readGrantAllowance(staff.platform, { caller, address }, params.id),
     ),
     bind(listGrantsCall, () => listGrants(staff.platform)),
+    bind(reverseGrantCall, async ({ caller, address, params, body }) => {
+      const taken = await reverseGrant(staff, { caller, address }, { ...params, ...body });
+      return { ...taken, message: `₹${taken.amount} has been taken back.` };
+    }),
     bind(decideGrantCall, async ({ caller, address, params }) => {
       await decideGrant(staff, { caller, address }, params);
       return {

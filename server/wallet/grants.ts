@@ -209,6 +209,10 @@ export async function listGrants({ db }: Platform) {
     .innerJoin('users as u', 'u.id', 'g.user_id')
     .innerJoin('users as a', 'a.id', 'g.asked_by')
     .leftJoin('users as d', 'd.id', 'g.decided_by')
+    .leftJoin('users as r', 'r.id', 'g.reversed_by')
+    .leftJoin('ledger_balances as b', (join) =>
+      join.on(sql<boolean>`b.account = 'user:' || g.user_id || ':coins'`),
+    )
     .select([
       'g.id',
       'u.userid',
@@ -219,6 +223,11 @@ export async function listGrants({ db }: Platform) {
       'g.created_at',
       'a.name as asked_by',
       'd.name as decided_by',
+      'g.reversed_paise',
+      'g.reversed_at',
+      'g.reversal_reason',
+      'r.name as reversed_by',
+      'b.balance_paise',
     ])
     .orderBy((row) => row.case().when('g.status', '=', 'waiting').then(0).else(1).end())
     .orderBy('g.id', 'desc')
@@ -234,5 +243,15 @@ export async function listGrants({ db }: Platform) {
     askedBy: row.asked_by,
     decidedBy: row.decided_by ?? '',
     createdAt: row.created_at.toISOString(),
+    reversible:
+      row.status === 'granted' && !row.reversed_at
+        ? rupeesFromPaise(Math.min(row.amount_paise, row.balance_paise ?? 0))
+        : 0,
+    reversed: row.reversed_at && {
+      amount: rupeesFromPaise(row.reversed_paise ?? 0),
+      by: row.reversed_by ?? '',
+      reason: row.reversal_reason,
+      at: row.reversed_at.toISOString(),
+    },
   }));
 }

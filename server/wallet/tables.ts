@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 declare module '#platform/database/database.ts' {
   interface Tables {
     grants: {
@@ -11,8 +13,11 @@ declare module '#platform/database/database.ts' {
       idempotency_key: string;
       created_at: Date;
       decided_at: Date | null;
+      /** What was taken back of it, once; null where nothing was. */
+      reversed_paise: Generated<number | null>;
+      reversed_by: Generated<string | null>;
+      reversed_at: Generated<Date | null>;
+      reversal_reason: Generated<string>;
     };
   }
 }
-
-export {};

@@ -79,6 +79,7 @@ export const recordTexts: RecordTexts = {
     'top-up': () => 'Wallet top-up',
     'welcome-bonus': () => 'Welcome bonus',
     grant: () => 'Added by the shop',
+    'grant-reversed': () => 'Taken back by the shop',
     'points-redeemed': () => 'Reward points redeemed',
     'points-taken-back': () => 'Redeemed points of a refunded order',
     'earnings-redeemed': () => 'Referral earnings redeemed',

@@ -77,6 +77,7 @@ export const recordTexts: RecordTexts = {
     'top-up': () => 'वॉलेट टॉप-अप',
     'welcome-bonus': () => 'स्वागत बोनस',
     grant: () => 'दुकान ने जोड़ा',
+    'grant-reversed': () => 'दुकान ने वापस लिया',
     'points-redeemed': () => 'रिवॉर्ड पॉइंट बदले गए',
     'points-taken-back': () => 'लौटाए गए ऑर्डर के बदले हुए पॉइंट',
     'earnings-redeemed': () => 'रेफ़रल की कमाई बदली गई',

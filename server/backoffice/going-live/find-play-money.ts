@@ -29,6 +29,8 @@ export async function findPlayMoney(queries: Queries, demoIds: readonly string[]
       select t.* from ledger_transfers t
       where t.kind = 'grant' and (t.reference like 'demo-%'
         or substring(t.memo from '^by ([^:]+):') = any(${demoIds}))
+        -- What was taken back is there no more.
+        and not exists (select from ledger_transfers r where r.kind = 'grant-reversal' and r.reference = t.reference)
     )
     select split_part(credit, ':', 2) as "userId", split_part(credit, ':', 3) as account, sum(amount_paise)::bigint as paise
     from given g

@@ -1,0 +1,156 @@
+import { allWalletTransactions, auditLog } from '@rush/contract/admin.ts';
+import {
+  addUserBalance,
+  decideGrant,
+  grantAllowance,
+  listGrants,
+  reverseGrant,
+} from '@rush/contract/admin-wallet.ts';
+import { createWalletOrder } from '@rush/contract/orders.ts';
+import { walletBalance, walletTransactions } from '@rush/contract/wallet.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { auditBooks } from '../ledger/audit-books.ts';
+import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+const shop: TestShop = await openTestShop({ withoutJobs: true, env: { DATABASE_POOL: '32' } });
+afterAll(() => shop.close());
+
+let admin: Shopper;
+let user: Shopper;
+beforeEach(async () => {
+  [admin, user] = [await aShopper(shop, { role: 'admin' }), await aShopper(shop)];
+});
+
+let requests = 0;
+async function grant(amount: number, by = admin): Promise<string> {
+  const body = { userId: user.id, amount, reason: 'the wrong person' };
+  const answer = await shop.call(addUserBalance, { body, token: by.token, key: `grant-${++requests}` });
+  return answer.body.grantId;
+}
+const reverse = (id: string, reason = 'given by mistake', by = admin) =>
+  shop.call(reverseGrant, { params: { id }, body: { reason }, token: by.token, key: `back-${++requests}` });
+const coins = async () =>
+  (await shop.call(walletBalance, { params: { userid: user.userid }, token: user.token })).body.balance;
+const listed = async (id: string) =>
+  (await shop.call(listGrants, { token: admin.token })).body.find(({ _id }) => _id === id);
+async function spend(rupees: number): Promise<void> {
+  const body = await aPack(shop, { discountedPaise: rupees * 100 });
+  const answer = await shop.call(createWalletOrder, { body, token: user.token });
+  expect(answer.status).toBe(200);
+}
+
+test('a grant is taken back with its reason, and both sides see it', async () => {
+  const id = await grant(500);
+  expect(await listed(id)).toMatchObject({ reversible: 500, reversed: null });
+  expect((await reverse(id)).body).toMatchObject({
+    message: '₹500 has been taken back.',
+    amount: 500,
+    balance: 0,
+  });
+  expect(await coins()).toBe(0);
+  expect(await listed(id)).toMatchObject({
+    status: 'granted',
+    reversible: 0,
+    reversed: { amount: 500, reason: 'given by mistake' },
+  });
+  const own = await shop.call(walletTransactions, { params: { userid: user.userid }, token: user.token });
+  expect(own.body[0]).toMatchObject({
+    type: 'Debit',
+    status: 'Success',
+    amount: 500,
+    description: 'Taken back by the shop',
+    balanceAfter: 0,
+  });
+  const lines = await shop.call(allWalletTransactions, { query: { user: user.userid }, token: admin.token });
+  expect(lines.body.transactions.map(({ reason }) => reason)).toEqual([
+    'given by mistake',
+    'the wrong person',
+  ]);
+  const log = await shop.call(auditLog, { query: { action: 'grant.reverse' }, token: admin.token });
+  expect(log.body.find(({ subjectId }) => subjectId === id)).toMatchObject({
+    by: admin.email,
+    before: { rupees: 500 },
+    after: { rupees: 500, reason: 'given by mistake' },
+  });
+  expect(await auditBooks(shop.db.queries)).toEqual([]);
+});
+
+test('of a grant that was spent only what is still there is taken back, and an empty wallet is left alone', async () => {
+  const id = await grant(500);
+  await spend(180);
+  expect(await listed(id)).toMatchObject({ amount: 500, reversible: 320 });
+  const second = await grant(50);
+  await spend(370);
+  expect(await listed(second)).toMatchObject({ reversible: 0 });
+  const answer = await reverse(second);
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { type: 'nothing-to-return', message: 'Nothing of this grant is left in the wallet.' },
+  });
+  // What comes later can still be taken, for nothing was.
+  await grant(30);
+  expect((await reverse(second)).body).toMatchObject({ amount: 30, balance: 0 });
+  expect(await coins()).toBe(0);
+});
+
+test('twenty requests at once take a grant back once, and a grant of the user besides stays', async () => {
+  const id = await grant(400);
+  await grant(400);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => reverse(id)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ type: 'grant-reversed' });
+  expect(await coins()).toBe(400);
+});
+
+test('taking back and spending at once never leave less than nothing', async () => {
+  for (let round = 0; round < 5; round++) {
+    const id = await grant(100);
+    const body = await aPack(shop, { discountedPaise: 60_00 });
+    await Promise.all([reverse(id), shop.call(createWalletOrder, { body, token: user.token })]);
+    expect(await coins()).toBeGreaterThanOrEqual(0);
+  }
+  expect(await auditBooks(shop.db.queries)).toEqual([]);
+});
+
+test('a reason is required, and a grant that waits, was refused or does not exist cannot be taken back', async () => {
+  const id = await grant(100);
+  for (const reason of ['', '-', 'null'])
+    expect(await reverse(id, reason)).toMatchObject({
+      status: 422,
+      body: { message: 'Please give a reason.' },
+    });
+  const waiting = await grant(6_000);
+  expect((await reverse(waiting)).body.type).toBe('grant-not-found');
+  const other = await aShopper(shop, { role: 'admin' });
+  await shop.call(decideGrant, {
+    params: { id: waiting, decision: 'refuse' },
+    body: {},
+    token: other.token,
+    key: `refuse-${++requests}`,
+  });
+  expect((await reverse(waiting)).status).toBe(404);
+  expect((await reverse('nosuchgrant')).status).toBe(404);
+  expect(await coins()).toBe(100);
+});
+
+test('what was taken back still counts against the limits of the day', async () => {
+  const id = await grant(5_000);
+  await reverse(id);
+  const left = await shop.call(grantAllowance, { params: { id: user.id }, token: admin.token });
+  expect(left.body.now).toBe(0);
+});
+
+test('a repeated request with the same key answers alike and takes nothing more', async () => {
+  const id = await grant(200);
+  await grant(200);
+  const request = {
+    params: { id },
+    body: { reason: 'given by mistake' },
+    token: admin.token,
+    key: 'the-same-key',
+  };
+  const first = await shop.call(reverseGrant, request);
+  expect(await shop.call(reverseGrant, request)).toMatchObject({ status: 200, body: first.body });
+  expect(await coins()).toBe(200);
+});

@@ -1,0 +1,71 @@
+import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { readReason } from '@rush/contract/reason.ts';
+import { coinsOf, SHOP } from '#ledger/accounts.ts';
+import { lockBalance } from '#ledger/lock-balance.ts';
+import { takeCoins } from '#ledger/take-coins.ts';
+import type { Actor } from '#platform/audit.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { GrantStaff } from './grants.ts';
+import './tables.ts';
+
+/**
+ * Takes a grant back, once: its amount, or what is still in the wallet where that is less. The grant goes on to count
+ * against the limits of its day, so that giving and taking back makes no room for more. Refuses `reason-required`,
+ * `grant-not-found` (not given, or no such grant), `grant-reversed`, and `nothing-to-return` of an empty wallet, which
+ * may be tried again.
+ *
+ * @param input.id the grant's `_id`
+ * @returns rupees that were taken back, and what the wallet holds after it
+ */
+export async function reverseGrant(
+  { platform, audit }: GrantStaff,
+  actor: Actor,
+  input: { id: string; reason: string },
+): Promise<{ amount: number; balance: number }> {
+  const { db, clock } = platform;
+  const reason = readReason(input.reason);
+  if (!reason) refuse('reason-required');
+  return db.transaction(async (tx) => {
+    const grant = await tx
+      .selectFrom('grants')
+      .selectAll()
+      .where('id', '=', input.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (grant?.status !== 'granted') refuse('grant-not-found');
+    if (grant.reversed_at) refuse('grant-reversed');
+    const held = await lockBalance(tx, coinsOf(grant.user_id));
+    const amountPaise = Math.min(grant.amount_paise, held);
+    if (amountPaise === 0) refuse('nothing-to-return');
+    const now = clock.now();
+    await takeCoins(tx, {
+      userId: grant.user_id,
+      amountPaise,
+      to: SHOP.grants,
+      kind: 'grant-reversal',
+      reference: grant.id,
+      type: 'Debit',
+      entry: { kind: 'grant-reversed', data: {} },
+      memo: `by ${actor.caller.id}: ${reason}`,
+      now,
+    });
+    await tx
+      .updateTable('grants')
+      .set({
+        reversed_paise: amountPaise,
+        reversed_by: actor.caller.id,
+        reversed_at: now,
+        reversal_reason: reason,
+      })
+      .where('id', '=', grant.id)
+      .execute();
+    await audit(tx, actor, {
+      action: 'grant.reverse',
+      subject: 'grant',
+      subjectId: grant.id,
+      before: { rupees: rupeesFromPaise(grant.amount_paise) },
+      after: { rupees: rupeesFromPaise(amountPaise), reason },
+    });
+    return { amount: rupeesFromPaise(amountPaise), balance: rupeesFromPaise(held - amountPaise) };
+  });
+}
