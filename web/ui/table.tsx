@@ -7,6 +7,8 @@ import { useMedia } from './use-media.ts';
 const LONG = 100;
 const ROW_PX = 62;
 const OVERSCAN = 12;
+/** From here on rows are rows, not cards; the variant `tabular` of the theme says the same. */
+const TABULAR = { narrow: '(min-width: 768px)', wide: '(min-width: 1024px)' };
 
 export interface Column<Row> {
   key: string;
@@ -16,6 +18,8 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** On a phone this column heads the card, without its title. */
   isHead?: boolean;
+  /** An address or a number: without a space to break at it may break anywhere, rather than push a column out. */
+  isUnspaced?: boolean;
 }
 
 interface TableProps<Row> {
@@ -25,29 +29,39 @@ interface TableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** A table of many columns: too wide for a desktop's page it scrolls in place, also by the arrow keys. */
+/**
+ * A table of many columns: its rows are cards on a tablet too. Where a column still finds no room it scrolls in place,
+ * also by the arrow keys.
+ */
 export function WideTable<Row>(props: TableProps<Row>) {
   return (
     <section
+      data-wide-table
       aria-label={props.caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
       tabIndex={0}
-      className="relative min-w-0 md:overflow-x-auto md:text-sm md:[&>table]:min-w-[60rem]"
+      className="relative min-w-0 lg:overflow-x-auto lg:text-sm lg:[&_:is(td,th)]:px-2"
     >
-      <Table {...props} />
+      <Table {...props} isWide />
     </section>
   );
 }
 
 /** A table on a wide page; on a phone each row is a card of term and value. */
-export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  isWide = false,
+}: TableProps<Row> & { isWide?: boolean }) {
   return (
     <table
-      className="block w-full text-left md:table"
+      className="block w-full text-left tabular:table"
       aria-rowcount={rows.length > LONG ? rows.length + 1 : undefined}
     >
       <caption className="sr-only">{caption}</caption>
-      <thead className="sr-only md:not-sr-only md:table-header-group">
+      <thead className="sr-only tabular:not-sr-only tabular:table-header-group">
         <tr>
           {columns.map((column) => (
             <th
@@ -55,7 +69,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
               scope="col"
               className={cx(
                 'eyebrow border-b border-line-strong px-3 py-2.5 text-muted',
-                column.isNumeric && 'md:text-right',
+                column.isNumeric && 'tabular:text-right',
               )}
             >
               {column.title}
@@ -63,9 +77,14 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
           ))}
         </tr>
       </thead>
-      <tbody className="grid gap-3 md:table-row-group">
+      <tbody className="grid gap-3 md:grid-cols-2 tabular:table-row-group">
         {rows.length > LONG ? (
-          <LongRows rows={rows} rowKey={rowKey} columns={columns} />
+          <LongRows
+            rows={rows}
+            rowKey={rowKey}
+            columns={columns}
+            tabularFrom={isWide ? TABULAR.wide : TABULAR.narrow}
+          />
         ) : (
           rows.map((row) => <Row key={rowKey(row)} row={row} columns={columns} />)
         )}
@@ -74,11 +93,14 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
   );
 }
 
-type RowsProps<Row> = Pick<TableProps<Row>, 'columns' | 'rows' | 'rowKey'>;
+interface RowsProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' | 'rowKey'> {
+  /** The media query from which rows are rows. */
+  tabularFrom: string;
+}
 
 /** Of a long table only the rows near the window are in the page; on a phone the browser leaves them out itself. */
-function LongRows<Row>({ rows, rowKey, columns }: RowsProps<Row>) {
-  const isWide = useMedia('(min-width: 768px)');
+function LongRows<Row>({ rows, rowKey, columns, tabularFrom }: RowsProps<Row>) {
+  const isTabular = useMedia(tabularFrom);
   const start = useRef<HTMLTableRowElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -89,10 +111,10 @@ function LongRows<Row>({ rows, rowKey, columns }: RowsProps<Row>) {
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
     scrollMargin: top,
-    enabled: isWide === true,
+    enabled: isTabular === true,
     getItemKey: (index) => rowKey(rows[index] as Row),
   });
-  if (!isWide) return rows.map((row) => <Row key={rowKey(row)} row={row} columns={columns} />);
+  if (!isTabular) return rows.map((row) => <Row key={rowKey(row)} row={row} columns={columns} />);
   const shown = virtual.getVirtualItems();
   const before = (shown[0]?.start ?? top) - top;
   const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);
@@ -128,7 +150,7 @@ function Row<Row>({ row, columns, index, measure }: RowProps<Row>) {
       data-index={index}
       // The heading is the first row.
       aria-rowindex={index === undefined ? undefined : index + 2}
-      className="flex flex-col bg-raised p-3 max-md:[contain-intrinsic-size:auto_16rem] max-md:[content-visibility:auto] md:table-row md:bg-transparent md:p-0 md:hover:bg-raised"
+      className="flex flex-col bg-raised p-3 carded:[contain-intrinsic-size:auto_16rem] carded:[content-visibility:auto] tabular:table-row tabular:bg-transparent tabular:p-0 tabular:hover:bg-raised"
     >
       {columns.map((column) => (
         <Cell key={column.key} column={column} row={row} />
@@ -141,13 +163,19 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <td
       className={cx(
-        'flex min-h-8 items-center justify-between gap-4 md:table-cell md:border-b md:px-3 md:py-3',
-        column.isNumeric && 'tabular-nums md:text-right',
-        column.isHead && 'mb-1 border-b pb-2 font-semibold max-md:order-first md:mb-0 md:pb-3',
+        'flex min-h-8 items-center justify-between gap-4 tabular:table-cell tabular:border-b tabular:px-3 tabular:py-3',
+        column.isNumeric && 'tabular-nums tabular:text-right',
+        column.isHead && 'mb-1 border-b pb-2 font-semibold carded:order-first tabular:mb-0 tabular:pb-3',
       )}
     >
-      {!column.isHead && <span className="text-sm text-muted md:hidden">{column.title}</span>}
-      <span className={cx('min-w-0 break-words md:[text-align:inherit]', !column.isHead && 'text-right')}>
+      {!column.isHead && <span className="text-sm text-muted tabular:hidden">{column.title}</span>}
+      <span
+        className={cx(
+          'min-w-0 break-words tabular:[text-align:inherit]',
+          !column.isHead && 'text-right',
+          column.isUnspaced && '[overflow-wrap:anywhere]',
+        )}
+      >
         {column.cell(row)}
       </span>
     </td>

@@ -68,7 +68,7 @@ function Rank({ title, first, rows, metric }: RankProps) {
     .sort((a, b) => Number(b[t.now] ?? 0) - Number(a[t.now] ?? 0))
     .slice(0, DRAWN_MAX);
   return (
-    <Panel title={title} className="min-w-0">
+    <Panel title={title} className="min-w-0 has-[details[open]]:col-span-full">
       <LazyRankChart points={drawn} now={t.now} format={(value) => formatMetric(value, metric, t)} />
       <FoldedTable caption={title} first={first} rows={rows} />
     </Panel>

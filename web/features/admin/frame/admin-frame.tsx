@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
@@ -8,7 +8,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { AREA_GROUPS, type Area, areaAt, maySee } from './admin-areas.ts';
 
-/** The back-office: its areas beside the page; on a phone behind one button that names where one is. */
+/**
+ * The back-office: its areas beside the page, scrolling by themselves where the window is lower than they are; where
+ * there is no room beside it, behind one button that names where one is.
+ */
 export function AdminFrame() {
   const t = useText(adminText);
   const { pathname } = useLocation();
@@ -17,27 +20,37 @@ export function AdminFrame() {
   const [isOpen, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the page changes
   useEffect(() => setOpen(false), [pathname]);
+  const areas = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the page changes
+  useEffect(() => {
+    // In braces: some browsers answer with a promise, which React would take for the effect's end.
+    areas.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
     <div
       data-wide-page
-      className="page-width grid gap-6 py-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8 lg:py-8"
+      className="page-width grid gap-6 py-4 xl:grid-cols-[13rem_minmax(0,1fr)] xl:gap-8 xl:py-8"
     >
-      <nav aria-label={t.welcome} className="min-w-0 lg:sticky lg:top-20 lg:self-start">
+      <nav
+        aria-label={t.welcome}
+        className="min-w-0 overscroll-contain [scrollbar-width:thin] xl:sticky xl:top-25 xl:max-h-[calc(100dvh-7.5rem)] xl:self-start xl:overflow-y-auto"
+      >
         <p className="display mb-3 text-2xl font-extrabold">{t.welcome}</p>
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls="admin-areas"
           onClick={() => setOpen(!isOpen)}
-          className="flex min-h-12 w-full items-center justify-between border border-line-strong bg-raised px-3.5 font-semibold lg:hidden"
+          className="flex min-h-12 w-full items-center justify-between border border-line-strong bg-raised px-3.5 font-semibold xl:hidden"
         >
           {here ? t.areas[here.name] : t.menu}
           <Icon name="chevronDown" className={isOpen ? 'rotate-180' : ''} />
         </button>
         <div
+          ref={areas}
           id="admin-areas"
           className={cx(
-            'gap-5 max-lg:border max-lg:border-t-0 max-lg:border-line-strong max-lg:p-3 lg:grid',
+            'gap-5 max-xl:border max-xl:border-t-0 max-xl:border-line-strong max-xl:p-3 xl:grid',
             isOpen ? 'grid' : 'hidden',
           )}
         >
@@ -66,7 +79,7 @@ function AreaGroups({ role }: { role: Parameters<typeof maySee>[1] }) {
     return (
       <div key={group.name}>
         <p className="eyebrow px-3 pb-1 text-xs text-muted">{t.groups[group.name]}</p>
-        <ul className="grid max-lg:grid-cols-2">
+        <ul className="grid max-xl:grid-cols-2 md:max-xl:grid-cols-3">
           {areas.map((area) => (
             <li key={area.to} className="min-w-0">
               <Link

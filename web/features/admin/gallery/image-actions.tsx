@@ -41,7 +41,7 @@ export function ImageActions({
       () => toast('error', t.notCopied),
     );
   return (
-    <span className="flex flex-wrap justify-end gap-2 md:justify-start">
+    <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
       <Button size="sm" variant="outline" aria-label={t.copyOf(image.title)} onClick={() => void copy()}>
         {t.copy}
       </Button>

@@ -29,7 +29,7 @@ export function MoveButtons({
   const t = useText(adminText);
   const variants = { Completed: 'primary', Refunded: 'outline', Cancelled: 'ghost' } as const;
   return (
-    <span className="flex flex-wrap justify-end gap-2 md:justify-start">
+    <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
       {allowed.map((status) => (
         <Button
           key={status}

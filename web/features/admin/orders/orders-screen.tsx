@@ -73,6 +73,7 @@ function useColumns(): readonly Column<StaffOrder>[] {
     {
       key: 'order',
       title: t.columns.order,
+      isUnspaced: true,
       isHead: true,
       cell: (order) => <OrderLink orderid={order.orderid} />,
     },
@@ -99,15 +100,15 @@ function useColumns(): readonly Column<StaffOrder>[] {
         <StatusPill tone={STAFF_ORDER_TONES[order.status]}>{words.order[order.status]}</StatusPill>
       ),
     },
-    { key: 'input1', title: t.columns.input1, cell: (order) => order.input1 },
-    { key: 'input2', title: t.columns.input2, cell: (order) => order.input2 },
+    { key: 'input1', isUnspaced: true, title: t.columns.input1, cell: (order) => order.input1 },
+    { key: 'input2', isUnspaced: true, title: t.columns.input2, cell: (order) => order.input2 },
     { key: 'price', title: t.columns.price, isNumeric: true, cell: (order) => formatRupees(order.value) },
     { key: 'method', title: t.columns.method, cell: (order) => words.payment[order.paymentmode] },
-    { key: 'email', title: t.columns.email, cell: (order) => order.useremail },
+    { key: 'email', isUnspaced: true, title: t.columns.email, cell: (order) => order.useremail },
     {
       key: 'updated',
       title: t.columns.updated,
-      cell: (order) => <span className="md:whitespace-nowrap">{formatDateTime(order.updatedAt)}</span>,
+      cell: (order) => formatDateTime(order.updatedAt),
     },
   ];
 }

@@ -84,10 +84,10 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] 
   const u = useText(adminUsersText);
   const isOwner = useIsOwner();
   const columns: readonly Column<StaffUser>[] = [
-    { key: 'customer', title: t.columns.customer, cell: (user) => user.userid },
+    { key: 'customer', isUnspaced: true, title: t.columns.customer, cell: (user) => user.userid },
     { key: 'name', title: t.columns.name, isHead: true, cell: (user) => user.name },
-    { key: 'mobile', title: t.columns.mobile, cell: (user) => user.mobilenumber },
-    { key: 'email', title: u.email, cell: (user) => user.email },
+    { key: 'mobile', isUnspaced: true, title: t.columns.mobile, cell: (user) => user.mobilenumber },
+    { key: 'email', isUnspaced: true, title: u.email, cell: (user) => user.email },
     {
       key: 'role',
       title: t.columns.role,
@@ -95,7 +95,7 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] 
         <>
           {user.role}
           {user.staffRole && (
-            <span className="text-sm text-muted md:block max-md:before:content-[',_']">
+            <span className="text-sm text-muted tabular:block carded:before:content-[',_']">
               {u.edit.staffRoles[user.staffRole]}
             </span>
           )}
@@ -126,7 +126,7 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] 
       key: 'edit',
       title: t.columns.editBalance,
       cell: (user) => (
-        <span className="flex justify-end gap-2 md:justify-start">
+        <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
           <Button
             size="sm"
             variant="outline"
