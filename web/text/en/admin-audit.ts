@@ -34,5 +34,16 @@ export const adminAuditText = catalogue('adminAudit', {
     confirmFor: (amount: string, name: string) => `Confirm ${amount} for ${name}`,
     refuseFor: (amount: string, name: string) => `Refuse ${amount} for ${name}`,
     failed: 'An error occurred. Please try again.',
+    reverse: 'Take back',
+    reverseFor: (amount: string, name: string) => `Take back ${amount} of ${name}`,
+    reverseAll: (amount: string) =>
+      `${amount} goes back to the shop. This can be done once; the customer sees it in the wallet’s history.`,
+    reversePart: (left: string, given: string) =>
+      `Only ${left} of ${given} is still in the wallet, and only that goes back: a wallet never falls below zero. This can be done once; the customer sees it in the wallet’s history.`,
+    reverseNow: (amount: string) => `Take back ${amount}`,
+    reversed: (amount: string) => `${amount} taken back`,
+    spent: 'Nothing left to take back',
+    reasonMissing: 'Please give a reason.',
+    cancel: 'Cancel',
   },
 });

@@ -60,6 +60,7 @@ export const adminOrderText = catalogue('adminOrder', {
     unpaid: 'Not paid yet. Verify asks the bank again.',
     verify: 'Verify',
     deliveryFirst: 'A delivery is open at the supplier. Decide it below first.',
+    delivering: 'The supplier is delivering this. It ends by itself, or comes here to be decided.',
     ownerOnly: 'An owner of the shop completes, refunds and cancels.',
   },
   deliveries: {

@@ -109,6 +109,27 @@ export const adminText = catalogue('admin', {
   },
   pendingLead: 'Paid and not finished, oldest first. They complete within 30 minutes.',
   pendingNone: { title: 'Nothing waits', text: 'Every paid order has been delivered or returned.' },
+  walletLine: {
+    reason: (reason: string) => `Reason: ${reason}`,
+    payment: 'Its payment',
+    paymentOf: (id: string) => `Its payment: ${id}`,
+    ask: 'Ask the bank',
+    askFor: (id: string) => `Ask the bank: ${id}`,
+    answers: {
+      Created: 'The bank has no payment yet.',
+      Processing: 'The payment has begun; the bank has not confirmed it yet.',
+      Success: 'Paid: the R-Coins are in the wallet.',
+      Failed: 'The payment failed or was not made in time.',
+    },
+    failed: 'An error occurred. Please try again.',
+  },
+  pendingOpen: {
+    Sent: 'With the supplier',
+    Unknown: 'Not confirmed',
+    decide: 'Decide',
+    decideOf: (order: string) => `Decide: ${order}`,
+    endsByItself: 'Ends by itself',
+  },
   age: {
     title: 'Waiting',
     minutes: (count: number) => `${count} min`,

@@ -35,5 +35,16 @@ export const adminAudit: TextsOf<typeof adminAuditText> = {
     confirmFor: (amount, name) => `${name} के लिए ${amount} मंज़ूर करें`,
     refuseFor: (amount, name) => `${name} के लिए ${amount} नामंज़ूर करें`,
     failed: 'कुछ गड़बड़ हुई। कृपया फिर कोशिश करें।',
+    reverse: 'वापस लें',
+    reverseFor: (amount, name) => `${name} से ${amount} वापस लें`,
+    reverseAll: (amount) =>
+      `${amount} दुकान को वापस जाएँगे। यह एक ही बार हो सकता है; ग्राहक इसे वॉलेट के इतिहास में देखता है।`,
+    reversePart: (left, given) =>
+      `${given} में से केवल ${left} वॉलेट में बचे हैं और वही वापस जाएँगे: वॉलेट कभी शून्य से नीचे नहीं जाता। यह एक ही बार हो सकता है; ग्राहक इसे वॉलेट के इतिहास में देखता है।`,
+    reverseNow: (amount) => `${amount} वापस लें`,
+    reversed: (amount) => `${amount} वापस लिए गए`,
+    spent: 'वापस लेने को कुछ नहीं बचा',
+    reasonMissing: 'कृपया कारण लिखें।',
+    cancel: 'रहने दें',
   },
 };

@@ -100,6 +100,27 @@ export const admin: TextsOf<typeof adminText> = {
   },
   pendingLead: 'भुगतान हो चुका, काम बाकी; सबसे पुराने पहले। ये 30 मिनट में पूरे होते हैं।',
   pendingNone: { title: 'कुछ बाकी नहीं', text: 'हर भुगतान वाला ऑर्डर पहुँच गया या लौटाया गया।' },
+  walletLine: {
+    reason: (reason) => `कारण: ${reason}`,
+    payment: 'इसका भुगतान',
+    paymentOf: (id) => `इसका भुगतान: ${id}`,
+    ask: 'बैंक से पूछें',
+    askFor: (id) => `बैंक से पूछें: ${id}`,
+    answers: {
+      Created: 'बैंक के पास अभी कोई भुगतान नहीं है।',
+      Processing: 'भुगतान शुरू हुआ है; बैंक ने अभी पुष्टि नहीं की।',
+      Success: 'भुगतान हुआ: R-Coins वॉलेट में हैं।',
+      Failed: 'भुगतान असफल रहा या समय पर नहीं हुआ।',
+    },
+    failed: 'कुछ गड़बड़ हुई। कृपया फिर कोशिश करें।',
+  },
+  pendingOpen: {
+    Sent: 'सप्लायर के पास',
+    Unknown: 'पुष्टि नहीं हुई',
+    decide: 'फ़ैसला करें',
+    decideOf: (order) => `फ़ैसला करें: ${order}`,
+    endsByItself: 'अपने आप पूरा होगा',
+  },
   age: {
     title: 'इंतज़ार',
     minutes: (count) => `${count} मिनट`,

@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'grant.ask',
   'grant.confirm',
   'grant.refuse',
+  'grant.reverse',
   'user.edit',
   'user.end-sessions',
   'user.export',

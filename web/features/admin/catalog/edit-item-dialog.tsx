@@ -34,7 +34,7 @@ export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: ()
       }}
       onClose={onClose}
     >
-      {(fields) => <ItemFields {...fields} mayPrice={isOwner} />}
+      {(fields) => <ItemFields {...fields} mayPrice={isOwner} soldIn={item.products} />}
     </EditResourceDialog>
   );
 }

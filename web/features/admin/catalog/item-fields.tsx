@@ -6,14 +6,17 @@ import type { FieldsProps } from '../parts/resource-form.tsx';
 import { HindiTexts } from './hindi-texts.tsx';
 import type { ItemDraft } from './item-draft.ts';
 import { PictureField } from './picture-field.tsx';
+import { ItemGapNote } from './supplier-gaps.tsx';
 
 interface ItemFieldsProps extends FieldsProps<ItemDraft> {
   /** Prices and what a supplier delivers are the owner's. */
   mayPrice: boolean;
+  /** Numbers of the products that list it. */
+  soldIn?: readonly number[];
 }
 
 export function ItemFields(props: ItemFieldsProps) {
-  const { draft, mayPrice, problem, onChange } = props;
+  const { draft, mayPrice, soldIn = [], problem, onChange } = props;
   const t = useText(adminCatalogText);
   return (
     <>
@@ -74,6 +77,10 @@ export function ItemFields(props: ItemFieldsProps) {
         onChange={(event) => onChange({ inStock: event.target.checked })}
       />
       {mayPrice && <Supplier {...props} />}
+      <ItemGapNote
+        item={{ ...draft, itemidarray: draft.itemidarray.split(',').filter((id) => id.trim()) }}
+        soldIn={soldIn}
+      />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { EditItemDialog } from './edit-item-dialog.tsx';
 import type { NameSearch } from './name-search.ts';
 import { RowActions } from './row-actions.tsx';
 import { staffItemsQuery } from './staff-catalog.ts';
+import { ItemGapPill } from './supplier-gaps.tsx';
 
 /** All Items. */
 export function ItemsScreen(address: ScreenAddress<NameSearch>) {
@@ -65,7 +66,16 @@ function useColumns(
       cell: (item) => formatRupees(item.discountedprice),
     },
     { key: 'resell', title: t.resell, isNumeric: true, cell: (item) => formatRupees(item.resellprice) },
-    { key: 'supplier', title: t.supplier, cell: (item) => (item.isApi ? item.apiType : t.byHand) },
+    {
+      key: 'supplier',
+      title: t.supplier,
+      cell: (item) => (
+        <>
+          {item.isApi ? item.apiType : t.byHand}
+          <ItemGapPill item={item} />
+        </>
+      ),
+    },
     {
       key: 'products',
       title: t.soldIn,

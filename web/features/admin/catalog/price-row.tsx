@@ -20,13 +20,14 @@ export function PriceRow({ item }: { item: StaffItem }) {
   const isOwner = useIsOwner();
   const queries = useQueryClient();
   const [price, setPrice] = useState(String(item.discountedprice));
+  const [originalprice, setOriginalprice] = useState(String(item.originalprice));
   const [resellPrice, setResellPrice] = useState(String(item.resellprice));
   const [itemInstock, setInstock] = useState(item.inStock);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       call(updateItem, {
         params: { id: item._id },
-        body: { ...(isOwner && { price, resellPrice }), itemInstock, version: item.version },
+        body: { ...(isOwner && { originalprice, price, resellPrice }), itemInstock, version: item.version },
       }),
     onSuccess: async () => {
       toast('success', t.saved);
@@ -35,6 +36,7 @@ export function PriceRow({ item }: { item: StaffItem }) {
   });
   const problems = problemsOf(error, isOwner ? t.failed.price : t.failed.stock);
   const isChanged =
+    originalprice !== String(item.originalprice) ||
     price !== String(item.discountedprice) ||
     resellPrice !== String(item.resellprice) ||
     itemInstock !== item.inStock;
@@ -42,20 +44,28 @@ export function PriceRow({ item }: { item: StaffItem }) {
     <li className="grid gap-3 py-4">
       <form
         aria-label={item.name}
-        className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-[minmax(10rem,1fr)_9rem_9rem_auto_auto]"
+        className="grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[minmax(9rem,1fr)_8rem_8rem_8rem_auto_auto]"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           mutate();
         }}
       >
-        <p className="self-center">
+        <p className="self-center max-lg:col-span-2">
           <span className="font-semibold">{item.name}</span>
           <span className="block text-sm text-muted">
-            {t.number} {item.itemid} · {formatRupees(item.originalprice)}
+            {t.number} {item.itemid}
             {item.cost !== null && ` · ${t.margin} ${formatRupees(item.discountedprice - item.cost)}`}
           </span>
         </p>
+        <TextField
+          label={t.originalPrice}
+          inputMode="decimal"
+          disabled={!isOwner}
+          value={originalprice}
+          error={problems.of('originalprice')}
+          onChange={(event) => setOriginalprice(event.target.value)}
+        />
         <TextField
           label={t.price}
           inputMode="decimal"

@@ -8,6 +8,7 @@ import { InputsField } from './inputs-field.tsx';
 import { ItemsField } from './items-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { DraftInput, ProductDraft } from './product-draft.ts';
+import { ProductGapNote } from './supplier-gaps.tsx';
 
 type ProductFieldsProps = FieldsProps<ProductDraft>;
 
@@ -68,6 +69,7 @@ export function ProductFields({ draft, problem, onChange }: ProductFieldsProps) 
       />
       <HindiTexts texts={hindiOf({ draft, problem, onChange }, t)} />
       <Delivery draft={draft} problem={problem} onChange={onChange} />
+      <ProductGapNote product={draft} itemids={draft.items.split(/[\s,]+/).map(Number)} />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { EditProductDialog } from './edit-product-dialog.tsx';
 import type { NameSearch } from './name-search.ts';
 import { RowActions } from './row-actions.tsx';
 import { staffProductsQuery } from './staff-catalog.ts';
+import { ProductGapPill } from './supplier-gaps.tsx';
 
 /** All Products. */
 export function ProductsScreen(address: ScreenAddress<NameSearch>) {
@@ -71,7 +72,12 @@ function useColumns(
     {
       key: 'supplier',
       title: t.supplier,
-      cell: (product) => (product.isApi ? product.apiType : t.byHand),
+      cell: (product) => (
+        <>
+          {product.isApi ? product.apiType : t.byHand}
+          <ProductGapPill product={product} />
+        </>
+      ),
     },
     {
       key: 'stock',

@@ -1,7 +1,6 @@
-import type { listGrants as listGrantsCall } from '@rush/contract/admin-wallet.ts';
-import type { OutputOf } from '@rush/contract/call.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { decideGrant, listGrants } from '#calls/admin-wallet';
 import { call, isApiError } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
@@ -13,28 +12,32 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import { type Column, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
+import { type Grant, ReverseDialog } from './reverse-dialog.tsx';
 
-type Grant = OutputOf<typeof listGrantsCall>[number];
+const GRANTS = ['mine', 'admin', 'grants'];
 const TONES = { waiting: 'warning', granted: 'success', refused: 'danger' } as const;
 
 /** R-Coins given by hand: those that wait for a second admin, then the latest. */
 export function GrantsScreen() {
   const t = useText(adminAuditText).grants;
   const title = useText(adminText).areas.grants;
-  const query = useQuery({ queryKey: ['mine', 'admin', 'grants'], queryFn: () => call(listGrants, {}) });
+  const query = useQuery({ queryKey: GRANTS, queryFn: () => call(listGrants, {}) });
   const columns = useColumns();
   const decisions = useDecisions();
+  const actions = useText(adminText).columns.actions;
+  const [reversing, setReversing] = useState<string | null>(null);
   return (
     <div className="grid gap-8">
       <AdminHeading title={title} lead={t.lead} />
       <QueryStates query={query}>
         {(grants) => {
           const waiting = grants.filter((grant) => grant.status === 'waiting');
+          const reversed = grants.find(({ _id }) => _id === reversing);
           const latest = grants.filter((grant) => grant.status !== 'waiting');
           return (
             <>
@@ -44,7 +47,7 @@ export function GrantsScreen() {
                     {t.waitingNone}
                   </Note>
                 ) : (
-                  <Table
+                  <WideTable
                     caption={t.waiting}
                     rows={waiting}
                     rowKey={(grant) => grant._id}
@@ -56,7 +59,7 @@ export function GrantsScreen() {
                 {latest.length === 0 ? (
                   <p className="text-muted">{t.latestNone}</p>
                 ) : (
-                  <Table
+                  <WideTable
                     caption={t.latest}
                     rows={latest}
                     rowKey={(grant) => grant._id}
@@ -66,19 +69,59 @@ export function GrantsScreen() {
                       {
                         key: 'status',
                         title: t.status,
-                        cell: (grant) => (
-                          <StatusPill tone={TONES[grant.status]}>{t.statuses[grant.status]}</StatusPill>
-                        ),
+                        cell: (grant) => <Status grant={grant} />,
+                      },
+                      {
+                        key: 'actions',
+                        title: actions,
+                        cell: (grant) =>
+                          grant.status === 'granted' &&
+                          !grant.reversed && <ReverseButton grant={grant} onReverse={setReversing} />,
                       },
                     ]}
                   />
                 )}
               </Panel>
+              {reversed && <ReverseDialog grant={reversed} onClose={() => setReversing(null)} />}
             </>
           );
         }}
       </QueryStates>
     </div>
+  );
+}
+
+function Status({ grant }: { grant: Grant }) {
+  const t = useText(adminAuditText).grants;
+  const { reversed } = grant;
+  if (!reversed) return <StatusPill tone={TONES[grant.status]}>{t.statuses[grant.status]}</StatusPill>;
+  return (
+    <span className="grid justify-items-end gap-1 tabular:justify-items-start">
+      <StatusPill tone="info">{t.reversed(formatRupees(reversed.amount))}</StatusPill>
+      <span className="text-sm text-muted">
+        {reversed.by}, {formatDateTime(reversed.at)}: {reversed.reason}
+      </span>
+    </span>
+  );
+}
+
+function ReverseButton({ grant, onReverse }: { grant: Grant; onReverse: (id: string) => void }) {
+  const t = useText(adminAuditText).grants;
+  const queries = useQueryClient();
+  if (grant.reversible === 0) return <span className="text-muted">{t.spent}</span>;
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      aria-label={t.reverseFor(formatRupees(grant.amount), grant.username)}
+      onClick={() => {
+        // What is still there may have changed since the list was read.
+        void queries.invalidateQueries({ queryKey: GRANTS });
+        onReverse(grant._id);
+      }}
+    >
+      {t.reverse}
+    </Button>
   );
 }
 
@@ -130,7 +173,7 @@ function useDecisions(): Column<Grant> {
     key: 'actions',
     title: actions,
     cell: (grant) => (
-      <span className="flex justify-end gap-2 md:justify-start">
+      <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
         {button(grant, 'confirm')}
         {button(grant, 'refuse')}
       </span>

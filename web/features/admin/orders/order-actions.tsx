@@ -22,7 +22,7 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
   const [move, setMove] = useState<Move | null>(null);
   const { order, deliveries } = detail;
   const ways = WAYS[order.status];
-  const isOpen = deliveries.some(({ status }) => status === 'Sent' || status === 'Unknown');
+  const has = (open: 'Sent' | 'Unknown') => deliveries.some(({ status }) => status === open);
   if (order.status === 'Created')
     return (
       <Note tone="info">
@@ -39,7 +39,8 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
       </Note>
     );
   if (!ways) return <Note icon="check">{t.actions.none}</Note>;
-  if (isOpen) return <Note tone="warning">{t.actions.deliveryFirst}</Note>;
+  if (has('Unknown')) return <Note tone="warning">{t.actions.deliveryFirst}</Note>;
+  if (has('Sent')) return <Note tone="info">{t.actions.delivering}</Note>;
   if (!isOwner) return <Note>{t.actions.ownerOnly}</Note>;
   return (
     <section aria-label={t.actions.title} className="grid gap-3">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../text/catalogue.ts';
 import { adminOrderText } from '../../../text/en/admin-order.ts';
 import { recordsText } from '../../../text/en/records.ts';
@@ -21,18 +21,27 @@ const TONES: Record<DeliveryPart['status'], Tone> = {
   Unknown: 'accent',
 };
 
+/** Where an order's page shows them: a link that names it leads there. */
+export const DELIVERIES = 'deliveries';
+
 /** Each part that went to a supplier, with the evidence by which an unknown one is decided. */
 export function OrderDeliveries({ deliveries }: Pick<OrderDetail, 'deliveries'>) {
   const t = useText(adminOrderText);
   const [deciding, setDeciding] = useState<DeliveryPart | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (window.location.hash === `#${DELIVERIES}`) panel.current?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
-    <Panel title={t.deliveries.title}>
-      {deliveries.length === 0 && <p className="text-muted">{t.deliveries.none}</p>}
-      {deliveries.map((part) => (
-        <Part key={part._id} part={part} onDecide={() => setDeciding(part)} />
-      ))}
-      {deciding && <DecideDialog part={deciding} onClose={() => setDeciding(null)} />}
-    </Panel>
+    <div ref={panel} id={DELIVERIES} className="scroll-mt-24">
+      <Panel title={t.deliveries.title}>
+        {deliveries.length === 0 && <p className="text-muted">{t.deliveries.none}</p>}
+        {deliveries.map((part) => (
+          <Part key={part._id} part={part} onDecide={() => setDeciding(part)} />
+        ))}
+        {deciding && <DecideDialog part={deciding} onClose={() => setDeciding(null)} />}
+      </Panel>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
-import type { StaffOrder } from '@rush/contract/admin-orders.ts';
+import type { PendingOrder } from '@rush/contract/admin.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pendingOrders } from '#calls/admin';
 import { call } from '../../../api/client.ts';
@@ -7,8 +8,10 @@ import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { type Column, WideTable } from '../../../ui/table.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
 import { Age } from '../parts/age.tsx';
 import { OrderLink } from '../parts/order-link.tsx';
@@ -16,6 +19,7 @@ import { QueryStates } from '../parts/query-states.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { MoveButtons, MoveDialog } from './move-dialog.tsx';
 import type { Move } from './move-money.ts';
+import { DELIVERIES } from './order-deliveries.tsx';
 
 const KEY = ['mine', 'admin', 'pending'];
 
@@ -33,7 +37,12 @@ export function PendingScreen() {
           orders.length === 0 ? (
             <EmptyState icon="check" title={t.pendingNone.title} text={t.pendingNone.text} />
           ) : (
-            <Table caption={t.areas.pending} rows={orders} rowKey={(order) => order._id} columns={columns} />
+            <WideTable
+              caption={t.areas.pending}
+              rows={orders}
+              rowKey={(order) => order._id}
+              columns={columns}
+            />
           )
         }
       </QueryStates>
@@ -42,7 +51,7 @@ export function PendingScreen() {
   );
 }
 
-function useColumns(onMove: (move: Move) => void): readonly Column<StaffOrder>[] {
+function useColumns(onMove: (move: Move) => void): readonly Column<PendingOrder>[] {
   const t = useText(adminText);
   const words = useText(statusText);
   const isOwner = useIsOwner();
@@ -50,6 +59,7 @@ function useColumns(onMove: (move: Move) => void): readonly Column<StaffOrder>[]
     {
       key: 'order',
       title: t.columns.order,
+      isUnspaced: true,
       isHead: true,
       cell: (order) => <OrderLink orderid={order.orderid} />,
     },
@@ -63,19 +73,59 @@ function useColumns(onMove: (move: Move) => void): readonly Column<StaffOrder>[]
         </>
       ),
     },
-    { key: 'input1', title: t.columns.input1, cell: (order) => order.input1 },
-    { key: 'input2', title: t.columns.input2, cell: (order) => order.input2 },
+    { key: 'input1', isUnspaced: true, title: t.columns.input1, cell: (order) => order.input1 },
+    { key: 'input2', isUnspaced: true, title: t.columns.input2, cell: (order) => order.input2 },
     { key: 'price', title: t.columns.price, isNumeric: true, cell: (order) => formatRupees(order.value) },
     { key: 'method', title: t.columns.method, cell: (order) => words.payment[order.paymentmode] },
-    { key: 'age', title: t.age.title, cell: (order) => <Age since={order.paidAt ?? order.updatedAt} /> },
+    {
+      key: 'age',
+      title: t.age.title,
+      cell: (order) => (
+        <>
+          <Age since={order.paidAt ?? order.updatedAt} />
+          <OpenDelivery order={order} />
+        </>
+      ),
+    },
     ...(isOwner
       ? [
           {
             key: 'actions',
             title: t.columns.actions,
-            cell: (order: StaffOrder) => <MoveButtons order={order} onMove={onMove} />,
+            cell: (order: PendingOrder) =>
+              order.openDelivery ? <Decide order={order} /> : <MoveButtons order={order} onMove={onMove} />,
           },
         ]
       : []),
   ];
+}
+
+/** That the supplier has it: until that ends the server refuses every move. */
+function OpenDelivery({ order }: { order: PendingOrder }) {
+  const t = useText(adminText).pendingOpen;
+  if (!order.openDelivery) return null;
+  return (
+    <span className="mt-1 block">
+      <StatusPill tone={order.openDelivery === 'Unknown' ? 'danger' : 'info'}>
+        {t[order.openDelivery]}
+      </StatusPill>
+    </span>
+  );
+}
+
+/** Leads to where the delivery is decided; one that the supplier is at ends by itself. */
+function Decide({ order }: { order: PendingOrder }) {
+  const t = useText(adminText).pendingOpen;
+  if (order.openDelivery === 'Sent') return <span className="text-muted">{t.endsByItself}</span>;
+  return (
+    <Link
+      to="/admin/order/$id"
+      params={{ id: order.orderid }}
+      hash={DELIVERIES}
+      aria-label={t.decideOf(order.orderid)}
+      className={buttonClass({ size: 'sm', variant: 'primary' })}
+    >
+      {t.decide}
+    </Link>
+  );
 }

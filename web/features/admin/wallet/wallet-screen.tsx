@@ -1,4 +1,5 @@
 import type { StaffWalletTransaction } from '@rush/contract/admin.ts';
+import { Link } from '@tanstack/react-router';
 import { allWalletTransactions, exportWalletTransactions, ORDER_PAGE_SIZES } from '#calls/admin';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
@@ -11,7 +12,7 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
-import { OrderLink } from '../parts/order-link.tsx';
+import { LINK } from '../parts/order-link.tsx';
 import { STAFF_WALLET_TONES } from '../parts/staff-tones.ts';
 import {
   choicesOf,
@@ -22,6 +23,8 @@ import {
 } from '../parts/table-filters.ts';
 import { RangePager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
+import { AskBank, isOpen } from './ask-bank.tsx';
+import { Purpose } from './purpose.tsx';
 
 type Search = SearchOf<typeof allWalletTransactions>;
 
@@ -95,17 +98,33 @@ function useColumns(): readonly Column<StaffWalletTransaction>[] {
       key: 'status',
       title: t.columns.status,
       cell: (line) => (
-        <StatusPill tone={STAFF_WALLET_TONES[line.status]}>{words.wallet[line.status]}</StatusPill>
+        <span className="grid justify-items-end gap-2 tabular:justify-items-start">
+          <StatusPill tone={STAFF_WALLET_TONES[line.status]}>{words.wallet[line.status]}</StatusPill>
+          {isOpen(line) && <AskBank line={line} />}
+        </span>
       ),
     },
     { key: 'amount', title: t.columns.amount, isNumeric: true, cell: (line) => formatRupees(line.amount) },
-    { key: 'order', title: t.columns.forOrder, cell: (line) => <OrderLink orderid={line.orderid} /> },
-    { key: 'user', title: t.columns.userId, cell: (line) => line.userid },
-    { key: 'email', title: t.columns.email, cell: (line) => line.useremail },
+    {
+      key: 'order',
+      title: t.columns.forOrder,
+      cell: (line) => <Purpose line={line} />,
+    },
+    {
+      key: 'user',
+      isUnspaced: true,
+      title: t.columns.userId,
+      cell: (line) => (
+        <Link to="/admin/usersdata" search={{ search: line.useremail || line.userid }} className={LINK}>
+          {line.userid}
+        </Link>
+      ),
+    },
+    { key: 'email', isUnspaced: true, title: t.columns.email, cell: (line) => line.useremail },
     {
       key: 'updated',
       title: t.columns.updated,
-      cell: (line) => <span className="md:whitespace-nowrap">{formatDateTime(line.updatedAt)}</span>,
+      cell: (line) => formatDateTime(line.updatedAt),
     },
   ];
 }

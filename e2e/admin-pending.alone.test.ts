@@ -1,0 +1,24 @@
+import { expect, simulator, test } from './fixtures.ts';
+import { aShopper, shopperOf } from './shopper.ts';
+import { STAFF } from './staff-areas.ts';
+
+test('a pending order with an open delivery offers Decide in place of moves that would be refused', async ({
+  page,
+}) => {
+  const shopper = await aShopper(500);
+  await simulator('/suppliers/moogold/mode', { mode: 'lost-request', times: 1 });
+  const orderid = await shopper.place({ product: 'Honor of Kings', input1: '511111115', pays: 'wallet' });
+  await (await shopperOf(STAFF.owner)).enter(page);
+  await page.goto('/admin/orders');
+  const row = page.getByRole('row').filter({ hasText: orderid });
+  await expect(row.getByText('Not confirmed')).toBeVisible({ timeout: 40_000 });
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await row.getByRole('link', { name: `Decide: ${orderid}` }).click();
+  await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Decide', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('It was not delivered').check();
+  await dialog.getByLabel('Evidence').fill('MooGold support: no such order');
+  await dialog.getByRole('button', { name: 'Decide' }).click();
+  await expect(page.getByText('The delivery is decided.')).toBeVisible();
+});

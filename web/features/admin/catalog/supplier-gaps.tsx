@@ -1,0 +1,95 @@
+import type { StaffItem, StaffProduct } from '@rush/contract/catalog.ts';
+import { findSupplierGap, type SupplierGap } from '@rush/contract/supplier-gap.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../text/catalogue.ts';
+import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { Note } from '../../../ui/states.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
+
+type ProductPart = Pick<StaffProduct, 'name' | 'isApi' | 'apiType'>;
+type ItemPart = Pick<StaffItem, 'name' | 'isApi' | 'apiType' | 'itemidarray'>;
+
+/** A pair that waits for a person, with what of it to change. */
+interface Waiting {
+  gap: SupplierGap;
+  name: string;
+}
+
+/** So many are named; the rest are counted. */
+const NAMED_MAX = 4;
+
+/** What of these pairs keeps a supplier from delivering, each cause once. */
+function waitingOf(pairs: readonly (readonly [ProductPart, ItemPart])[]): Waiting[] {
+  const found = pairs.flatMap(([product, item]) => {
+    const gap = findSupplierGap(product, item);
+    return gap ? [{ gap, name: gap === 'product-by-hand' ? product.name : item.name }] : [];
+  });
+  return found.filter(
+    ({ gap, name }, index) => found.findIndex((each) => each.gap === gap && each.name === name) === index,
+  );
+}
+
+/** What keeps a supplier from delivering an item as it stands in a form or a list. */
+function useItemGaps(item: ItemPart, soldIn: readonly number[]): Waiting[] {
+  const { data: products = [] } = useQuery(staffProductsQuery);
+  return waitingOf(
+    products.filter(({ productid }) => soldIn.includes(productid)).map((product) => [product, item]),
+  );
+}
+
+/** What keeps a supplier from delivering the items of a product as it stands in a form or a list. */
+function useProductGaps(product: ProductPart, itemids: readonly number[]): Waiting[] {
+  const { data: items = [] } = useQuery(staffItemsQuery);
+  return waitingOf(items.filter(({ itemid }) => itemids.includes(itemid)).map((item) => [product, item]));
+}
+
+export function ItemGapNote({ item, soldIn }: { item: ItemPart; soldIn: readonly number[] }) {
+  return <GapNote waiting={useItemGaps(item, soldIn)} />;
+}
+
+export function ProductGapNote({ product, itemids }: { product: ProductPart; itemids: readonly number[] }) {
+  return <GapNote waiting={useProductGaps(product, itemids)} />;
+}
+
+export function ItemGapPill({ item }: { item: StaffItem }) {
+  return <GapPill waiting={useItemGaps(item, item.products)} />;
+}
+
+export function ProductGapPill({ product }: { product: StaffProduct }) {
+  return <GapPill waiting={useProductGaps(product, product.items)} />;
+}
+
+function useSentences(waiting: readonly Waiting[]): string[] {
+  const t = useText(adminCatalogText).waits;
+  const named = waiting.slice(0, NAMED_MAX).map(({ gap, name }) => t[gap](name));
+  return waiting.length > NAMED_MAX ? [...named, t.more(waiting.length - NAMED_MAX)] : named;
+}
+
+function GapNote({ waiting }: { waiting: readonly Waiting[] }) {
+  const t = useText(adminCatalogText).waits;
+  const sentences = useSentences(waiting);
+  if (sentences.length === 0) return null;
+  return (
+    <Note tone="warning" icon="warn" role="status">
+      {t.lead}
+      <ul className="list-disc pl-5">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+function GapPill({ waiting }: { waiting: readonly Waiting[] }) {
+  const t = useText(adminCatalogText).waits;
+  const sentences = useSentences(waiting);
+  if (sentences.length === 0) return null;
+  return (
+    <span className="mt-1 grid justify-items-end gap-1 tabular:justify-items-start">
+      <StatusPill tone="warning">{t.pill}</StatusPill>
+      <span className="text-sm text-muted">{sentences.join(' ')}</span>
+    </span>
+  );
+}

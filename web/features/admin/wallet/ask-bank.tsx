@@ -1,0 +1,36 @@
+import type { StaffWalletTransaction } from '@rush/contract/admin.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { walletTransactionStatus } from '#calls/wallet';
+import { call, isApiError } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+/** A top-up whose payment has not ended. */
+export function isOpen({ status, payment }: StaffWalletTransaction): boolean {
+  return payment !== '' && (status === 'Created' || status === 'Processing');
+}
+
+/** Asks the gateway how the payment of a top-up stands, which credits it where it was paid. */
+export function AskBank({ line }: { line: StaffWalletTransaction }) {
+  const t = useText(adminText).walletLine;
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(walletTransactionStatus, { body: { client_txn_id: line.txnid } }),
+    onSuccess: ({ status }) => toast(status === 'Success' ? 'success' : 'info', t.answers[status]),
+    onError: (error) => toast('error', (isApiError(error) && error.message) || t.failed),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
+  });
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      busy={isPending}
+      aria-label={t.askFor(line.txnid)}
+      onClick={() => mutate()}
+    >
+      {t.ask}
+    </Button>
+  );
+}
