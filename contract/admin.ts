@@ -393,6 +393,10 @@ export const readSettings = defineCall({
     providers: z.array(
       z.object({ name: z.string(), kind: z.string(), isSet: z.boolean(), health: z.string() }),
     ),
+    apiTypes: z.array(z.string()).meta({
+      description:
+        'What suppliers deliver, as `apiType` of products and items; suggestions only, any other means delivery by hand',
+    }),
   }),
   refusals: {},
   sentence: 'message',

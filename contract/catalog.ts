@@ -6,15 +6,8 @@ import { Rupees } from './money.ts';
 export const CATEGORIES = ['games', 'instant-games', 'ott', 'others'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Suggestions only: the list is open, an unknown one means delivery by hand (DEL-5). */
-export const API_TYPES = [
-  'SMILEBR',
-  'SMILEPH',
-  'MOOGOLDMLBB',
-  'MOOGOLDGENSHIN',
-  'MOOGOLDHOK',
-  'OTHER',
-] as const;
+/** The `apiType` of what is delivered by hand, beside those of the suppliers; any unknown one means the same (DEL-5). */
+export const BY_HAND_API_TYPE = 'OTHER';
 /** Suggestions only (PRO-7). */
 export const PRODUCT_TYPES = [
   'MLBB',

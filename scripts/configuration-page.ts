@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Environment } from '../server/platform/config/environment.ts';
+import { ENVIRONMENT } from '../server/load-config.ts';
 
 const INTRO = `# Configuration
 
@@ -32,10 +32,10 @@ function allowed(field: JsonField): string {
 
 /** The page of all variables, as it stands in docs/configuration.md. */
 export function configurationPage(): string {
-  const schema = z.toJSONSchema(Environment, { io: 'input', unrepresentable: 'any' });
+  const schema = z.toJSONSchema(ENVIRONMENT, { io: 'input', unrepresentable: 'any' });
   const rows = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const field = property as JsonField & { default?: unknown; description?: string };
-    const output = z.toJSONSchema(Environment.shape[name as keyof typeof Environment.shape], {
+    const output = z.toJSONSchema(ENVIRONMENT.shape[name as keyof typeof ENVIRONMENT.shape], {
       io: 'output',
       unrepresentable: 'any',
     }) as JsonField & { default?: unknown };

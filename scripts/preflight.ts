@@ -7,9 +7,10 @@ import {
 } from '../server/backoffice/preflight/database-probes.ts';
 import { type ProbeResult, runProbes } from '../server/backoffice/preflight/probe.ts';
 import { providerProbes } from '../server/backoffice/preflight/provider-probes.ts';
+import { assessConfig } from '../server/load-config.ts';
 import { openData } from '../server/open-data.ts';
 import { systemClock } from '../server/platform/clock.ts';
-import { assessConfig, type Config } from '../server/platform/config/config.ts';
+import type { Config } from '../server/platform/config/config.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
 import { createLog } from '../server/platform/log.ts';
 import { readRunningAddress } from '../server/running-address.ts';

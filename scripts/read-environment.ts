@@ -1,4 +1,5 @@
-import { type Config, ConfigError, loadConfig } from '../server/platform/config/config.ts';
+import { loadConfig } from '../server/load-config.ts';
+import { type Config, ConfigError } from '../server/platform/config/config.ts';
 import { EnvFileUnreadable, readEnvFile } from '../server/platform/config/read-env-file.ts';
 import { EXIT_CONFIG } from '../server/platform/crash-handler.ts';
 

@@ -5,9 +5,10 @@ import {
   DatabaseIsLive,
   DatabaseNotReady,
 } from '../server/backoffice/going-live/require-ready-for-production.ts';
+import { loadConfig } from '../server/load-config.ts';
 import { openShop } from '../server/main.ts';
 import { type Data, openData } from '../server/open-data.ts';
-import { ConfigError, loadConfig } from '../server/platform/config/config.ts';
+import { ConfigError } from '../server/platform/config/config.ts';
 import { EXIT_CONFIG, installCrashHandler } from '../server/platform/crash-handler.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
 import { PortTaken } from '../server/platform/http/listen.ts';

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { callbackUrls } from '../server/callback-paths.ts';
 import type { Config } from '../server/platform/config/config.ts';
 import type { Log } from '../server/platform/log.ts';
 import { GivenUp, supervise } from './supervise.ts';
@@ -17,7 +18,7 @@ export async function superviseSimulators(parts: {
   giveUp: (error: GivenUp) => void;
 }): Promise<{ stop(): Promise<void> }> {
   const { config, log, isLeaving } = parts;
-  const store = `http://localhost:${config.port}/api`;
+  const webhooks = Object.entries(callbackUrls(`http://localhost:${config.port}`));
   let errors = '';
   const launch = () => {
     const child = fork(ENTRY, [], {
@@ -30,9 +31,7 @@ export async function superviseSimulators(parts: {
         SIMULATORS_SMTP_PORT: String(config.simulators.smtpPort),
         SIMULATORS_DATA: join(config.dataDir, 'simulators'),
         SIMULATORS_STORE_ORIGIN: config.publicUrl,
-        EKQR_WEBHOOK_URL: `${store}/payments/webhooks/ekqr`,
-        RAZORPAY_WEBHOOK_URL: `${store}/payments/webhooks/razorpay`,
-        MOOGOLD_WEBHOOK_URL: `${store}/fulfilment/callbacks/moogold`,
+        ...Object.fromEntries(webhooks.map(([name, url]) => [`${name.toUpperCase()}_WEBHOOK_URL`, url])),
       },
     });
     let isReady = false;

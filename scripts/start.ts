@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadConfig } from '../server/load-config.ts';
 import { type Data, openData } from '../server/open-data.ts';
-import { type Config, ConfigError, loadConfig } from '../server/platform/config/config.ts';
+import { type Config, ConfigError } from '../server/platform/config/config.ts';
 import { EXIT_CONFIG, installCrashHandler } from '../server/platform/crash-handler.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
 import { PortTaken, requireFreePort } from '../server/platform/http/listen.ts';

@@ -6,6 +6,7 @@ import { checkName, checkReplacements, checkSize } from './tidy-files.ts';
 import { checkFunctions, checkLongFunctions } from './tidy-functions.ts';
 import { checkCycles, checkImports } from './tidy-imports.ts';
 import { checkPromises } from './tidy-promises.ts';
+import { checkProviderNames } from './tidy-providers.ts';
 import { checkRefusals } from './tidy-refusals.ts';
 import { LONG_FUNCTIONS, TABLE_OWNERS } from './tidy-rules.ts';
 import { checkColumns, checkDeclaredTables, checkOwners, checkTables } from './tidy-tables.ts';
@@ -55,6 +56,31 @@ describe('repository rules', () => {
       checkImports(file('simulators/upi/a.ts', "import { x } from '@rush/contract/money.ts';")),
     ).toHaveLength(1);
     expect(checkImports(file('web/api/a.ts', "import { x } from '../../server/main.ts';"))).toHaveLength(1);
+  });
+
+  test('a provider is named in its own folders, the registries, texts and the demo, and nowhere else', () => {
+    const quickpay = { name: 'quickpay', label: 'Quick.pay' };
+    const diamonds = {
+      name: 'diamonds',
+      label: 'Diamonds Ltd',
+      accounts: [{ region: '', label: '', apiTypes: ['DIAMONDSPH'], unitCost: 'supplier.paisePerGem' }],
+    } as const;
+    const count = (path: string, text: string) =>
+      checkProviderNames(file(path, text), [quickpay, diamonds]).length;
+    expect(count('server/payments/settle-payment.ts', "if (gateway === 'quickpay') retry();")).toBe(1);
+    expect(count('server/platform/config/config.ts', 'const a = env.QUICKPAY_KEY;')).toBe(1);
+    expect(count('server/orders/plan-order.ts', '// Quick.pay has no refunds')).toBe(1);
+    expect(count('contract/catalog.ts', "['DIAMONDSPH', 'OTHER']")).toBe(1);
+    expect(count('simulators/suppliers/other/other.ts', 'class DiamondsApi {}')).toBe(1);
+    for (const path of [
+      'server/payments/gateways/quickpay/quickpay.ts',
+      'simulators/upi/quickpay/simulator.ts',
+      'server/payments/gateways/registry.ts',
+      'web/text/en/admin-settings.ts',
+      'server/catalog/demo/moba-games.ts',
+      'server/payments/settle-payment.test.ts',
+    ])
+      expect(count(path, "const name = 'quickpay';"), path).toBe(0);
   });
 
   test('no feature of the web imports another', () => {

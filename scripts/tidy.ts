@@ -2,11 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CALLS } from '@rush/contract/calls.ts';
+import { SUPPLIERS } from '../server/fulfilment/suppliers/registry.ts';
+import { GATEWAYS } from '../server/payments/gateways/registry.ts';
 import { checkContractInputs } from './tidy-contract-inputs.ts';
 import { checkName, checkReplacements, checkSize } from './tidy-files.ts';
 import { checkFunctions, checkLongFunctions } from './tidy-functions.ts';
 import { checkCycles, checkImports } from './tidy-imports.ts';
 import { checkPromises } from './tidy-promises.ts';
+import { checkProviderNames } from './tidy-providers.ts';
 import { checkRefusals } from './tidy-refusals.ts';
 import { CYCLE_EXCEPTIONS, SERVER_IMPORTS, TABLE_OWNERS, UNREACHED_REFUSALS } from './tidy-rules.ts';
 import type { Finding, SourceFile } from './tidy-source.ts';
@@ -52,6 +55,7 @@ export function tidy(): Finding[] {
   const files = sourceFiles();
   const findings = [
     ...files.flatMap((file) => RULES.flatMap((rule) => rule(file))),
+    ...files.flatMap((file) => checkProviderNames(file, [...GATEWAYS, ...SUPPLIERS])),
     ...checkCycles(files, CYCLE_EXCEPTIONS),
     ...checkLongFunctions(files),
     ...checkRefusals(files, CALLS, UNREACHED_REFUSALS),

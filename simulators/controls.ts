@@ -15,7 +15,7 @@ export interface World {
   bank: Bank;
   gateways: Gateways;
   inbox: Inbox;
-  suppliers: Readonly<Record<'smileone' | 'moogold', Supplier>>;
+  suppliers: Readonly<Record<string, Supplier>>;
   /** Forgets everything that happened. */
   reset(): void;
 }

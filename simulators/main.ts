@@ -1,4 +1,6 @@
 import { startSimulators } from './start-simulators.ts';
+import { SUPPLIER_SIMULATORS } from './suppliers/registry.ts';
+import { GATEWAY_SIMULATORS } from './upi/registry.ts';
 
 const env = process.env;
 const number = (value: string | undefined, otherwise: number) =>
@@ -10,14 +12,15 @@ const simulators = await startSimulators({
   host: env.HOST || '127.0.0.1',
   smtpPort: number(env.SIMULATORS_SMTP_PORT, port + 1),
   dataDir: env.SIMULATORS_DATA,
-  webhooks: {
-    ekqr: env.EKQR_WEBHOOK_URL,
-    razorpay: env.RAZORPAY_WEBHOOK_URL,
-    moogold: env.MOOGOLD_WEBHOOK_URL,
-  },
+  webhooks: Object.fromEntries(
+    [...GATEWAY_SIMULATORS, ...SUPPLIER_SIMULATORS].map(({ name }) => [
+      name,
+      env[`${name.toUpperCase()}_WEBHOOK_URL`],
+    ]),
+  ),
   storeOrigin: env.SIMULATORS_STORE_ORIGIN,
   upiExpiryMs: number(env.SIMULATORS_UPI_EXPIRY_MS, 30 * 60_000),
-  moogoldCompleteMs: number(env.SIMULATORS_MOOGOLD_COMPLETE_MS, 300),
+  completeMs: number(env.SIMULATORS_COMPLETE_MS, 300),
 });
 
 function stop(exitCode = 0): void {

@@ -1,23 +1,9 @@
-/** What every simulator accepts unless told otherwise; the shop's own defaults outside production are the same. */
+/** What the simulators accept unless told otherwise, beside the keys of gateways and suppliers, which stand in their folders; the shop's own defaults outside production are the same. */
 export const DEFAULTS = {
-  ekqrKey: 'sim-ekqr-key',
-  razorpayKeyId: 'sim_rzp_key',
-  razorpayKeySecret: 'sim_rzp_secret',
-  razorpayWebhookSecret: 'sim_rzp_webhook_secret',
-  smileUid: '1000001',
-  smileEmail: 'shop@example.test',
-  smileKey: 'sim-smile-key',
-  /** How old a signature may be; tests that turn the shop's clock need more. */
-  smileSignatureSeconds: 300,
-  /** Coins in each region at the start. */
-  smileCoins: 100_000,
-  moogoldPartnerId: 'sim-partner',
-  moogoldSecret: 'sim-moogold-secret',
-  moogoldDollars: 10_000,
-  /** How long a MooGold order is under way. */
-  moogoldCompleteMs: 300,
-  /** Some MooGold accounts have no account check. */
-  moogoldHasValidate: true,
+  /** How old a signature of a supplier's request may be; tests that turn the shop's clock need more. */
+  signatureSeconds: 300,
+  /** How long an order is under way at suppliers that complete it later. */
+  completeMs: 300,
   msg91Key: 'sim-msg91-key',
   /** Taken from whoever signs in at the mailbox; any where it is empty. */
   smtpPassword: '',
@@ -26,7 +12,7 @@ export const DEFAULTS = {
   googleClientId: 'sim-google-client',
   googleClientSecret: 'sim-google-secret',
   hostedClientId: 'sim-auth0-client',
-  /** Unpaid EKQR orders fail after this. */
+  /** Unpaid orders fail after this at gateways that are not told how long they are open. */
   upiExpiryMs: 30 * 60_000,
 };
 
@@ -39,8 +25,8 @@ export interface SimulatorOptions extends Partial<typeof DEFAULTS> {
   smtpPort: number;
   /** Where their truth is kept; in memory only where not given. */
   dataDir?: string | undefined;
-  /** Where the providers tell the shop of events. */
-  webhooks: { ekqr?: string | undefined; razorpay?: string | undefined; moogold?: string | undefined };
+  /** Where gateways and suppliers tell the shop of events, by their names. */
+  webhooks: Readonly<Record<string, string | undefined>>;
   /** The shop's address: browsers may return there after signing in. This machine's are always allowed. */
   storeOrigin?: string | undefined;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type Simulators, startSimulators } from './start-simulators.ts';
-import { signSmile } from './suppliers/smileone-signature.ts';
+import { signSmile } from './suppliers/smileone/smileone-signature.ts';
 import { getJson, postJson } from './testing/post-json.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'simulators-'));

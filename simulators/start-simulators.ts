@@ -11,14 +11,10 @@ import { overviewPage } from './overview.ts';
 import { DEFAULTS, type SimulatorOptions } from './simulator-options.ts';
 import { Behaviour, SLOW_MS } from './suppliers/behaviour.ts';
 import { SupplierBook } from './suppliers/book.ts';
-import { mooGoldApi } from './suppliers/moogold.ts';
-import { smileOneApi } from './suppliers/smileone.ts';
+import { SUPPLIER_SIMULATORS } from './suppliers/registry.ts';
 import { Bank } from './upi/bank.ts';
-import { ekqrApi, ekqrGateway } from './upi/ekqr.ts';
 import { payPages } from './upi/pay-page.ts';
-import { razorpayApi } from './upi/razorpay.ts';
-import { razorpayGateway } from './upi/razorpay-gateway.ts';
-import { RazorpayLinks } from './upi/razorpay-links.ts';
+import { GATEWAY_SIMULATORS } from './upi/registry.ts';
 import { WebhookCourier } from './webhook-courier.ts';
 
 export interface Simulators {
@@ -41,15 +37,11 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
   const courier = new WebhookCourier();
   const inbox = new Inbox(dataDir);
   const bank = new Bank(dataDir);
-  const links = new RazorpayLinks(dataDir, bank);
-  const smileone = {
-    book: new SupplierBook(dataDir, { name: 'smileone', balance: options.smileCoins, idPrefix: 'S' }),
+  const suppliers = SUPPLIER_SIMULATORS.map((simulator) => ({
+    simulator,
+    book: new SupplierBook(dataDir, simulator),
     behaviour: new Behaviour(),
-  };
-  const moogold = {
-    book: new SupplierBook(dataDir, { name: 'moogold', balance: options.moogoldDollars, idPrefix: '' }),
-    behaviour: new Behaviour(),
-  };
+  }));
   const identity = new Identity({
     dataDir,
     storeOrigin,
@@ -57,49 +49,52 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
     google: { clientId: options.googleClientId, clientSecret: options.googleClientSecret },
     hosted: { clientId: options.hostedClientId },
   });
-  const ekqr = { key: options.ekqrKey, webhookUrl: webhooks.ekqr, expiryMs: options.upiExpiryMs, origin };
-  const razorpay = {
-    keyId: options.razorpayKeyId,
-    keySecret: options.razorpayKeySecret,
-    webhookSecret: options.razorpayWebhookSecret,
-    webhookUrl: webhooks.razorpay,
-    origin,
-  };
-  const razorpayNews = razorpayGateway(courier, links, razorpay);
-  const gateways = { ekqr: ekqrGateway(courier, ekqr), razorpay: razorpayNews };
+  const opened = GATEWAY_SIMULATORS.map((simulator) => ({
+    ...simulator,
+    ...simulator.open({
+      bank,
+      courier,
+      dataDir,
+      webhookUrl: webhooks[simulator.name],
+      expiryMs: options.upiExpiryMs,
+      origin,
+    }),
+  }));
+  const gateways = new Map(opened.map(({ name, gateway }) => [name, gateway]));
   const reset = () => {
-    for (const part of [bank, links, inbox, identity, smileone.book, moogold.book]) part.clear();
-    for (const { behaviour } of [smileone, moogold]) behaviour.set('ok', null, SLOW_MS);
+    for (const part of [bank, inbox, identity]) part.clear();
+    for (const { clear } of opened) clear?.();
+    for (const { book, behaviour } of suppliers) {
+      book.clear();
+      behaviour.set('ok', null, SLOW_MS);
+    }
   };
-  const world: World = { bank, gateways, inbox, suppliers: { smileone, moogold }, reset };
+  const world: World = {
+    bank,
+    gateways,
+    inbox,
+    suppliers: Object.fromEntries(suppliers.map((supplier) => [supplier.simulator.name, supplier])),
+    reset,
+  };
 
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/healthz', (context) => context.json({ status: 'ok', name: 'rush-simulators' }));
   app.get('/', (context) => context.html(overviewPage(world)));
   app.route('/', controls(world));
   app.route('/upi/pay', payPages(world));
-  app.route('/ekqr/api', ekqrApi(bank, ekqr));
-  app.route('/razorpay/v1', razorpayApi(links, razorpayNews, razorpay));
-  const smileAccount = {
-    uid: options.smileUid,
-    email: options.smileEmail,
-    key: options.smileKey,
-    signatureSeconds: options.smileSignatureSeconds,
-  };
-  app.route('/smileone', smileOneApi(smileone.book, smileone.behaviour, smileAccount));
-  app.route(
-    '/moogold',
-    mooGoldApi(
-      { ...moogold, courier },
-      {
-        partnerId: options.moogoldPartnerId,
-        secret: options.moogoldSecret,
-        completeMs: options.moogoldCompleteMs,
-        callbackUrl: webhooks.moogold,
-        hasValidate: options.moogoldHasValidate,
-      },
-    ),
-  );
+  for (const { path, api } of opened) app.route(path, api);
+  for (const { simulator, book, behaviour } of suppliers)
+    app.route(
+      `/${simulator.name}`,
+      simulator.api({
+        book,
+        behaviour,
+        courier,
+        callbackUrl: webhooks[simulator.name],
+        completeMs: options.completeMs,
+        signatureSeconds: options.signatureSeconds,
+      }),
+    );
   app.route('/msg91', msg91Api(inbox, { key: options.msg91Key }));
   app.route(
     '/twilio',

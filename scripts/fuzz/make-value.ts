@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { API_TYPES, SUPPLIERS } from '../../server/fulfilment/suppliers/registry.ts';
+import { GATEWAYS } from '../../server/payments/gateways/registry.ts';
 import { DEMO_PASSWORD } from '../../server/testing/test-shop.ts';
 import type { FuzzRole, FuzzWorld } from './fuzz-world.ts';
 import type { Random } from './random.ts';
@@ -98,7 +100,7 @@ function byName(name: string, making: Making): unknown {
     case 'category':
       return 'games';
     case 'apitype':
-      return random.pick(['OTHER', 'SMILEBR', '']);
+      return random.pick(['OTHER', ...API_TYPES, '']);
     case 'supplierproduct':
     case 'suggestedtask':
       return '';
@@ -150,9 +152,9 @@ function byName(name: string, making: Making): unknown {
     case 'auth':
       return 'k'.repeat(22);
     case 'provider':
-      return random.pick(['ekqr', 'razorpay']);
+      return random.pick(GATEWAYS).name;
     case 'supplier':
-      return 'moogold';
+      return random.pick(SUPPLIERS).name;
     case 'images':
       return random.chance(0.5) ? targets.images : [random.pick(targets.images)];
     case 'products':

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { SUPPLIERS } from '../../server/fulfilment/suppliers/registry.ts';
 import type { AcknowledgedOrder } from './order-load.ts';
 import type { ShopUnderTest } from './shop-under-test.ts';
 
@@ -88,7 +89,7 @@ async function readOrders(shop: ShopUnderTest): Promise<OrderOnRecord[]> {
 /** How often each player was served, over all suppliers. */
 async function readExecuted(shop: ShopUnderTest): Promise<Map<string, number>> {
   const times = new Map<string, number>();
-  for (const supplier of ['smileone', 'moogold']) {
+  for (const { name: supplier } of SUPPLIERS) {
     const answer = await fetch(`${shop.simulatorsUrl}/suppliers/${supplier}/orders`);
     for (const { userid } of (await answer.json()) as { userid: string }[])
       times.set(userid, (times.get(userid) ?? 0) + 1);

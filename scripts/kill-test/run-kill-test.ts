@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { SUPPLIERS } from '../../server/fulfilment/suppliers/registry.ts';
 import { compareRecords, waitForEnd } from './compare-records.ts';
 import { OrderLoad } from './order-load.ts';
 import { type ShopUnderTest, startShopUnderTest, type Target } from './shop-under-test.ts';
@@ -68,11 +69,10 @@ export async function runKillTest(options: KillTestOptions): Promise<KillTestRes
 
 /** The load buys more than the demo suppliers hold; without a balance orders wait, as they should. */
 async function fillSuppliers(shop: ShopUnderTest): Promise<void> {
-  for (const [supplier, region] of [
-    ['smileone', 'br'],
-    ['smileone', 'ph'],
-    ['moogold', ''],
-  ]) {
+  const filled = SUPPLIERS.flatMap(({ name, accounts }) =>
+    accounts.map(({ region }) => ({ supplier: name, region })),
+  );
+  for (const { supplier, region } of filled) {
     const answer = await fetch(`${shop.simulatorsUrl}/suppliers/${supplier}/balance`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

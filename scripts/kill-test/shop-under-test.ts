@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from '../../server/platform/config/config.ts';
+import { loadConfig } from '../../server/load-config.ts';
 import { startEmbeddedPostgres } from '../../server/platform/database/embedded-postgres.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { readRunningAddress } from '../../server/running-address.ts';

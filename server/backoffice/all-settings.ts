@@ -1,6 +1,6 @@
 import { ACCOUNT_SETTINGS } from '#accounts/settings.ts';
 import { COUPON_SETTINGS } from '#coupons/settings.ts';
-import { FULFILMENT_SETTINGS } from '#fulfilment/settings.ts';
+import { FULFILMENT_SETTINGS, UNIT_COST_SETTINGS } from '#fulfilment/settings.ts';
 import { ORDER_SETTINGS } from '#orders/settings.ts';
 import { PAYMENT_SETTINGS } from '#payments/settings.ts';
 import { composeSettings } from '#platform/settings/declare-settings.ts';
@@ -20,4 +20,5 @@ export const ALL_SETTINGS = composeSettings(
   COUPON_SETTINGS,
   REWARD_SETTINGS,
   FULFILMENT_SETTINGS,
+  UNIT_COST_SETTINGS,
 );

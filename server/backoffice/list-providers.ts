@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { SUPPLIERS } from '#fulfilment/suppliers/registry.ts';
+import { GATEWAYS } from '#payments/gateways/registry.ts';
+import { type ProviderDescriptor, valuesOf } from '#platform/config/provider-descriptor.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 
@@ -19,11 +22,13 @@ export async function listProviders({ config, db, clock }: Platform) {
     isSet: key !== '',
     health: key === '' ? 'not set up' : trouble || 'set up',
   });
+  const described = (kind: string, list: readonly ProviderDescriptor[], troubles: Map<string, string>) =>
+    list.map((each) =>
+      provider(kind, each.label, valuesOf(each, config.providers)[each.setBy] ?? '', troubles.get(each.name)),
+    );
   return [
-    provider('payments', 'EKQR', config.payments.ekqr.key, gateways.get('ekqr')),
-    provider('payments', 'Razorpay', config.payments.razorpay.keySecret, gateways.get('razorpay')),
-    provider('suppliers', 'Smile.one', config.suppliers.smileone.key, suppliers.get('smileone')),
-    provider('suppliers', 'MooGold', config.suppliers.moogold.secret, suppliers.get('moogold')),
+    ...described('payments', GATEWAYS, gateways),
+    ...described('suppliers', SUPPLIERS, suppliers),
     provider('mail', 'SMTP', config.mail.smtpUrl, messages.get('send-mail')),
     provider('sms', 'MSG91', config.sms.msg91.key, messages.get('send-sms')),
     provider('sms', 'Twilio', config.sms.twilio.authToken, messages.get('send-sms')),

@@ -1,8 +1,10 @@
 import * as call from '@rush/contract/admin.ts';
+import { BY_HAND_API_TYPE } from '@rush/contract/catalog.ts';
 import { getShop } from '@rush/contract/shop.ts';
 import { type RecordTexts, renderEntry, renderReason } from '@rush/contract/texts/records.ts';
 import { sql } from 'kysely';
 import { type StaffUserRow, selectStaffUsers } from '#accounts/staff-user.ts';
+import { API_TYPES } from '#fulfilment/suppliers/registry.ts';
 import { type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
 import type { Actor } from '#platform/audit.ts';
 import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.ts';
@@ -70,6 +72,7 @@ function overviewRoutes({ platform, metrics }: Backoffice): Binding[] {
     bind(call.readSettings, async () => ({
       settings: { ...platform.settings.all() },
       providers: await listProviders(platform),
+      apiTypes: [...API_TYPES, BY_HAND_API_TYPE],
     })),
     bind(call.changeSettings, async (incoming) => {
       await changeSettings(platform, actorOf(incoming), incoming.body.settings);

@@ -32,7 +32,7 @@ export function fulfilmentAdminRoutes(staff: FulfilmentStaff): Binding[] {
       await decideRest(staff, { caller, address }, { ...params, reason: body.reason });
       return { message: 'The rest of this order is decided.' };
     }),
-    bind(call.queryPoints, () => queryPoints(staff, 'SMILEBR')),
-    bind(call.queryPointsPh, () => queryPoints(staff, 'SMILEPH')),
+    bind(call.queryPoints, () => queryPoints(staff, 'queryPoints')),
+    bind(call.queryPointsPh, () => queryPoints(staff, 'queryPointsPh')),
   ];
 }

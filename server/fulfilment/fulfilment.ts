@@ -2,8 +2,7 @@ import type { RecordAudit } from '#platform/audit.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
-import { MooGold } from './suppliers/moogold.ts';
-import { SmileOne } from './suppliers/smileone.ts';
+import { openSuppliers } from './suppliers/open-suppliers.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 import './tables.ts';
 
@@ -22,15 +21,8 @@ export interface FulfilmentStaff extends Fulfilment {
 }
 
 export function createFulfilment(platform: Platform, metrics: Metrics, limits: Limits): Fulfilment {
-  const { smileone, moogold, timeoutMs } = platform.config.suppliers;
   const suppliers = new Map<string, Supplier>();
-  if (smileone.key) {
-    suppliers.set('SMILEBR', new SmileOne('br', { ...smileone, timeoutMs, clock: platform.clock }));
-    suppliers.set('SMILEPH', new SmileOne('ph', { ...smileone, timeoutMs, clock: platform.clock }));
-  }
-  if (moogold.secret) {
-    const account = new MooGold({ ...moogold, timeoutMs, clock: platform.clock });
-    for (const apiType of ['MOOGOLDMLBB', 'MOOGOLDGENSHIN', 'MOOGOLDHOK']) suppliers.set(apiType, account);
-  }
+  for (const { account, supplier } of openSuppliers(platform.config, platform.clock))
+    for (const apiType of account.apiTypes) suppliers.set(apiType, supplier);
   return { platform, metrics, limits, suppliers };
 }

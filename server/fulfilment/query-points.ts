@@ -1,9 +1,16 @@
 import { refuse, UnknownOutcome } from '#platform/refusal.ts';
 import type { Fulfilment } from './fulfilment.ts';
+import { accountOf } from './suppliers/open-suppliers.ts';
+import type { SupplierAccount } from './suppliers/supplier-descriptor.ts';
 
-/** A region's points at the supplier, as the supplier tells them (ADM-3). Refuses `supplier-unavailable`. */
-export async function queryPoints(fulfilment: Fulfilment, apiType: 'SMILEBR' | 'SMILEPH') {
-  const supplier = fulfilment.suppliers.get(apiType);
+/** The balance of the account that has this call, as the supplier tells it (ADM-3). Refuses `supplier-unavailable`. */
+export async function queryPoints(
+  fulfilment: Fulfilment,
+  balanceCall: NonNullable<SupplierAccount['balanceCall']>,
+) {
+  const supplier = [...fulfilment.suppliers.values()].find(
+    (each) => accountOf(each).balanceCall === balanceCall,
+  );
   if (!supplier) refuse('supplier-unavailable');
   try {
     return { status: 200 as const, smile_points: await supplier.balance() };

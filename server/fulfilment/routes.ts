@@ -10,6 +10,8 @@ import { refuse } from '#platform/refusal.ts';
 import { checkPlayer } from './check-player.ts';
 import { checkReversals } from './check-reversals.ts';
 import type { Fulfilment } from './fulfilment.ts';
+import { SUPPLIERS } from './suppliers/registry.ts';
+import type { SupplierDescriptor } from './suppliers/supplier-descriptor.ts';
 
 /** A product or item as front ends send it: its id, its number, or the whole object. */
 function idOf(value: unknown, numberField: string): string {
@@ -21,16 +23,12 @@ function idOf(value: unknown, numberField: string): string {
 
 /** Callbacks are a few KB. */
 const CALLBACK_BYTES_MAX = 64 * 1024;
+const REFERENCE_LENGTH_MAX = 64;
 
-/** The order that a callback is about; empty where it cannot be read. */
-function readReference(body: Buffer): string {
-  try {
-    const said: unknown = JSON.parse(body.toString('utf8'));
-    const reference = String((said as { order_id?: unknown } | null)?.order_id ?? '').slice(0, 64);
-    return isStorable(reference) ? reference : '';
-  } catch {
-    return '';
-  }
+/** The supplier's reference of the order that a callback is about; empty where it cannot be read. */
+function readReference(callback: NonNullable<SupplierDescriptor['callback']>, body: Buffer): string {
+  const reference = (callback.readReference(body) ?? '').slice(0, REFERENCE_LENGTH_MAX);
+  return isStorable(reference) ? reference : '';
 }
 
 export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
@@ -62,13 +60,14 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
       return { message: 'success', username, use };
     }),
     bindPublic(supplierCallback, async ({ params, request, address }) => {
-      if (params.supplier !== 'moogold') refuse('supplier-unknown');
-      const reference = readReference(await readBytes(request, CALLBACK_BYTES_MAX));
+      const { name, callback } = SUPPLIERS.find((each) => each.name === params.supplier) ?? {};
+      if (!name || !callback) refuse('supplier-unknown');
+      const reference = readReference(callback, await readBytes(request, CALLBACK_BYTES_MAX));
       const delivery = await queries
         .selectFrom('deliveries')
         .innerJoin('orders', 'orders.id', 'deliveries.order_id')
         .select(['deliveries.order_id', 'deliveries.status', 'orders.api_type'])
-        .where('supplier', '=', 'moogold')
+        .where('supplier', '=', name)
         .where('reference', '=', reference)
         .executeTakeFirst();
       // Unsigned, so only a hint: the job asks the supplier itself.

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import type { Supplier } from './suppliers/supplier.ts';
+import { accountOf } from './suppliers/open-suppliers.ts';
 
 export const watchPrices = defineJob({ name: 'watch-prices', payload: z.object({}), attemptsMax: 2 });
 
@@ -62,12 +62,6 @@ async function readPrices({ platform, suppliers }: Fulfilment): Promise<void> {
   }
 }
 
-/** What one unit of the supplier's balance costs us, in paise; 0 where the owner has not said. */
-function rateOf({ platform: { settings } }: Fulfilment, { name, region }: Supplier): number {
-  if (name === 'moogold') return settings.get('supplier.paisePerDollar');
-  return settings.get(region === 'ph' ? 'supplier.paisePerPhCoin' : 'supplier.paisePerBrCoin');
-}
-
 async function guardItems(fulfilment: Fulfilment, tx: Tx): Promise<void> {
   const { platform } = fulfilment;
   const rates = JSON.stringify(
@@ -75,7 +69,7 @@ async function guardItems(fulfilment: Fulfilment, tx: Tx): Promise<void> {
       api_type: apiType,
       supplier: supplier.name,
       region: supplier.region,
-      rate: rateOf(fulfilment, supplier),
+      rate: platform.settings.get(accountOf(supplier).unitCost),
     })),
   );
   const costs = await sql<ItemCost>`

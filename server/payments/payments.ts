@@ -3,9 +3,8 @@ import type { Limits } from '#platform/http/limits.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ChargeHandlers } from './charge-purposes.ts';
-import { EkqrGateway } from './gateways/ekqr.ts';
 import type { Gateway } from './gateways/gateway.ts';
-import { RazorpayGateway } from './gateways/razorpay.ts';
+import { openGateways } from './gateways/open-gateways.ts';
 import './tables.ts';
 
 /** The parts that charging and settling need. */
@@ -32,11 +31,9 @@ export function createPayments(
   handlers: ChargeHandlers,
 ): Payments {
   const { platform } = parts;
-  const { ekqr, razorpay, gateway } = platform.config.payments;
-  const gateways = new Map<string, Gateway>();
-  if (ekqr.key) gateways.set('ekqr', new EkqrGateway(ekqr));
-  if (razorpay.keySecret)
-    gateways.set('razorpay', new RazorpayGateway({ ...razorpay, clock: platform.clock }));
+  const { gateway } = platform.config.payments;
+  const opened = openGateways(platform.config, platform.clock);
+  const gateways = new Map(opened.map((each) => [each.descriptor.name, each.gateway]));
   const chosen = gateways.get(gateway);
   if (!chosen) throw new Error(`the gateway ${gateway} has no keys`);
   return { ...parts, gateways, gateway: chosen, handlers, opening: new Map() };

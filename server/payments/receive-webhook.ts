@@ -11,7 +11,8 @@ import { settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';
 import { countReject, type RejectReason } from './reject-webhook.ts';
 
-const KEPT_HEADERS = ['content-type', 'user-agent', 'x-razorpay-event-id'];
+/** Of every webhook, beside those that its gateway names. */
+const KEPT_HEADERS = ['content-type', 'user-agent'];
 /** Events are a few KB. */
 const BYTES_MAX = 64 * 1024;
 /** Of a provider that does not sign, anyone may tell of a charge: so many of each are kept. */
@@ -73,6 +74,7 @@ export async function receiveWebhook(payments: Payments, webhook: Webhook): Prom
     ...charge,
     isSigned: gateway.signsWebhooks,
     environment: gateway.environment,
+    webhookHeaders: gateway.webhookHeaders,
   });
   if (outcome === 'too-many') await countReject(payments, { ...webhook, reason: 'too-many' });
   return { status: 'ok' };
@@ -99,12 +101,17 @@ async function storeEvent(
   { platform }: Payments,
   webhook: Webhook,
   hint: WebhookHint,
-  charge: { id: string; client_txn_id: string; isSigned: boolean; environment: Gateway['environment'] },
+  charge: { id: string; client_txn_id: string; isSigned: boolean } & Pick<
+    Gateway,
+    'environment' | 'webhookHeaders'
+  >,
 ): Promise<'stored' | 'repeated' | 'too-many'> {
   const { body } = webhook;
   const now = platform.clock.now();
   const kept = Object.fromEntries(
-    KEPT_HEADERS.map((name) => [name, webhook.headers.get(name)]).filter(([, value]) => value !== null),
+    [...KEPT_HEADERS, ...charge.webhookHeaders]
+      .map((name) => [name, webhook.headers.get(name)])
+      .filter(([, value]) => value !== null),
   );
   // Without an id of its own an event is what it says.
   const eventId = hint.eventId ?? `sha256 ${createHash('sha256').update(body).digest('hex')}`;

@@ -151,10 +151,10 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
 /** The same order, asked for at the gateway a second time under another reference. */
 async function secondCharge(shop: TestShop, gateway: string, order: UpiOrder): Promise<string> {
   const reference = `${order.id}B`;
-  const base = shop.shop.platform.config.payments;
+  const { ekqr, razorpay } = shop.shop.platform.config.providers;
   if (gateway === 'ekqr')
     await shop.simulator('/ekqr/api/create_order', {
-      key: base.ekqr.key,
+      key: ekqr?.key,
       client_txn_id: reference,
       amount: '100.00',
       p_info: 'again',
@@ -168,7 +168,7 @@ async function secondCharge(shop: TestShop, gateway: string, order: UpiOrder): P
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        authorization: `Basic ${Buffer.from(`${base.razorpay.keyId}:${base.razorpay.keySecret}`).toString('base64')}`,
+        authorization: `Basic ${Buffer.from(`${razorpay?.keyId}:${razorpay?.keySecret}`).toString('base64')}`,
       },
       body: JSON.stringify({
         amount: 100_00,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { loadConfig } from '../load-config.ts';
 import { openShop } from '../main.ts';
-import { loadConfig } from '../platform/config/config.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { createLog } from '../platform/log.ts';
 

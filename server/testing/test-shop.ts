@@ -10,9 +10,10 @@ import { startSimulators } from '@rush/simulators/start-simulators.ts';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
+import { callbackUrls } from '../callback-paths.ts';
+import { loadConfig } from '../load-config.ts';
 import { openShop, type Shop } from '../main.ts';
 import { AdjustableClock } from '../platform/clock.ts';
-import { loadConfig } from '../platform/config/config.ts';
 import { createLog } from '../platform/log.ts';
 import { type DatabaseProxy, openDatabaseProxy } from './a-database-proxy.ts';
 import { inDatabase } from './postgres.global.ts';
@@ -156,12 +157,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     port: 0,
     smtpPort: 0,
     storeOrigin: store,
-    smileSignatureSeconds: Number.POSITIVE_INFINITY,
-    webhooks: {
-      ekqr: `${store}/api/payments/webhooks/ekqr`,
-      razorpay: `${store}/api/payments/webhooks/razorpay`,
-      moogold: `${store}/api/fulfilment/callbacks/moogold`,
-    },
+    signatureSeconds: Number.POSITIVE_INFINITY,
+    webhooks: callbackUrls(store),
   });
   const clock = new AdjustableClock();
   const config = loadConfig({

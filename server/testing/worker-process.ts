@@ -1,5 +1,5 @@
+import { loadConfig } from '../load-config.ts';
 import { openShop } from '../main.ts';
-import { loadConfig } from '../platform/config/config.ts';
 import { createLog } from '../platform/log.ts';
 
 /** A worker of a test's shop in a process of its own, so that it can be killed. Its parent sends the addresses. */

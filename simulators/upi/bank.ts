@@ -8,7 +8,8 @@ export interface UpiOrder {
   id: number;
   /** Opens the pay page. */
   token: string;
-  gateway: 'ekqr' | 'razorpay';
+  /** The gateway's name. */
+  gateway: string;
   /** The shop's own reference. */
   clientTxnId: string;
   /** What is to be paid; once paid, what was. */

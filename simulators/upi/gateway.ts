@@ -14,7 +14,15 @@ export interface Gateway {
   canRetry(order: UpiOrder): boolean;
 }
 
-export type Gateways = Readonly<Record<UpiOrder['gateway'], Gateway>>;
+/** By their names. */
+export type Gateways = ReadonlyMap<string, Gateway>;
+
+/** The gateway that an order was opened at. */
+export function gatewayOf(gateways: Gateways, { gateway }: UpiOrder): Gateway {
+  const found = gateways.get(gateway);
+  if (!found) throw new Error(`there is no simulator of the gateway ${gateway}`);
+  return found;
+}
 
 export interface Settlement {
   outcome: 'success' | 'failure';
@@ -46,6 +54,6 @@ export async function settle(
       }
     : settled;
   const times = webhook === 'duplicate' ? 3 : webhook === 'drop' ? 0 : 1;
-  for (let i = 0; i < times; i++) await gateways[order.gateway].tell(claimed, isForged);
+  for (let i = 0; i < times; i++) await gatewayOf(gateways, order).tell(claimed, isForged);
   return settled;
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import QRCode from 'qrcode';
 import { escapeHtml, page } from '../page.ts';
 import { type Bank, isOpen, type UpiOrder } from './bank.ts';
-import { type Gateways, settle } from './gateway.ts';
+import { type Gateways, gatewayOf, settle } from './gateway.ts';
 import { PAYEE, upiIntents } from './upi-intent.ts';
 
 export const rupees = (paise: number): string =>
@@ -42,11 +42,11 @@ async function payPage(order: UpiOrder, canPay: boolean): Promise<string> {
   return page({ title: `Pay ${rupees(order.amountPaise)}`, body, style: STYLE });
 }
 
-/** The hosted pay page of both gateways, and the payer behind it. */
+/** The hosted pay page of all gateways, and the payer behind it. */
 export function payPages(parts: { bank: Bank; gateways: Gateways }): Hono {
   const { bank, gateways } = parts;
   const app = new Hono();
-  const canPay = (order: UpiOrder) => isOpen(order) || gateways[order.gateway].canRetry(order);
+  const canPay = (order: UpiOrder) => isOpen(order) || gatewayOf(gateways, order).canRetry(order);
 
   app.get('/:token', async (context) => {
     const order = bank.findByToken(context.req.param('token'));
@@ -60,15 +60,15 @@ export function payPages(parts: { bank: Bank; gateways: Gateways }): Hono {
     const { outcome } = await context.req.parseBody();
     const isDecided = outcome === 'success' || outcome === 'failure';
     if (!isDecided || !canPay(order))
-      return context.redirect(gateways[order.gateway].returnAddress(order), 303);
+      return context.redirect(gatewayOf(gateways, order).returnAddress(order), 303);
     // Not awaited: the browser is often back in the shop before the webhook is.
     settle(parts, order, { outcome, webhook: 'send' }).catch((error) =>
       console.error('a payment could not be reported', error),
     );
     const settled = bank.find(order.clientTxnId) ?? order;
-    return gateways[order.gateway].canRetry(settled)
+    return gatewayOf(gateways, order).canRetry(settled)
       ? context.redirect(`/upi/pay/${order.token}`, 303)
-      : context.redirect(gateways[order.gateway].returnAddress(settled), 303);
+      : context.redirect(gatewayOf(gateways, order).returnAddress(settled), 303);
   });
   return app;
 }

@@ -18,7 +18,7 @@ function intentFields(order: UpiOrder): string {
     .join('&');
 }
 
-/** One link per app, under the names that EKQR gives them. */
+/** One link per app, under the names that gateways give them. */
 export function upiIntents(order: UpiOrder) {
   const fields = intentFields(order);
   return {

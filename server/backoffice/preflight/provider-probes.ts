@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { checkGoogle, checkHostedProvider } from '#accounts/check-sign-in-providers.ts';
-import { MooGold } from '#fulfilment/suppliers/moogold.ts';
-import { SmileOne } from '#fulfilment/suppliers/smileone.ts';
-import type { Supplier } from '#fulfilment/suppliers/supplier.ts';
-import { EkqrGateway } from '#payments/gateways/ekqr.ts';
-import type { Gateway } from '#payments/gateways/gateway.ts';
-import { RazorpayGateway } from '#payments/gateways/razorpay.ts';
+import { openSuppliers } from '#fulfilment/suppliers/open-suppliers.ts';
+import { SUPPLIERS } from '#fulfilment/suppliers/registry.ts';
+import { openGateways } from '#payments/gateways/open-gateways.ts';
+import { GATEWAYS } from '#payments/gateways/registry.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
+import { isSetUp, valuesOf, variablesOf } from '#platform/config/provider-descriptor.ts';
 import { vapidProblem } from '#platform/config/provider-rules.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { checkMailServer } from '#platform/mail/send-mail.ts';
@@ -31,61 +30,25 @@ export function providerProbes(config: Config, clock: Clock): Probe[] {
   ];
 }
 
-const gatewayProbe = (name: string, gateway: Gateway, keys: string): Probe => ({
-  name,
-  run: async () => {
-    await gateway.checkCredentials();
-    return `takes the keys (${gateway.environment})`;
-  },
-  remedy: `compare ${keys} with the gateway's dashboard, and whether this server may call it`,
-});
+const namesOf = (names: readonly string[]) =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-function gatewayProbes(config: Config, clock: Clock): Probe[] {
-  const { ekqr, razorpay } = config.payments;
-  return [
-    ...(ekqr.key ? [gatewayProbe('EKQR', new EkqrGateway(ekqr), 'EKQR_KEY')] : []),
-    ...(razorpay.keySecret
-      ? [
-          gatewayProbe(
-            'Razorpay',
-            new RazorpayGateway({ ...razorpay, clock }),
-            'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET',
-          ),
-        ]
-      : []),
-  ];
-}
+const gatewayProbes = (config: Config, clock: Clock): Probe[] =>
+  openGateways(config, clock).map(({ descriptor, gateway }) => ({
+    name: descriptor.label,
+    run: async () => {
+      await gateway.checkCredentials();
+      return `takes the keys (${gateway.environment})`;
+    },
+    remedy: `compare ${namesOf(descriptor.provenKeys.flatMap((key) => descriptor.keys[key]?.variable ?? []))} with the gateway's dashboard, and whether this server may call it`,
+  }));
 
-const supplierProbe = (name: string, supplier: Supplier, keys: string): Probe => ({
-  name,
-  run: async () => `takes the keys; the balance is ${await supplier.balance()}`,
-  remedy: `compare ${keys} with the supplier's page, and have this server's address put on its allow-list`,
-});
-
-function supplierProbes(config: Config, clock: Clock): Probe[] {
-  const { smileone, moogold, timeoutMs } = config.suppliers;
-  const smileKeys = 'SMILEONE_UID, SMILEONE_EMAIL and SMILEONE_KEY';
-  return [
-    ...(smileone.key
-      ? (['br', 'ph'] as const).map((region) =>
-          supplierProbe(
-            `Smile.one ${region.toUpperCase()}`,
-            new SmileOne(region, { ...smileone, timeoutMs, clock }),
-            smileKeys,
-          ),
-        )
-      : []),
-    ...(moogold.secret
-      ? [
-          supplierProbe(
-            'MooGold',
-            new MooGold({ ...moogold, timeoutMs, clock }),
-            'MOOGOLD_PARTNER_ID and MOOGOLD_SECRET',
-          ),
-        ]
-      : []),
-  ];
-}
+const supplierProbes = (config: Config, clock: Clock): Probe[] =>
+  openSuppliers(config, clock).map(({ descriptor, account, supplier }) => ({
+    name: account.label,
+    run: async () => `takes the keys; the balance is ${await supplier.balance()}`,
+    remedy: `compare ${namesOf(variablesOf(descriptor))} with the supplier's page, and have this server's address put on its allow-list`,
+  }));
 
 function messageProbes(config: Config): Probe[] {
   const { provider, msg91, twilio } = config.sms;
@@ -188,12 +151,11 @@ function pushProbe({ push }: Config): Probe[] {
 
 /** This machine's clock beside those of the providers that check our signatures by it. */
 function clockProbes(config: Config, clock: Clock): Probe[] {
-  const { payments, suppliers } = config;
-  const addresses = [
-    payments.gateway === 'ekqr' ? payments.ekqr.baseUrl : payments.razorpay.baseUrl,
-    ...(suppliers.smileone.key ? [suppliers.smileone.baseUrl] : []),
-    ...(suppliers.moogold.secret ? [suppliers.moogold.baseUrl] : []),
+  const asked = [
+    ...GATEWAYS.filter(({ name }) => name === config.payments.gateway),
+    ...SUPPLIERS.filter((supplier) => isSetUp(supplier, config.providers)),
   ];
+  const addresses = asked.map((provider) => valuesOf(provider, config.providers).baseUrl);
   return [...new Set(addresses.map((address) => new URL(address).origin))].map((origin) => ({
     name: `Clock beside ${new URL(origin).host}`,
     run: async () => {

@@ -32,7 +32,7 @@ export type OrderAnswer =
   /** Definitely not executed, for want of our balance: nothing else will be either. */
   | { kind: 'no-balance'; reason: string };
 
-/** One account at a supplier: a region of Smile.one, or MooGold. */
+/** The adapter of one account at a supplier: of its only one, or of one region. docs/add-a-supplier.md explains the rules. */
 export interface Supplier {
   readonly name: string;
   readonly region: string;

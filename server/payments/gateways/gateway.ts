@@ -33,7 +33,7 @@ export interface WebhookHint {
 }
 
 /**
- * A UPI gateway. Every answer is checked by schema; one that fits no known form, and a call that may or may
+ * The adapter of a UPI gateway; docs/add-a-supplier.md explains the rules. Every answer is checked by schema; one that fits no known form, and a call that may or may
  * not have arrived, is an UnknownOutcome, never a failure.
  */
 export interface Gateway {
@@ -42,6 +42,8 @@ export interface Gateway {
   readonly environment: 'test' | 'live';
   /** Whether a webhook that `readWebhook` takes is proven to be the provider's. */
   readonly signsWebhooks: boolean;
+  /** Headers of its webhooks that are kept with an event, in small letters. */
+  readonly webhookHeaders: readonly string[];
   /**
    * Opens a charge, or finds the one opened before under the same reference where it can still be paid. Throws
    * GatewayRefusal, also for a charge that is there but whose pay page the gateway does not tell again.

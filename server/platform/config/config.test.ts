@@ -1,7 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { assessConfig, loadConfig } from '../../load-config.ts';
 import { addressKind } from './address-kind.ts';
-import { assessConfig, ConfigError, loadConfig } from './config.ts';
+import { ConfigError } from './config.ts';
 import { DEMO } from './demo-values.ts';
 import { weaknessOf } from './secret-strength.ts';
 
@@ -66,7 +67,7 @@ test('a shop with its own keys may trade, without a warning', () => {
   expect(config.simulators.enabled).toBe(false);
   expect(config.hasDemoAccounts).toBe(false);
   expect(config.payments.schedule).toBe('npci');
-  expect(config.suppliers.smileone.baseUrl).toBe('https://www.smile.one');
+  expect(config.providers.smileone?.baseUrl).toBe('https://www.smile.one');
   expect(config.host).toBe('0.0.0.0');
 });
 
@@ -208,37 +209,34 @@ const REFUSED: readonly (readonly [name: string, change: Change])[] = [
   ['ROLE', { ROLE: 'everything' }],
   ['ROLE', { ROLE: 'web', DATABASE_URL: undefined, DATABASE_OWNER_URL: undefined }],
   ['EKQR_KEY', { EKQR_KEY: undefined }],
-  ['EKQR_KEY', { EKQR_KEY: DEMO.ekqrKey }],
+  ['EKQR_KEY', { EKQR_KEY: 'sim-ekqr-key' }],
   ['EKQR_KEY', { EKQR_KEY: 'x' }],
-  ['EKQR_KEY', { ...RAZORPAY, EKQR_KEY: DEMO.ekqrKey }],
+  ['EKQR_KEY', { ...RAZORPAY, EKQR_KEY: 'sim-ekqr-key' }],
   ['EKQR_BASE_URL', { EKQR_BASE_URL: 'http://localhost:4000/ekqr/api' }],
   ['EKQR_BASE_URL', { EKQR_BASE_URL: 'https://localhost/ekqr/api' }],
   ['EKQR_BASE_URL', { EKQR_BASE_URL: 'https://10.1.2.3/ekqr/api' }],
   ['EKQR_BASE_URL', { EKQR_BASE_URL: 'http://api.ekqr.in/api' }],
   ['RAZORPAY_KEY_ID', { UPI_GATEWAY: 'razorpay' }],
-  ['RAZORPAY_KEY_ID', { ...RAZORPAY, RAZORPAY_KEY_ID: DEMO.razorpayKeyId }],
+  ['RAZORPAY_KEY_ID', { ...RAZORPAY, RAZORPAY_KEY_ID: 'sim_rzp_key' }],
   ['RAZORPAY_KEY_ID', { ...RAZORPAY, RAZORPAY_KEY_ID: 'rzp_test_Ab3dEf5hIj7lMn' }],
   ['RAZORPAY_KEY_SECRET', { ...RAZORPAY, RAZORPAY_KEY_SECRET: undefined }],
   ['RAZORPAY_KEY_SECRET', { RAZORPAY_KEY_ID: 'rzp_live_Ab3dEf5hIj7lMn' }],
-  ['RAZORPAY_WEBHOOK_SECRET', { ...RAZORPAY, RAZORPAY_WEBHOOK_SECRET: DEMO.razorpayWebhookSecret }],
+  ['RAZORPAY_WEBHOOK_SECRET', { ...RAZORPAY, RAZORPAY_WEBHOOK_SECRET: 'sim_rzp_webhook_secret' }],
   ['RAZORPAY_WEBHOOK_SECRET', { ...RAZORPAY, RAZORPAY_WEBHOOK_SECRET: 'x' }],
   ['RAZORPAY_WEBHOOK_SECRET', { ...RAZORPAY, RAZORPAY_WEBHOOK_SECRET: 'x'.repeat(20) }],
   ['RAZORPAY_BASE_URL', { RAZORPAY_BASE_URL: 'https://[::1]:4000/razorpay/v1' }],
   ['SMILEONE_KEY or MOOGOLD_SECRET', { SMILEONE_KEY: undefined }],
-  ['SMILEONE_KEY', { SMILEONE_KEY: DEMO.smileKey }],
+  ['SMILEONE_KEY', { SMILEONE_KEY: 'sim-smile-key' }],
   ['SMILEONE_UID', { SMILEONE_UID: undefined }],
-  ['SMILEONE_UID', { SMILEONE_UID: DEMO.smileUid }],
+  ['SMILEONE_UID', { SMILEONE_UID: '1000001' }],
   ['SMILEONE_EMAIL', { SMILEONE_EMAIL: undefined }],
-  ['SMILEONE_EMAIL', { SMILEONE_EMAIL: DEMO.smileEmail }],
+  ['SMILEONE_EMAIL', { SMILEONE_EMAIL: 'shop@example.test' }],
   ['SMILEONE_EMAIL', { SMILEONE_EMAIL: 'owner' }],
   ['SMILEONE_BASE_URL', { SMILEONE_BASE_URL: 'http://www.smile.one' }],
-  ['MOOGOLD_SECRET', { MOOGOLD_SECRET: DEMO.moogoldSecret }],
+  ['MOOGOLD_SECRET', { MOOGOLD_SECRET: 'sim-moogold-secret' }],
   ['MOOGOLD_SECRET', { MOOGOLD_PARTNER_ID: 'partner-77' }],
   ['MOOGOLD_PARTNER_ID', { MOOGOLD_SECRET: 'secret-of-the-supplier' }],
-  [
-    'MOOGOLD_PARTNER_ID',
-    { MOOGOLD_PARTNER_ID: DEMO.moogoldPartnerId, MOOGOLD_SECRET: 'secret-of-the-supplier' },
-  ],
+  ['MOOGOLD_PARTNER_ID', { MOOGOLD_PARTNER_ID: 'sim-partner', MOOGOLD_SECRET: 'secret-of-the-supplier' }],
   ['MOOGOLD_BASE_URL', { MOOGOLD_BASE_URL: 'https://moogold.internal/api' }],
   ['SUPPLIER_TIMEOUT_MS', { SUPPLIER_TIMEOUT_MS: '1' }],
   ['SMTP_URL', { SMTP_URL: undefined }],

@@ -1,7 +1,14 @@
 import { resolve } from 'node:path';
 import { DEMO } from './demo-values.ts';
-import { type ParsedEnvironment, parseEnvironment, type RawEnvironment } from './environment.ts';
+import {
+  type Environment,
+  type ParsedEnvironment,
+  parseEnvironment,
+  type RawEnvironment,
+  textOf,
+} from './environment.ts';
 import { judge } from './production-rules.ts';
+import type { ProviderDescriptor, Providers, ProviderValues } from './provider-descriptor.ts';
 
 export class ConfigError extends Error {
   readonly problems: readonly string[];
@@ -13,24 +20,20 @@ export class ConfigError extends Error {
   }
 }
 
-export type Config = ReturnType<typeof loadConfig>;
+export type Config = ReturnType<typeof readConfig>['config'];
 
 /**
- * Reads and checks the environment, once. Outside production every provider defaults to the simulators.
- * Throws ConfigError naming each wrong or missing value.
+ * Reads and checks the environment: the configuration as far as it can be read, and all that is wrong with it. Outside
+ * production every provider defaults to the simulators.
  */
-export function loadConfig(environment: RawEnvironment) {
-  const { config, problems } = assessConfig(environment);
-  if (problems.length > 0) throw new ConfigError(problems);
-  return config;
-}
-
-/** The same without throwing: the configuration as far as it can be read, and all that is wrong with it. */
-export function assessConfig(environment: RawEnvironment) {
-  const { env, problems } = parseEnvironment(environment);
+export function readConfig(
+  environment: RawEnvironment,
+  { providers, schema }: { providers: Providers; schema: Environment },
+) {
+  const { env, problems } = parseEnvironment(environment, schema);
   const wrong = new Set(problems.map((problem) => problem.split(':')[0]));
-  const judged = judge({ env, raw: environment });
-  const config = { ...buildConfig(env), warnings: judged.warnings };
+  const judged = judge({ env, raw: environment }, providers);
+  const config = { ...buildConfig(env, providers), warnings: judged.warnings };
   // What is set and does not fit its schema is not also "not set".
   const rest = judged.problems.filter((problem) => !wrong.has(problem.split(':')[0]));
   return { config, problems: [...problems, ...rest], warnings: judged.warnings };
@@ -41,7 +44,27 @@ function bareAddress(address: string): string {
   return new URL(address).href.replace(/\/$/, '');
 }
 
-function buildConfig(env: ParsedEnvironment) {
+/** What each provider has under its keys' names: what is set, else its simulator's where those run. */
+function valuesOf(
+  env: ParsedEnvironment,
+  providers: readonly ProviderDescriptor[],
+  simulators: string | null,
+): Readonly<Record<string, ProviderValues>> {
+  const values = ({ baseUrl, keys }: ProviderDescriptor): ProviderValues => ({
+    ...Object.fromEntries(
+      Object.entries(keys).map(([name, { variable, demo }]) => [
+        name,
+        textOf(env, variable) ?? (simulators === null ? '' : demo),
+      ]),
+    ),
+    baseUrl:
+      textOf(env, baseUrl.variable) ??
+      (simulators === null ? baseUrl.live : `${simulators}${baseUrl.simulator}`),
+  });
+  return Object.fromEntries(providers.map((provider) => [provider.name, values(provider)]));
+}
+
+function buildConfig(env: ParsedEnvironment, providers: Providers) {
   const isProduction = env.NODE_ENV === 'production';
   const simulators = env.SIMULATORS ?? !isProduction;
   const sim = `http://localhost:${env.SIMULATORS_PORT}`;
@@ -75,36 +98,10 @@ function buildConfig(env: ParsedEnvironment) {
     metricsToken: env.METRICS_TOKEN,
     /** Whether `/styleguide`, `/api/docs` and `/api/openapi.json` are served. */
     hasDeveloperPages: env.DEVELOPER_PAGES ?? !isProduction,
-    payments: {
-      gateway: env.UPI_GATEWAY,
-      schedule: env.PAYMENT_RHYTHM ?? (simulators ? 'brisk' : 'npci'),
-      ekqr: {
-        baseUrl: env.EKQR_BASE_URL ?? (simulators ? `${sim}/ekqr/api` : 'https://api.ekqr.in/api'),
-        key: demo(env.EKQR_KEY, DEMO.ekqrKey),
-      },
-      razorpay: {
-        baseUrl: env.RAZORPAY_BASE_URL ?? (simulators ? `${sim}/razorpay/v1` : 'https://api.razorpay.com/v1'),
-        keyId: demo(env.RAZORPAY_KEY_ID, DEMO.razorpayKeyId),
-        keySecret: demo(env.RAZORPAY_KEY_SECRET, DEMO.razorpayKeySecret),
-        webhookSecret: demo(env.RAZORPAY_WEBHOOK_SECRET, DEMO.razorpayWebhookSecret),
-      },
-    },
-    suppliers: {
-      timeoutMs: env.SUPPLIER_TIMEOUT_MS,
-      smileone: {
-        baseUrl: env.SMILEONE_BASE_URL ?? (simulators ? `${sim}/smileone` : 'https://www.smile.one'),
-        uid: demo(env.SMILEONE_UID, DEMO.smileUid),
-        email: demo(env.SMILEONE_EMAIL, DEMO.smileEmail),
-        key: demo(env.SMILEONE_KEY, DEMO.smileKey),
-      },
-      moogold: {
-        baseUrl:
-          env.MOOGOLD_BASE_URL ??
-          (simulators ? `${sim}/moogold/wp-json/v1/api` : 'https://moogold.com/wp-json/v1/api'),
-        partnerId: demo(env.MOOGOLD_PARTNER_ID, DEMO.moogoldPartnerId),
-        secret: demo(env.MOOGOLD_SECRET, DEMO.moogoldSecret),
-      },
-    },
+    payments: { gateway: env.UPI_GATEWAY, schedule: env.PAYMENT_RHYTHM ?? (simulators ? 'brisk' : 'npci') },
+    suppliers: { timeoutMs: env.SUPPLIER_TIMEOUT_MS },
+    /** Gateways and suppliers by name, each as its descriptor names its keys. */
+    providers: valuesOf(env, [...providers.gateways, ...providers.suppliers], simulators ? sim : null),
     mail: {
       smtpUrl: env.SMTP_URL ?? (simulators ? `smtp://localhost:${smtpPort}` : ''),
       from: env.MAIL_FROM,

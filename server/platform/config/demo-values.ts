@@ -1,15 +1,6 @@
-/** What the demo uses; production refuses every one of these (OPS-3). */
+/** What the demo uses, beside the keys of gateways and suppliers (in their descriptors); production refuses every one of these (OPS-3). */
 export const DEMO = {
   secret: 'rush-demo-secret-not-for-production',
-  ekqrKey: 'sim-ekqr-key',
-  razorpayKeyId: 'sim_rzp_key',
-  razorpayKeySecret: 'sim_rzp_secret',
-  razorpayWebhookSecret: 'sim_rzp_webhook_secret',
-  smileUid: '1000001',
-  smileEmail: 'shop@example.test',
-  smileKey: 'sim-smile-key',
-  moogoldPartnerId: 'sim-partner',
-  moogoldSecret: 'sim-moogold-secret',
   msg91Key: 'sim-msg91-key',
   msg91Sender: 'RUSHIN',
   msg91OtpTemplate: 'rush-otp',

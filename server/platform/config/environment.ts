@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEMO } from './demo-values.ts';
+import { keysOf, type ProviderDescriptor, type Providers } from './provider-descriptor.ts';
 
 /** Decimal digits, and nothing else: `Number` would take blanks for 0, and 0x50, 1e3 and 3.0 for what nobody meant. */
 const wholeNumber = (min: number, max: number) =>
@@ -23,11 +24,7 @@ const postgresUrl = z
   .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
   .refine((value) => URL.canParse(value), 'must be a postgres:// address');
 
-/**
- * Every variable that the shop reads, with its bounds, its value where none is set, and what it is for.
- * `docs/configuration.md` is written from it (`npm run configuration`).
- */
-export const Environment = z.object({
+const SERVER = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
@@ -92,32 +89,22 @@ export const Environment = z.object({
     .describe(
       'Whether `/styleguide`, `/api/docs` and `/api/openapi.json` are served. Not set: not in production.',
     ),
+};
 
-  UPI_GATEWAY: z.enum(['ekqr', 'razorpay']).default('ekqr').describe('The gateway of new payments.'),
-  EKQR_BASE_URL: url.optional().describe('Only where EKQR gave you another address.'),
-  EKQR_KEY: text.optional().describe('Merchant key of EKQR / UPIGateway.'),
-  RAZORPAY_BASE_URL: url.optional().describe('Only where Razorpay gave you another address.'),
-  RAZORPAY_KEY_ID: text.optional().describe('Key id, of live mode.'),
-  RAZORPAY_KEY_SECRET: text.optional().describe('Its secret.'),
-  RAZORPAY_WEBHOOK_SECRET: text
-    .optional()
-    .describe('The secret that you gave the webhook; 16 characters or more.'),
+const PAYMENTS = {
   PAYMENT_RHYTHM: z
     .enum(['npci', 'brisk'])
     .optional()
     .describe('`brisk` asks the gateway more often than NPCI allows: for the simulators only.'),
+};
 
-  SMILEONE_BASE_URL: url.optional().describe('Only where Smile.one gave you another address.'),
-  SMILEONE_UID: text.optional().describe('Merchant uid.'),
-  SMILEONE_EMAIL: text.optional().describe('The e-mail address of the merchant account.'),
-  SMILEONE_KEY: text.optional().describe('Merchant key.'),
-  MOOGOLD_BASE_URL: url.optional().describe('Only where MooGold gave you another address.'),
-  MOOGOLD_PARTNER_ID: text.optional().describe('Partner id.'),
-  MOOGOLD_SECRET: text.optional().describe('Secret key.'),
+const DELIVERY = {
   SUPPLIER_TIMEOUT_MS: wholeNumber(500, 120_000)
     .default(20_000)
     .describe('How long a supplier may take to answer.'),
+};
 
+const MESSAGES_SIGN_IN_AND_FILES = {
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^/\s]+/, 'must be an smtp:// or smtps:// address')
@@ -159,27 +146,73 @@ export const Environment = z.object({
 
   VAPID_PUBLIC_KEY: text.optional().describe('Web push. Not set: a pair is made and kept in the database.'),
   VAPID_PRIVATE_KEY: text.optional().describe('The private half.'),
-});
+};
 
-export type EnvironmentName = keyof typeof Environment.shape;
-export type ParsedEnvironment = z.output<typeof Environment>;
+/** The variables of providers, from their descriptors. */
+function fieldsOf(providers: readonly ProviderDescriptor[]) {
+  return Object.fromEntries(
+    providers.flatMap((provider) => [
+      [
+        provider.baseUrl.variable,
+        url.optional().describe(`Only where ${provider.label} gave you another address.`),
+      ],
+      ...keysOf(provider).map(({ variable, about }) => [variable, text.optional().describe(about)] as const),
+    ]),
+  );
+}
+
+/**
+ * Every variable that the shop reads, with its bounds, its value where none is set, and what it is for.
+ * `docs/configuration.md` is written from it (`npm run configuration`).
+ */
+export function createEnvironment({ gateways, suppliers }: Providers) {
+  const [first = '', ...others] = gateways.map(({ name }) => name);
+  const UPI_GATEWAY = z
+    .enum([first, ...others])
+    .default(first)
+    .describe('The gateway of new payments.');
+  const known = { ...SERVER, UPI_GATEWAY, ...PAYMENTS, ...DELIVERY, ...MESSAGES_SIGN_IN_AND_FILES };
+  // In the order of the page; what providers add is read by `textOf`.
+  const all: typeof known = {
+    ...SERVER,
+    UPI_GATEWAY,
+    ...fieldsOf(gateways),
+    ...PAYMENTS,
+    ...fieldsOf(suppliers),
+    ...DELIVERY,
+    ...MESSAGES_SIGN_IN_AND_FILES,
+  };
+  return z.object(all);
+}
+
+export type Environment = ReturnType<typeof createEnvironment>;
+export type ParsedEnvironment = z.output<Environment>;
 /** The environment as it stands, names to texts. */
 export type RawEnvironment = Readonly<Record<string, string | undefined>>;
+
+/** The value of a variable by its name, of a provider's too; undefined where it is not set. */
+export function textOf(env: ParsedEnvironment, name: string): string | undefined {
+  const value = (env as Readonly<Record<string, unknown>>)[name];
+  return typeof value === 'string' ? value : undefined;
+}
 
 /**
  * Reads the environment; an empty value counts as not set. What does not fit its schema is told as a problem that
  * begins with the variable's name, and the rest is read as if it were not set, so that all problems are told at once.
  */
-export function parseEnvironment(raw: RawEnvironment): { env: ParsedEnvironment; problems: string[] } {
+export function parseEnvironment(
+  raw: RawEnvironment,
+  environment: Environment,
+): { env: ParsedEnvironment; problems: string[] } {
   const set = Object.fromEntries(
     Object.entries(raw).filter(([, value]) => value !== '' && value !== undefined),
   );
-  const parsed = Environment.safeParse(set);
+  const parsed = environment.safeParse(set);
   if (parsed.success) return { env: parsed.data, problems: [] };
   const broken = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
   const rest = Object.fromEntries(Object.entries(set).filter(([name]) => !broken.has(name)));
   return {
-    env: Environment.parse(rest),
+    env: environment.parse(rest),
     problems: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
   };
 }

@@ -1,4 +1,5 @@
-import { PROVIDER_RULES } from './provider-rules.ts';
+import type { Providers } from './provider-descriptor.ts';
+import { providerRules } from './provider-rules.ts';
 import { applyRules, type Facts } from './rule.ts';
 import { DEMO_RULES, SERVER_RULES } from './server-rules.ts';
 
@@ -6,7 +7,8 @@ import { DEMO_RULES, SERVER_RULES } from './server-rules.ts';
  * Everything that stands between this environment and real money (OPS-3), and, outside production,
  * between the demo and the world. Problems keep the shop from starting; warnings do not.
  */
-export function judge(facts: Facts): { problems: string[]; warnings: string[] } {
-  const rules = facts.env.NODE_ENV === 'production' ? [...SERVER_RULES, ...PROVIDER_RULES] : DEMO_RULES;
+export function judge(facts: Facts, providers: Providers): { problems: string[]; warnings: string[] } {
+  const rules =
+    facts.env.NODE_ENV === 'production' ? [...SERVER_RULES, ...providerRules(providers)] : DEMO_RULES;
   return applyRules(rules, facts);
 }

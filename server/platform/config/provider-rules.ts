@@ -1,21 +1,13 @@
 import { createECDH } from 'node:crypto';
 import { addressKind, hostOf } from './address-kind.ts';
 import { DEMO } from './demo-values.ts';
-import type { EnvironmentName } from './environment.ts';
-import { halves, isSet, providerAddress, type Rule, refuse, warn } from './rule.ts';
+import { gatewayRules, ownKeys, supplierRules } from './descriptor-rules.ts';
+import type { ParsedEnvironment } from './environment.ts';
+import type { Providers } from './provider-descriptor.ts';
+import { halves, isSet, needed, notOfDemo, providerAddress, type Rule, refuse, warn } from './rule.ts';
 
-/** Which value of the demo stands under which name. */
-const DEMO_OF: Partial<Record<EnvironmentName, string>> = {
-  SECRET: DEMO.secret,
-  EKQR_KEY: DEMO.ekqrKey,
-  RAZORPAY_KEY_ID: DEMO.razorpayKeyId,
-  RAZORPAY_KEY_SECRET: DEMO.razorpayKeySecret,
-  RAZORPAY_WEBHOOK_SECRET: DEMO.razorpayWebhookSecret,
-  SMILEONE_UID: DEMO.smileUid,
-  SMILEONE_EMAIL: DEMO.smileEmail,
-  SMILEONE_KEY: DEMO.smileKey,
-  MOOGOLD_PARTNER_ID: DEMO.moogoldPartnerId,
-  MOOGOLD_SECRET: DEMO.moogoldSecret,
+/** Which value of the demo stands under which name, beside those of gateways and suppliers. */
+const DEMO_OF = {
   MSG91_KEY: DEMO.msg91Key,
   MSG91_SENDER: DEMO.msg91Sender,
   MSG91_OTP_TEMPLATE: DEMO.msg91OtpTemplate,
@@ -26,84 +18,7 @@ const DEMO_OF: Partial<Record<EnvironmentName, string>> = {
   GOOGLE_CLIENT_ID: DEMO.googleClientId,
   GOOGLE_CLIENT_SECRET: DEMO.googleClientSecret,
   AUTH0_CLIENT_ID: DEMO.hostedClientId,
-};
-
-/** Ids and secrets alike: an id of the demo shows that its provider was never set up. */
-const DEMO_VALUES: readonly Rule[] = Object.entries(DEMO_OF).map(([name, value]) =>
-  refuse(
-    name,
-    ({ raw }) => (raw[name] === value ? 'is a demo value' : null),
-    'set your own, or remove it where you do not use this provider',
-  ),
-);
-
-/** A provider that was chosen needs these. */
-const needed = (names: readonly EnvironmentName[], isChosen: Rule['find'], remedy: string): Rule[] =>
-  names.map((name) =>
-    refuse(
-      name,
-      (facts) => {
-        const chosen = isChosen(facts);
-        return chosen !== null && !isSet(facts, name) ? `must be set in production (${chosen})` : null;
-      },
-      remedy,
-    ),
-  );
-
-const GATEWAYS: readonly Rule[] = [
-  ...needed(
-    ['EKQR_KEY'],
-    ({ env }) => (env.UPI_GATEWAY === 'ekqr' ? 'UPI_GATEWAY is ekqr' : null),
-    'set the merchant key of your EKQR account',
-  ),
-  ...needed(
-    ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
-    ({ env }) => (env.UPI_GATEWAY === 'razorpay' ? 'UPI_GATEWAY is razorpay' : null),
-    'take it from your Razorpay dashboard',
-  ),
-  ...halves(['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'], "Razorpay's keys"),
-  refuse(
-    'RAZORPAY_WEBHOOK_SECRET',
-    ({ env }) => {
-      const secret = env.RAZORPAY_WEBHOOK_SECRET;
-      if (secret === undefined) return null;
-      if (secret.length < 16) return `has ${secret.length} characters: forged payments could be signed`;
-      return new Set(secret).size < 6 ? 'repeats a few characters: forged payments could be signed' : null;
-    },
-    'give the webhook a random secret of 16 characters or more, there and here',
-  ),
-  refuse(
-    'RAZORPAY_KEY_ID',
-    ({ env }) => (env.RAZORPAY_KEY_ID?.startsWith('rzp_test_') ? 'is a key of test mode' : null),
-    'make a live key (rzp_live_…): payments of test mode are no money',
-  ),
-  refuse(
-    'EKQR_KEY',
-    ({ env }) => (env.EKQR_KEY !== undefined && env.EKQR_KEY.length < 8 ? 'is too short to be a key' : null),
-    'set the merchant key of your EKQR account',
-  ),
-];
-
-const SUPPLIERS: readonly Rule[] = [
-  refuse(
-    'SMILEONE_KEY or MOOGOLD_SECRET',
-    (facts) =>
-      isSet(facts, 'SMILEONE_KEY') || isSet(facts, 'MOOGOLD_SECRET')
-        ? null
-        : 'at least one supplier must be set in production',
-    'set the keys of Smile.one or of MooGold',
-  ),
-  ...halves(['SMILEONE_UID', 'SMILEONE_EMAIL', 'SMILEONE_KEY'], "Smile.one's account"),
-  ...halves(['MOOGOLD_PARTNER_ID', 'MOOGOLD_SECRET'], "MooGold's account"),
-  refuse(
-    'SMILEONE_EMAIL',
-    ({ env }) =>
-      env.SMILEONE_EMAIL !== undefined && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(env.SMILEONE_EMAIL)
-        ? 'is not an e-mail address'
-        : null,
-    'set the address of your merchant account',
-  ),
-];
+} satisfies Partial<Record<keyof ParsedEnvironment, string>>;
 
 function smtp(address: string | undefined): URL | null {
   return address !== undefined && URL.canParse(address) ? new URL(address) : null;
@@ -260,24 +175,18 @@ const PUSH: readonly Rule[] = [
   ),
 ];
 
-const BASE_ADDRESSES = [
-  'EKQR_BASE_URL',
-  'RAZORPAY_BASE_URL',
-  'SMILEONE_BASE_URL',
-  'MOOGOLD_BASE_URL',
-  'MSG91_BASE_URL',
-  'TWILIO_BASE_URL',
-] as const;
-
 /** What the providers need: keys that are the owner's, whole, and sent only to the provider. */
-export const PROVIDER_RULES: readonly Rule[] = [
-  ...DEMO_VALUES,
-  ...GATEWAYS,
-  ...SUPPLIERS,
+export const providerRules = ({ gateways, suppliers }: Providers): Rule[] => [
+  notOfDemo('SECRET', DEMO.secret),
+  ...[...gateways, ...suppliers].flatMap(ownKeys),
+  ...Object.entries(DEMO_OF).map(([name, demo]) => notOfDemo(name, demo)),
+  ...gateways.flatMap(gatewayRules),
+  ...supplierRules(suppliers),
   ...MAIL,
   ...SMS,
   ...SIGN_IN,
   ...FILES,
   ...PUSH,
-  ...BASE_ADDRESSES.map(providerAddress),
+  ...[...gateways, ...suppliers].map(({ baseUrl }) => providerAddress(baseUrl.variable)),
+  ...['MSG91_BASE_URL', 'TWILIO_BASE_URL'].map(providerAddress),
 ];

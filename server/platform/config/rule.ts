@@ -1,5 +1,5 @@
 import { addressKind, hostOf } from './address-kind.ts';
-import type { EnvironmentName, ParsedEnvironment, RawEnvironment } from './environment.ts';
+import { type ParsedEnvironment, type RawEnvironment, textOf } from './environment.ts';
 
 export interface Facts {
   env: ParsedEnvironment;
@@ -35,7 +35,7 @@ export const warn = (name: string, find: Rule['find'], remedy: string): Rule => 
 });
 
 /** Some of these are set and others are not: each that is missing is named. */
-export function halves(names: readonly EnvironmentName[], what: string): Rule[] {
+export function halves(names: readonly string[], what: string): Rule[] {
   return names.map((name) =>
     refuse(
       name,
@@ -50,13 +50,35 @@ export function halves(names: readonly EnvironmentName[], what: string): Rule[] 
   );
 }
 
+/** A provider that was chosen needs these. @param isChosen says why, or null where it was not */
+export function needed(names: readonly string[], isChosen: Rule['find'], remedy: string): Rule[] {
+  return names.map((name) =>
+    refuse(
+      name,
+      (facts) => {
+        const chosen = isChosen(facts);
+        return chosen !== null && !isSet(facts, name) ? `must be set in production (${chosen})` : null;
+      },
+      remedy,
+    ),
+  );
+}
+
+/** A value of the demo. Ids and secrets alike: an id of the demo shows that its provider was never set up. */
+export const notOfDemo = (name: string, demo: string): Rule =>
+  refuse(
+    name,
+    ({ raw }) => (raw[name] === demo ? 'is a demo value' : null),
+    'set your own, or remove it where you do not use this provider',
+  );
+
 /** An address that keys or personal data are sent to: https, and out in the world. */
-export function providerAddress(name: EnvironmentName): Rule {
+export function providerAddress(name: string): Rule {
   return refuse(
     name,
     ({ env }) => {
-      const address = env[name];
-      if (typeof address !== 'string') return null;
+      const address = textOf(env, name);
+      if (address === undefined) return null;
       const host = hostOf(address);
       if (host === null) return 'is not an address';
       if (addressKind(host) !== 'public') return `leads to this machine or a private network (${host})`;

@@ -1,8 +1,8 @@
-import { API_TYPES } from '@rush/contract/catalog.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
-import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
+import { CheckField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
+import { ApiTypeField } from './api-type-field.tsx';
 import { HindiTexts } from './hindi-texts.tsx';
 import type { ItemDraft } from './item-draft.ts';
 import { PictureField } from './picture-field.tsx';
@@ -122,13 +122,10 @@ function Supplier({ draft, problem, onChange }: ItemFieldsProps) {
       />
       {draft.isApi && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            label={t.apiType}
+          <ApiTypeField
             value={draft.apiType}
-            placeholder="–"
             error={problem('apiType')}
-            choices={API_TYPES.map((type) => ({ value: type, label: type }))}
-            onChange={(event) => onChange({ apiType: event.target.value })}
+            onChange={(apiType) => onChange({ apiType })}
           />
           <TextField
             label={t.supplierIds}

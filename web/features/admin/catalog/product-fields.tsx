@@ -1,8 +1,9 @@
-import { API_TYPES, CATEGORIES, PRODUCT_TYPES } from '@rush/contract/catalog.ts';
+import { CATEGORIES, PRODUCT_TYPES } from '@rush/contract/catalog.ts';
 import { type TextsOf, useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
+import { ApiTypeField } from './api-type-field.tsx';
 import { type HindiText, HindiTexts } from './hindi-texts.tsx';
 import { InputsField } from './inputs-field.tsx';
 import { ItemsField } from './items-field.tsx';
@@ -134,13 +135,10 @@ function Delivery({ draft, problem, onChange }: ProductFieldsProps) {
       />
       {draft.isApi && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            label={t.apiType}
+          <ApiTypeField
             value={draft.apiType}
-            placeholder="–"
             error={problem('apiType')}
-            choices={API_TYPES.map((type) => ({ value: type, label: type }))}
-            onChange={(event) => onChange({ apiType: event.target.value })}
+            onChange={(apiType) => onChange({ apiType })}
           />
           <TextField
             label={t.supplierProduct}

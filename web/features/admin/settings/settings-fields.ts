@@ -15,7 +15,12 @@ export type FieldKind =
   | 'colour'
   | readonly (keyof Texts['choices'])[];
 
-export const SECTIONS: Readonly<Record<SectionName, readonly (readonly [FieldName, FieldKind])[]>> = {
+/** Stands for what a unit of each supplier's balance costs: which there are, the suppliers say. */
+const UNIT_COSTS = 'supplier.paisePer';
+
+type Section = readonly (readonly [FieldName | typeof UNIT_COSTS, FieldKind])[];
+
+export const SECTIONS: Readonly<Record<SectionName, Section>> = {
   announcement: [['announcement', 'text']],
   brand: [
     ['brand.name', 'text'],
@@ -50,9 +55,7 @@ export const SECTIONS: Readonly<Record<SectionName, readonly (readonly [FieldNam
     ['supplier.lowBalance', 'number'],
     ['supplier.quietMinutes', 'number'],
     ['supplier.sellAtLoss', 'check'],
-    ['supplier.paisePerBrCoin', 'number'],
-    ['supplier.paisePerPhCoin', 'number'],
-    ['supplier.paisePerDollar', 'number'],
+    [UNIT_COSTS, 'number'],
     ['alerts.email', 'text'],
   ],
   rewards: [
@@ -75,6 +78,16 @@ export const SECTIONS: Readonly<Record<SectionName, readonly (readonly [FieldNam
     ['admin.secondFactorRequired', 'check'],
   ],
 };
+
+/** The fields of a section that this shop has, in their order. */
+export function fieldsOf(section: SectionName, settings: Readonly<Record<string, unknown>>) {
+  const names = Object.keys(settings) as FieldName[];
+  return SECTIONS[section].flatMap(([field, kind]) =>
+    names
+      .filter((name) => (field === UNIT_COSTS ? name.startsWith(UNIT_COSTS) : name === field))
+      .map((name) => [name, kind] as const),
+  );
+}
 
 /** A setting as its field holds it. */
 export function draftOf(value: unknown, kind: FieldKind): string | boolean {

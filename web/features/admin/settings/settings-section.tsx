@@ -6,7 +6,7 @@ import { Panel } from '../parts/panel.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { fieldErrors, useSaveSettings } from './save-settings.ts';
 import { SettingInput } from './setting-input.tsx';
-import { draftOf, SECTIONS, type SectionName, settingOf } from './settings-fields.ts';
+import { draftOf, fieldsOf, type SectionName, settingOf } from './settings-fields.ts';
 
 interface SettingsSectionProps {
   name: SectionName;
@@ -21,7 +21,7 @@ export function SettingsSection({ name, settings }: SettingsSectionProps) {
   const [missing, setMissing] = useState<readonly string[]>([]);
   const { mutate, isPending, error } = useSaveSettings(() => setDrafts({}));
   const errors = fieldErrors(error);
-  const fields = SECTIONS[name].filter(([field]) => field in settings);
+  const fields = fieldsOf(name, settings);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const changed = fields.flatMap(([field, kind]) =>

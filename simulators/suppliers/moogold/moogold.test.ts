@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Simulators, startSimulators } from '../start-simulators.ts';
-import { getJson, postJson } from '../testing/post-json.ts';
-import { startShopStub } from '../testing/shop-stub.ts';
+import { type Simulators, startSimulators } from '../../start-simulators.ts';
+import { getJson, postJson } from '../../testing/post-json.ts';
+import { startShopStub } from '../../testing/shop-stub.ts';
 import { signMooGold } from './moogold-signature.ts';
 
 let shop: Awaited<ReturnType<typeof startShopStub>>;
@@ -9,7 +9,7 @@ let world: Simulators;
 beforeAll(async () => {
   shop = await startShopStub();
   const webhooks = { moogold: `${shop.url}/callback` };
-  world = await startSimulators({ port: 0, smtpPort: 0, webhooks, moogoldCompleteMs: 20 });
+  world = await startSimulators({ port: 0, smtpPort: 0, webhooks, completeMs: 20 });
 });
 beforeEach(async () => {
   await postJson(`${world.url}/reset`, {});

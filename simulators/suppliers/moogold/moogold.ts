@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
-import type { WebhookCourier } from '../webhook-courier.ts';
-import type { Behaviour } from './behaviour.ts';
-import { type OrderEnd, type SupplierBook, type SupplierOrder, statusOf } from './book.ts';
+import type { WebhookCourier } from '../../webhook-courier.ts';
+import type { Behaviour } from '../behaviour.ts';
+import { type OrderEnd, type SupplierBook, type SupplierOrder, statusOf } from '../book.ts';
+import { hangUp, replyAfterExecution, type SupplierEnv } from '../order-reply.ts';
+import { findPlayer, type Player } from '../players.ts';
 import { CATEGORIES, PRODUCTS, priceOf, SERVERS } from './moogold-catalogue.ts';
 import { signMooGold } from './moogold-signature.ts';
-import { hangUp, replyAfterExecution, type SupplierEnv } from './order-reply.ts';
-import { findPlayer, type Player } from './players.ts';
 
 export interface MooGoldOptions {
   partnerId: string;
@@ -13,8 +13,6 @@ export interface MooGoldOptions {
   /** How long an order is under way. */
   completeMs: number;
   callbackUrl: string | undefined;
-  /** Some accounts have no `product/validate`. */
-  hasValidate: boolean;
 }
 
 type Body = Record<string, unknown> & { data?: Record<string, unknown> };
@@ -102,7 +100,6 @@ export function mooGoldApi(
     },
     'product/server_list': (context) => context.json(SERVERS),
     'product/validate': (context, body) => {
-      if (!options.hasValidate) return noRoute(context);
       const player = findPlayer(text(body.data?.['User ID']), serverOf(body));
       if (player.kind === 'missing') return context.json({ status: 'false', message: 'User not found' });
       if (player.kind === 'notice') return context.json({ status: 'false', message: player.message });

@@ -11,7 +11,7 @@ import {
   GatewayRefusal,
   type OpenedCharge,
   type WebhookHint,
-} from './gateway.ts';
+} from '../gateway.ts';
 
 const Link = z.object({
   id: z.string(),
@@ -41,6 +41,8 @@ const STATES = {
   cancelled: 'failed',
   expired: 'failed',
 } as const;
+/** Names an event; the same one told again has the same. */
+const EVENT_ID = 'x-razorpay-event-id';
 /** Razorpay takes an expiry of a link only this far ahead, and a little more. */
 const EXPIRY_SECONDS_MIN = 16 * 60;
 
@@ -52,6 +54,7 @@ export class RazorpayGateway implements Gateway {
   readonly name = 'razorpay';
   readonly environment: 'test' | 'live';
   readonly signsWebhooks = true;
+  readonly webhookHeaders: readonly string[] = [EVENT_ID];
   readonly #options: {
     baseUrl: string;
     keyId: string;
@@ -147,7 +150,7 @@ export class RazorpayGateway implements Gateway {
     const event = Event.safeParse(parseJson(body.toString('utf8')));
     return {
       clientTxnId: (event.success && event.data.payload.payment_link?.entity.reference_id) || null,
-      eventId: headers.get('x-razorpay-event-id'),
+      eventId: headers.get(EVENT_ID),
     };
   }
 

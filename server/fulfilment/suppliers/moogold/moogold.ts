@@ -4,8 +4,8 @@ import type { Clock } from '#platform/clock.ts';
 import { isTestAddress } from '#platform/config/address-kind.ts';
 import { exchange } from '#platform/http/post-json.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import { isRegionNotice } from './region-notice.ts';
-import type { OrderAnswer, PlayerAnswer, Supplier, SupplierOrder, SupplierPlayer } from './supplier.ts';
+import { isRegionNotice } from '../region-notice.ts';
+import type { OrderAnswer, PlayerAnswer, Supplier, SupplierOrder, SupplierPlayer } from '../supplier.ts';
 
 const text = z.union([z.string(), z.number()]).transform(String);
 const ErrorAnswer = z.object({ err_code: text, err_message: z.string().nullish() });

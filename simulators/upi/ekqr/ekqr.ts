@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import type { WebhookCourier } from '../webhook-courier.ts';
-import type { Bank, OpenUpiOrder, UpiOrder } from './bank.ts';
-import type { Gateway } from './gateway.ts';
-import { PAYEE, PAYER_VPA, upiIntents } from './upi-intent.ts';
+import type { WebhookCourier } from '../../webhook-courier.ts';
+import type { Bank, OpenUpiOrder, UpiOrder } from '../bank.ts';
+import type { Gateway } from '../gateway.ts';
+import { PAYEE, PAYER_VPA, upiIntents } from '../upi-intent.ts';
 
 export interface EkqrOptions {
   key: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { WebhookCourier } from '../webhook-courier.ts';
-import type { UpiOrder } from './bank.ts';
+import type { WebhookCourier } from '../../webhook-courier.ts';
+import type { UpiOrder } from '../bank.ts';
 import type { RazorpayNews, RazorpayOptions } from './razorpay.ts';
 import {
   type PaymentLink,

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Simulators, startSimulators } from '../start-simulators.ts';
-import { getJson, postJson } from '../testing/post-json.ts';
-import { startShopStub } from '../testing/shop-stub.ts';
+import { type Simulators, startSimulators } from '../../start-simulators.ts';
+import { getJson, postJson } from '../../testing/post-json.ts';
+import { startShopStub } from '../../testing/shop-stub.ts';
 
 let shop: Awaited<ReturnType<typeof startShopStub>>;
 let world: Simulators;

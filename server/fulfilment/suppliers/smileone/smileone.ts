@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { isTestAddress } from '#platform/config/address-kind.ts';
 import { exchange } from '#platform/http/post-json.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import type { OrderAnswer, PlayerAnswer, Supplier, SupplierOrder, SupplierPlayer } from './supplier.ts';
+import type { OrderAnswer, PlayerAnswer, Supplier, SupplierOrder, SupplierPlayer } from '../supplier.ts';
 
 const status = z
   .union([z.number(), z.string().regex(/^\d+$/)])

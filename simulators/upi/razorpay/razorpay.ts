@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import type { UpiOrder } from './bank.ts';
-import type { Gateway } from './gateway.ts';
+import type { UpiOrder } from '../bank.ts';
+import type { Gateway } from '../gateway.ts';
 import {
   type NewPaymentLink,
   type PaymentLink,

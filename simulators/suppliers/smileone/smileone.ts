@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
-import type { Behaviour } from './behaviour.ts';
-import type { SupplierBook } from './book.ts';
-import { hangUp, replyAfterExecution, type SupplierEnv } from './order-reply.ts';
-import { findPlayer } from './players.ts';
+import type { Behaviour } from '../behaviour.ts';
+import type { SupplierBook } from '../book.ts';
+import { hangUp, replyAfterExecution, type SupplierEnv } from '../order-reply.ts';
+import { findPlayer } from '../players.ts';
 import { categoriesOf, findPack, packsOf } from './smileone-catalogue.ts';
 import { signSmile } from './smileone-signature.ts';
 

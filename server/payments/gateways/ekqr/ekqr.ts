@@ -5,7 +5,7 @@ import { isTestAddress } from '#platform/config/address-kind.ts';
 import { postJson } from '#platform/http/post-json.ts';
 import { INDIA_OFFSET_MS, indianDay } from '#platform/indian-day.ts';
 import { CredentialsRefused, UnknownOutcome } from '#platform/refusal.ts';
-import { type ChargeRequest, type ChargeTruth, type Gateway, GatewayRefusal } from './gateway.ts';
+import { type ChargeRequest, type ChargeTruth, type Gateway, GatewayRefusal } from '../gateway.ts';
 
 const Refused = z.object({ status: z.literal(false), msg: z.string() });
 const Created = z.object({
@@ -42,6 +42,7 @@ export class EkqrGateway implements Gateway {
   readonly name = 'ekqr';
   readonly environment: 'test' | 'live';
   readonly signsWebhooks = false;
+  readonly webhookHeaders: readonly string[] = [];
   readonly #baseUrl: string;
   readonly #key: string;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Simulators, startSimulators } from '../start-simulators.ts';
-import { getJson, postJson } from '../testing/post-json.ts';
+import { type Simulators, startSimulators } from '../../start-simulators.ts';
+import { getJson, postJson } from '../../testing/post-json.ts';
 import { signSmile } from './smileone-signature.ts';
 
 let world: Simulators;

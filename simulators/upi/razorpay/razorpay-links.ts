@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Journal } from '../journal.ts';
-import type { Bank, UpiOrder } from './bank.ts';
-import { PAYER_VPA } from './upi-intent.ts';
+import { Journal } from '../../journal.ts';
+import type { Bank, UpiOrder } from '../bank.ts';
+import { PAYER_VPA } from '../upi-intent.ts';
 
 /** What Razorpay keeps of a payment link besides the payment itself, which the bank keeps. */
 export interface PaymentLink {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Simulators, startSimulators } from '../start-simulators.ts';
-import { getJson, postJson } from '../testing/post-json.ts';
-import { startShopStub } from '../testing/shop-stub.ts';
+import { type Simulators, startSimulators } from '../../start-simulators.ts';
+import { getJson, postJson } from '../../testing/post-json.ts';
+import { startShopStub } from '../../testing/shop-stub.ts';
 
 let shop: Awaited<ReturnType<typeof startShopStub>>;
 let world: Simulators;

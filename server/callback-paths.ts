@@ -1,0 +1,18 @@
+import { supplierCallback } from '@rush/contract/fulfilment.ts';
+import { paymentWebhook } from '@rush/contract/payments.ts';
+import { requestOf } from '@rush/contract/request.ts';
+import { SUPPLIERS } from './fulfilment/suppliers/registry.ts';
+import { GATEWAYS } from './payments/gateways/registry.ts';
+
+/** Where each provider that tells of events tells them, as a path on the shop, by the provider's name. */
+const CALLBACK_PATHS: Readonly<Record<string, string>> = Object.fromEntries([
+  ...GATEWAYS.map(({ name }) => [name, requestOf(paymentWebhook, { params: { provider: name } }).path]),
+  ...SUPPLIERS.filter(({ callback }) => callback).map(({ name }) => [
+    name,
+    requestOf(supplierCallback, { params: { supplier: name } }).path,
+  ]),
+]);
+
+/** The same as addresses of one shop. @param origin without a slash at the end */
+export const callbackUrls = (origin: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(CALLBACK_PATHS).map(([name, path]) => [name, origin + path]));

@@ -1,0 +1,36 @@
+import { defineSupplier } from '../supplier-descriptor.ts';
+import { MooGold } from './moogold.ts';
+
+export const moogold = defineSupplier({
+  name: 'moogold',
+  label: 'MooGold',
+  baseUrl: {
+    variable: 'MOOGOLD_BASE_URL',
+    live: 'https://moogold.com/wp-json/v1/api',
+    simulator: '/moogold/wp-json/v1/api',
+  },
+  keys: {
+    partnerId: { variable: 'MOOGOLD_PARTNER_ID', about: 'Partner id.', demo: 'sim-partner' },
+    secret: { variable: 'MOOGOLD_SECRET', about: 'Secret key.', demo: 'sim-moogold-secret' },
+  },
+  setBy: 'secret',
+  accounts: [
+    {
+      region: '',
+      label: 'MooGold',
+      apiTypes: ['MOOGOLDMLBB', 'MOOGOLDGENSHIN', 'MOOGOLDHOK'],
+      unitCost: 'supplier.paisePerDollar',
+    },
+  ],
+  open: (values, { timeoutMs, clock }) => new MooGold({ ...values, timeoutMs, clock }),
+  callback: {
+    readReference(body) {
+      try {
+        const said: unknown = JSON.parse(body.toString('utf8'));
+        return String((said as { order_id?: unknown } | null)?.order_id ?? '');
+      } catch {
+        return null;
+      }
+    },
+  },
+});

@@ -1,0 +1,41 @@
+import type { Clock } from '#platform/clock.ts';
+import type { ProviderDescriptor, ProviderValues } from '#platform/config/provider-descriptor.ts';
+import type { Supplier } from './supplier.ts';
+
+/** The setting that says what one unit of an account's balance costs the shop, in paise. */
+export type UnitCostSetting = `supplier.paisePer${string}`;
+
+/** One balance of ours at a supplier. */
+export interface SupplierAccount<Region extends string = string> {
+  /** Tells accounts of one supplier apart, in rows too; empty where there is only one. */
+  region: Region;
+  /** Its name for people. */
+  label: string;
+  /** The `apiType` of products and items that are delivered from it; no other account has any of them. */
+  apiTypes: readonly string[];
+  /** Its text is `adminSettings.fields` of every language. */
+  unitCost: UnitCostSetting;
+  /** The call of the contract by which front ends ask for its balance, where there is one. */
+  balanceCall?: 'queryPoints' | 'queryPointsPh';
+}
+
+/** A supplier: everything that the shop knows of it beside its adapter. docs/add-a-supplier.md explains each field. */
+export interface SupplierDescriptor<Key extends string = string, Region extends string = string>
+  extends ProviderDescriptor<Key> {
+  readonly accounts: readonly SupplierAccount<Region>[];
+  /** Makes the adapter of one account. */
+  open(
+    values: ProviderValues<NoInfer<Key>>,
+    parts: { region: NoInfer<Region>; timeoutMs: number; clock: Clock },
+  ): Supplier;
+  /** Where the supplier tells of an order by itself, at `/api/fulfilment/callbacks/<name>`. */
+  readonly callback?: {
+    /** @returns the supplier's reference of the order, as text of any length; null where it cannot be read */
+    readReference(body: Buffer): string | null;
+  };
+}
+
+/** Checks a descriptor against itself, where its own keys and regions are still known. */
+export const defineSupplier = <const Key extends string, const Region extends string>(
+  descriptor: SupplierDescriptor<Key, Region>,
+): SupplierDescriptor => descriptor;

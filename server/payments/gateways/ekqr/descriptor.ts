@@ -1,0 +1,26 @@
+import { defineGateway } from '../gateway-descriptor.ts';
+import { EkqrGateway } from './ekqr.ts';
+
+const REMEDY = 'set the merchant key of your EKQR account';
+const KEY_LENGTH_MIN = 8;
+
+export const ekqr = defineGateway({
+  name: 'ekqr',
+  label: 'EKQR',
+  baseUrl: { variable: 'EKQR_BASE_URL', live: 'https://api.ekqr.in/api', simulator: '/ekqr/api' },
+  keys: {
+    key: {
+      variable: 'EKQR_KEY',
+      about: 'Merchant key of EKQR / UPIGateway.',
+      demo: 'sim-ekqr-key',
+      check: {
+        problem: (value) => (value.length < KEY_LENGTH_MIN ? 'is too short to be a key' : null),
+        remedy: REMEDY,
+      },
+    },
+  },
+  setBy: 'key',
+  remedy: REMEDY,
+  provenKeys: ['key'],
+  open: (values) => new EkqrGateway(values),
+});

@@ -1,0 +1,4 @@
+import { promisesOfGateway } from '../../../testing/gateway-contract.ts';
+import { razorpay } from './descriptor.ts';
+
+promisesOfGateway(razorpay);

@@ -1,0 +1,80 @@
+/** One value that the owner is given by a provider: a variable of the environment. */
+export interface ProviderKey {
+  /** The variable's name. */
+  variable: string;
+  /** What it is for, as docs/configuration.md says it. */
+  about: string;
+  /** What the provider's simulator takes: the value where none is set outside production, which production refuses. */
+  demo: string;
+  /** What production refuses besides. */
+  check?: {
+    /** @returns what is wrong with the value, in words that follow the variable's name; null where nothing is */
+    problem(value: string): string | null;
+    /** What to do about it. */
+    remedy: string;
+  };
+}
+
+/** A payment gateway or a supplier as the configuration reads it: which variables it has, and what production demands. */
+export interface ProviderDescriptor<Key extends string = string> {
+  /** Its name in rows, paths and `config.providers`: small letters, never changed once it stands in a database. */
+  readonly name: string;
+  /** Its name for people. */
+  readonly label: string;
+  readonly baseUrl: {
+    /** The variable that names another address than the two below. */
+    variable: string;
+    /** Its address for everybody. */
+    live: string;
+    /** The path of its simulator. */
+    simulator: string;
+  };
+  /** What the owner is given. In production all of it is set, or nothing. */
+  readonly keys: { readonly [Name in Key]: ProviderKey };
+  /** The key without which the provider counts as not set up. */
+  readonly setBy: NoInfer<Key>;
+}
+
+/** What stands in the configuration under a provider's name; an empty text where nothing is set. */
+export type ProviderValues<Key extends string = string> = { readonly baseUrl: string } & {
+  readonly [Name in Key]: string;
+};
+
+/** The providers that the configuration is read for. */
+export interface Providers {
+  /** In the order of docs/configuration.md; the first one is the default of `UPI_GATEWAY`. */
+  gateways: readonly (ProviderDescriptor & {
+    /** What to do where a key of the chosen gateway is not set. */
+    readonly remedy: string;
+  })[];
+  suppliers: readonly ProviderDescriptor[];
+}
+
+export const keysOf = ({ keys }: ProviderDescriptor): ProviderKey[] => Object.values(keys);
+
+/** The variables of its keys, in their order. */
+export const variablesOf = (provider: ProviderDescriptor): string[] =>
+  keysOf(provider).map(({ variable }) => variable);
+
+/** The variable without which it counts as not set up. */
+export const setByVariable = ({ name, keys, setBy }: ProviderDescriptor): string => {
+  const key = keys[setBy];
+  if (!key) throw new Error(`${name} has no key ${setBy}`);
+  return key.variable;
+};
+
+/** What the configuration has of a provider. */
+export function valuesOf(
+  { name }: ProviderDescriptor,
+  providers: Readonly<Record<string, ProviderValues>>,
+): ProviderValues {
+  const values = providers[name];
+  if (!values) throw new Error(`the configuration was read without ${name}`);
+  return values;
+}
+
+/** Whether the owner has set it up. */
+export const isSetUp = (
+  provider: ProviderDescriptor,
+  providers: Readonly<Record<string, ProviderValues>>,
+): boolean => valuesOf(provider, providers)[provider.setBy] !== '';

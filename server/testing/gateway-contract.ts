@@ -1,0 +1,113 @@
+import { startSimulators } from '@rush/simulators/start-simulators.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { GatewayRefusal } from '../payments/gateways/gateway.ts';
+import type { GatewayDescriptor } from '../payments/gateways/gateway-descriptor.ts';
+import { systemClock } from '../platform/clock.ts';
+import { UnknownOutcome } from '../platform/refusal.ts';
+import { openProxy } from './a-proxy.ts';
+
+/** A gateway's adapter before its simulator, with a proxy between them that can answer in its place. */
+async function aGateway(descriptor: GatewayDescriptor) {
+  const proxy = await openProxy();
+  const simulators = await startSimulators({ port: 0, smtpPort: 0, webhooks: {} });
+  onTestFinished(() => simulators.close());
+  proxy.target = simulators.url;
+  const settle = (id: string, body: object) =>
+    fetch(`${simulators.url}/upi/orders/${id}/settle`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ webhook: 'drop', ...body }),
+    });
+  const demo = Object.entries(descriptor.keys).map(([name, key]) => [name, key.demo] as const);
+  const values = {
+    ...Object.fromEntries(demo),
+    baseUrl: `${proxy.url}${descriptor.baseUrl.simulator}`,
+  };
+  const gateway = descriptor.open(values, { clock: systemClock });
+  return { gateway, proxy, settle };
+}
+
+const request = (clientTxnId: string) => ({
+  clientTxnId,
+  amountPaise: 123_45,
+  description: 'Mobile Legends 86 Diamonds',
+  customer: { name: 'Asha', email: 'asha@example.test', mobile: '8123456789' },
+  returnUrl: 'http://localhost:1/confirmation',
+  expiresAt: new Date(Date.now() + 30 * 60_000),
+});
+
+/** What every gateway promises to settling, whichever it is. Each gateway's own test calls it. */
+export function promisesOfGateway(descriptor: GatewayDescriptor): void {
+  describe(descriptor.label, () => {
+    test('has the name of its descriptor', async () => {
+      const { gateway } = await aGateway(descriptor);
+      expect(gateway).toMatchObject({ name: descriptor.name, environment: 'test' });
+    });
+
+    test('opens a charge and tells how it stands, until it is paid to the paisa', async () => {
+      const { gateway, settle } = await aGateway(descriptor);
+      const opened = await gateway.open(request('T1'));
+      expect(opened.paymentUrl).toMatch(/\/upi\/pay\//);
+      const charge = { clientTxnId: 'T1', reference: opened.reference, createdAt: new Date() };
+      expect(await gateway.fetch(charge)).toMatchObject({ state: 'pending', clientTxnId: 'T1' });
+      await settle('T1', { outcome: 'success' });
+      expect(await gateway.fetch(charge)).toMatchObject({
+        state: 'success',
+        amountPaise: 123_45,
+        currency: 'INR',
+        clientTxnId: 'T1',
+        upiTxnId: expect.stringMatching(/.+/),
+      });
+    });
+
+    test('does not know a charge that was never opened', async () => {
+      const { gateway } = await aGateway(descriptor);
+      expect(
+        await gateway.fetch({ clientTxnId: 'NEVER', reference: null, createdAt: new Date() }),
+      ).toBeNull();
+    });
+
+    test('never opens a second charge under one reference', async () => {
+      const { gateway, proxy } = await aGateway(descriptor);
+      const first = await gateway.open(request('T2'));
+      const second = await gateway.open(request('T2')).catch((error) => error);
+      // EKQR refuses, and its answer does not tell the address again; Razorpay finds the link.
+      if (second instanceof GatewayRefusal) expect(second.message).toBe('Duplicate client_txn_id');
+      else expect(second).toEqual(first);
+      const orders = await (await fetch(`${proxy.target}/upi/orders`)).json();
+      expect(orders).toHaveLength(1);
+    });
+
+    test.each([
+      ['HTTP 500', { status: 500, body: 'Oops' }],
+      ['no JSON', { status: 200, body: '<html>Bad gateway</html>' }],
+      ['half of the JSON', { status: 200, body: '{"status": true, "data": {"amo' }],
+      ['JSON of another form', { status: 200, body: '{"status": "maybe", "data": [], "payment_links": {}}' }],
+      ['an amount that is none', { status: 200, body: lie({ amount: 'a lot', amount_paid: '12345' }) }],
+      ['a state that is not known', { status: 200, body: lie({ status: 'dreaming' }) }],
+      ['a broken connection', 'hang up' as const],
+    ])('with %s as the answer says neither paid nor failed', async (_case, answer) => {
+      const { gateway, proxy } = await aGateway(descriptor);
+      const opened = await gateway.open(request('T3'));
+      proxy.instead = () => answer;
+      await expect(
+        gateway.fetch({ clientTxnId: 'T3', reference: opened.reference, createdAt: new Date() }),
+      ).rejects.toThrow(UnknownOutcome);
+      await expect(gateway.open(request('T4'))).rejects.toThrow(UnknownOutcome);
+    });
+  });
+}
+
+/** An answer that would say "paid" in either protocol, but for one thing. */
+function lie(fields: object): string {
+  const paid = {
+    id: 'plink_1',
+    status: 'success',
+    amount: 123.45,
+    client_txn_id: 'T3',
+    short_url: 'http://localhost:1/x',
+    amount_paid: 12345,
+    currency: 'INR',
+  };
+  return JSON.stringify({ ...paid, ...fields, data: { ...paid, ...fields } });
+}

@@ -1,0 +1,6 @@
+import { moogold } from './moogold/simulator.ts';
+import { smileone } from './smileone/simulator.ts';
+import type { SupplierSimulator } from './supplier-simulator.ts';
+
+/** Every simulated supplier. */
+export const SUPPLIER_SIMULATORS: readonly SupplierSimulator[] = [smileone, moogold];

@@ -1,0 +1,31 @@
+import type { Hono } from 'hono';
+import type { WebhookCourier } from '../webhook-courier.ts';
+import type { Behaviour } from './behaviour.ts';
+import type { SupplierBook } from './book.ts';
+import type { SupplierEnv } from './order-reply.ts';
+
+/** What the simulator of a supplier is given. */
+export interface SupplierParts {
+  /** Its truth: orders and balances. */
+  book: SupplierBook;
+  /** How it is told to behave. */
+  behaviour: Behaviour;
+  courier: WebhookCourier;
+  /** Where it tells the shop of an order, where it does. */
+  callbackUrl: string | undefined;
+  /** How long an order is under way, at suppliers that complete it later. */
+  completeMs: number;
+  /** How old a signature may be, at suppliers that sign the time. */
+  signatureSeconds: number;
+}
+
+/** The stand-in for a supplier: its API is served at `/<name>`, its controls at `/suppliers/<name>`. */
+export interface SupplierSimulator {
+  /** Also the name of its journal, and in capitals of the variable `<NAME>_WEBHOOK_URL`. */
+  name: string;
+  /** The balance of each account at the start. */
+  balance: number;
+  /** What the numbers of its orders begin with. */
+  idPrefix: string;
+  api(parts: SupplierParts): Hono<SupplierEnv>;
+}

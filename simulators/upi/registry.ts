@@ -1,0 +1,6 @@
+import { ekqr } from './ekqr/simulator.ts';
+import type { GatewaySimulator } from './gateway-simulator.ts';
+import { razorpay } from './razorpay/simulator.ts';
+
+/** Every simulated gateway. */
+export const GATEWAY_SIMULATORS: readonly GatewaySimulator[] = [ekqr, razorpay];

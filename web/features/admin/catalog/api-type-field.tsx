@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../text/catalogue.ts';
+import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { SelectField } from '../../../ui/field.tsx';
+import { settingsQuery } from '../parts/settings-query.ts';
+
+interface ApiTypeFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** Which supplier delivers: what the shop's suppliers offer, and what stands there already. */
+export function ApiTypeField({ value, error, onChange }: ApiTypeFieldProps) {
+  const t = useText(adminCatalogText);
+  const offered = useQuery(settingsQuery).data?.apiTypes ?? [];
+  const choices = value === '' || offered.includes(value) ? offered : [value, ...offered];
+  return (
+    <SelectField
+      label={t.apiType}
+      value={value}
+      placeholder="–"
+      error={error}
+      choices={choices.map((type) => ({ value: type, label: type }))}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
