@@ -111,15 +111,37 @@ export async function anApiOrder(
     quantity?: number;
   } = {},
 ): Promise<ApiOrder> {
-  const shopper = options.shopper ?? (await aShopper(shop, { coinsPaise: 50_000_00 }));
-  const body = options.body ?? (await apiPack(shop, type));
-  const player = options.player ?? `3${String(++players).padStart(5, '0')}1111`;
   const { zone, supplier } = API_PRODUCTS[type];
+  return aCheckedOrder(shop, {
+    shopper: options.shopper ?? (await aShopper(shop, { coinsPaise: 50_000_00 })),
+    body: options.body ?? (await apiPack(shop, type)),
+    player: options.player,
+    quantity: options.quantity,
+    zone,
+    supplier,
+  });
+}
+
+/** The same of any product that a supplier delivers. */
+export async function aCheckedOrder(
+  shop: TestShop,
+  order: {
+    shopper: Shopper;
+    body: Awaited<ReturnType<typeof apiPack>>;
+    /** The supplier's name. */
+    supplier: string;
+    player?: string;
+    zone?: string;
+    quantity?: number;
+  },
+): Promise<ApiOrder> {
+  const { shopper, body, supplier, zone = '2001', quantity } = order;
+  const player = order.player ?? `3${String(++players).padStart(5, '0')}1111`;
   await shop.call(checkPlayerId, {
     body: { userid: player, zoneid: zone, product_id: body.product_id },
   });
   const placed = await shop.call(createWalletOrder, {
-    body: { ...body, input1: player, input2: zone, quantity: options.quantity },
+    body: { ...body, input1: player, input2: zone, quantity },
     token: shopper.token,
   });
   if (placed.status !== 200) throw new Error(`not placed: ${JSON.stringify(placed.body)}`);

@@ -1,10 +1,14 @@
+import { createItem, createProduct } from '@rush/contract/admin-catalog.ts';
 import { startSimulators } from '@rush/simulators/start-simulators.ts';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Supplier } from '../fulfilment/suppliers/supplier.ts';
 import type { SupplierDescriptor } from '../fulfilment/suppliers/supplier-descriptor.ts';
 import { systemClock } from '../platform/clock.ts';
 import { UnknownOutcome } from '../platform/refusal.ts';
 import { openProxy } from './a-proxy.ts';
+import { aShopper } from './a-shopper.ts';
+import { aCheckedOrder } from './an-api-order.ts';
+import { openTestShop, type TestShop } from './test-shop.ts';
 
 /** A pack that the supplier's simulator sells, and what it takes for it. */
 export interface SupplierPack {
@@ -15,7 +19,13 @@ export interface SupplierPack {
 }
 
 /** A supplier's adapter before its simulator, with a proxy between them that can answer in its place. */
-export async function aSupplier(descriptor: SupplierDescriptor, region: string, pack: SupplierPack) {
+export async function aSupplier(
+  descriptor: SupplierDescriptor,
+  region: string,
+  pack: SupplierPack,
+  /** Instead of each key that its simulator takes. */
+  wrongKey?: string,
+) {
   const { product, item } = pack;
   const proxy = await openProxy();
   const simulators = await startSimulators({ port: 0, smtpPort: 0, webhooks: {}, completeMs: 0 });
@@ -29,7 +39,7 @@ export async function aSupplier(descriptor: SupplierDescriptor, region: string, 
       body: JSON.stringify(body),
     });
   const orders = async () => (await (await fetch(`${controls}/orders`)).json()) as unknown[];
-  const demo = Object.entries(descriptor.keys).map(([name, key]) => [name, key.demo] as const);
+  const demo = Object.entries(descriptor.keys).map(([name, key]) => [name, wrongKey ?? key.demo] as const);
   const values = {
     ...Object.fromEntries(demo),
     baseUrl: `${proxy.url}${descriptor.baseUrl.simulator}`,
@@ -52,7 +62,7 @@ export function promisesOfSupplier(
   descriptor: SupplierDescriptor,
   packs: Readonly<Record<string, SupplierPack>>,
 ): void {
-  describe.each(descriptor.accounts)('$label', ({ region }) => {
+  describe.each(descriptor.accounts)('$label', ({ region, apiTypes }) => {
     const pack = packs[region]!;
     const open = () => aSupplier(descriptor, region, pack);
 
@@ -96,6 +106,15 @@ export function promisesOfSupplier(
       expect(await orders()).toHaveLength(0);
     });
 
+    test('with keys that are not taken it tells neither a balance nor that an order never came', async () => {
+      const { supplier, order } = await aSupplier(descriptor, region, pack, 'wrong-key');
+      await expect(supplier.balance()).rejects.toThrow(UnknownOutcome);
+      if (supplier.find)
+        await expect(supplier.find({ ...order('123456789'), supplierReference: '' })).rejects.toThrow(
+          UnknownOutcome,
+        );
+    });
+
     test.each([
       ['HTTP 500', { status: 500, body: 'Oops' }],
       ['no JSON', { status: 200, body: '<html>' }],
@@ -110,5 +129,70 @@ export function promisesOfSupplier(
       proxy.instead = () => answer;
       await expect(supplier.order(order('123456789'))).rejects.toThrow(UnknownOutcome);
     });
+
+    describe('in the shop', () => {
+      let shop: TestShop;
+      beforeAll(async () => {
+        shop = await openTestShop();
+      });
+      afterAll(() => shop.close());
+
+      const anOrder = async (apiType: string) => {
+        const { token } = await shop.signIn('admin@rush.test');
+        return aCheckedOrder(shop, {
+          shopper: await aShopper(shop, { coinsPaise: 500_00 }),
+          body: await aPackOf(shop, token, { apiType, pack }),
+          supplier: descriptor.name,
+        });
+      };
+
+      test.each(apiTypes)('an order of a product of %s is delivered once', async (apiType) => {
+        const order = await anOrder(apiType);
+        await order.until('Completed');
+        expect(await order.executed()).toBe(1);
+        expect((await order.deliveries())[0]).toMatchObject({ status: 'Delivered', attempt: 1 });
+      });
+
+      test('an order that it refuses is refunded in full', async () => {
+        await shop.simulator(`/suppliers/${descriptor.name}/mode`, { mode: 'reject', times: 1 });
+        const order = await anOrder(apiTypes[0]!);
+        await order.until('Refunded');
+        expect(await order.executed()).toBe(0);
+        expect(await order.refundedPaise()).toBe(90_00);
+      });
+    });
   });
+}
+
+/** A product of one pack that the supplier delivers, made as staff do, and what an order's body says of it. */
+async function aPackOf(shop: TestShop, token: string, of: { apiType: string; pack: SupplierPack }) {
+  const shared = { isApi: true, apiType: of.apiType, imgpath: '/images/gems.webp' };
+  const made = await shop.call(createItem, {
+    token,
+    body: {
+      ...shared,
+      name: '100 Gems',
+      originalprice: 100,
+      discountedprice: 90,
+      resellprice: 85,
+      itemidarray: [of.pack.item],
+    },
+  });
+  const { item } = made.body;
+  const { product } = (
+    await shop.call(createProduct, {
+      token,
+      body: {
+        ...shared,
+        name: `Game of ${of.apiType}`,
+        type: 'MLBB',
+        category: 'games',
+        importantnote: '',
+        items: [item.itemid],
+        inputs: [{ label: 'Player ID' }, { label: 'Zone ID' }],
+        supplierProduct: of.pack.product,
+      },
+    })
+  ).body;
+  return { product_id: product._id, item_id: item._id };
 }

@@ -43,6 +43,9 @@ const HISTORY_PAGES_MAX = 50;
 
 const NO_BALANCE = '111';
 const REFERENCE_USED = '420';
+/** Also of products, and of an API that is not open to us. */
+const INVALID = '422';
+const NAMES_ORDER = /\border\b/i;
 const ENDS: Readonly<Record<string, 'delivered' | 'rejected' | 'accepted'>> = {
   completed: 'delivered',
   processing: 'accepted',
@@ -140,7 +143,13 @@ export class MooGold implements Supplier {
 
   async find(order: SupplierOrder & { supplierReference: string }): Promise<OrderAnswer | null> {
     const answer = await this.#call('order/order_detail_partner_id', { partner_order_id: order.reference });
-    if (ErrorAnswer.safeParse(answer).success) return null;
+    const refused = ErrorAnswer.safeParse(answer);
+    if (refused.success) {
+      const { err_code, err_message } = refused.data;
+      // Of all refusals only this one is about the order; any other says nothing of whether it was executed.
+      if (err_code === INVALID && NAMES_ORDER.test(err_message ?? '')) return null;
+      throw new UnknownOutcome(`MooGold did not tell an order: ${err_message ?? ''} (${err_code})`);
+    }
     const detail = Detail.safeParse(answer);
     const end = detail.success ? ENDS[detail.data.order_status] : undefined;
     if (!detail.success || !end)
