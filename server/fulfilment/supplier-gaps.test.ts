@@ -1,3 +1,4 @@
+import { readSettings } from '@rush/contract/admin.ts';
 import { editItem, editProduct, getAllItems, getAllProducts } from '@rush/contract/admin-catalog.ts';
 import { findSupplierGap } from '@rush/contract/supplier-gap.ts';
 import { expect, onTestFinished, test } from 'vitest';
@@ -22,6 +23,7 @@ test('an order waits for a person exactly where the catalogue is said to have a 
     return findSupplierGap(
       products.find(({ _id }) => _id === pack!.product_id)!,
       items.find(({ _id }) => _id === pack!.item_id)!,
+      (await shop.call(readSettings, { token })).body.apiTypes,
     );
   };
   const waiting = [];

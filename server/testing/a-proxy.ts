@@ -40,14 +40,24 @@ export class ProviderProxy {
   }
 }
 
+/** Headers that are not for the provider. */
+const OF_ONE_CONNECTION = new Set([
+  'host',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'accept-encoding',
+]);
+
 export async function openProxy(): Promise<ProviderProxy> {
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', async () => {
-      const headers = new Headers({ 'content-type': request.headers['content-type'] ?? 'text/plain' });
-      for (const name of ['authorization', 'auth', 'timestamp'])
-        if (request.headers[name]) headers.set(name, String(request.headers[name]));
+      const headers = new Headers({ 'content-type': 'text/plain' });
+      for (const [name, value] of Object.entries(request.headers))
+        if (!OF_ONE_CONNECTION.has(name)) headers.set(name, String(value));
       const body = Buffer.concat(chunks).toString('utf8');
       const answer = await proxy
         .answer(request.method ?? 'GET', request.url ?? '/', headers, body)

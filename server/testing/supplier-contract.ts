@@ -44,7 +44,7 @@ export async function aSupplier(
     ...Object.fromEntries(demo),
     baseUrl: `${proxy.url}${descriptor.baseUrl.simulator}`,
   };
-  const supplier: Supplier = descriptor.open(values, { region, timeoutMs: 1_000, clock: systemClock });
+  const supplier: Supplier = descriptor.open(values, { region, timeoutMs: 10_000, clock: systemClock });
   const order = (userid: string, reference = `ref ${userid}`) => ({
     reference,
     product,

@@ -5,6 +5,7 @@ import { useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { settingsQuery } from '../parts/settings-query.ts';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
 type ProductPart = Pick<StaffProduct, 'name' | 'isApi' | 'apiType'>;
@@ -20,9 +21,14 @@ interface Waiting {
 const NAMED_MAX = 4;
 
 /** What of these pairs keeps a supplier from delivering, each cause once. */
-function waitingOf(pairs: readonly (readonly [ProductPart, ItemPart])[]): Waiting[] {
+function waitingOf(
+  pairs: readonly (readonly [ProductPart, ItemPart])[],
+  apiTypes: readonly string[] | undefined,
+): Waiting[] {
+  // Until it is known what suppliers deliver, nothing is said.
+  if (!apiTypes) return [];
   const found = pairs.flatMap(([product, item]) => {
-    const gap = findSupplierGap(product, item);
+    const gap = findSupplierGap(product, item, apiTypes);
     return gap ? [{ gap, name: gap === 'product-by-hand' ? product.name : item.name }] : [];
   });
   return found.filter(
@@ -35,13 +41,17 @@ function useItemGaps(item: ItemPart, soldIn: readonly number[]): Waiting[] {
   const { data: products = [] } = useQuery(staffProductsQuery);
   return waitingOf(
     products.filter(({ productid }) => soldIn.includes(productid)).map((product) => [product, item]),
+    useQuery(settingsQuery).data?.apiTypes,
   );
 }
 
 /** What keeps a supplier from delivering the items of a product as it stands in a form or a list. */
 function useProductGaps(product: ProductPart, itemids: readonly number[]): Waiting[] {
   const { data: items = [] } = useQuery(staffItemsQuery);
-  return waitingOf(items.filter(({ itemid }) => itemids.includes(itemid)).map((item) => [product, item]));
+  return waitingOf(
+    items.filter(({ itemid }) => itemids.includes(itemid)).map((item) => [product, item]),
+    useQuery(settingsQuery).data?.apiTypes,
+  );
 }
 
 export function ItemGapNote({ item, soldIn }: { item: ItemPart; soldIn: readonly number[] }) {
