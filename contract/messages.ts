@@ -31,7 +31,7 @@ export const ACCOUNT_CHANGES = [
 ] as const;
 
 /**
- * What the shop writes to a shopper, by mail, SMS or push: one object per kind, never a sentence. It is rendered when it
+ * What the shop writes to a person, by mail, SMS or push: one object per kind, never a sentence. It is rendered when it
  * is sent, in the language of whoever gets it. Amounts are integer paise.
  */
 export const CustomerMessage = z.discriminatedUnion('kind', [
@@ -41,6 +41,8 @@ export const CustomerMessage = z.discriminatedUnion('kind', [
   message('order-cancelled', { ...order, ...ending }),
   message('late-payment', { ...order, obstacle: z.enum(LATE_PAYMENT_OBSTACLES).nullable() }),
   message('order-delayed', order),
+  /** To an owner of the shop: a paid order that staff has to deliver. */
+  message('order-to-deliver', { ...order, amountPaise: paise, minutes: z.number().int() }),
   message('one-time-code', { code: z.string(), minutes: z.number().int(), brand: z.string() }),
   message('reset-password-link', { ...account, link: z.string(), minutes: z.number().int() }),
   message('verify-email-link', { ...account, link: z.string() }),

@@ -20,6 +20,7 @@ import { catalogRoutes } from './catalog/routes.ts';
 import { seoRoutes } from './catalog/seo/seo-routes.ts';
 import { couponAdminRoutes } from './coupons/admin-routes.ts';
 import { fulfilmentAdminRoutes } from './fulfilment/admin-routes.ts';
+import { alertOwnerOfManualOrder } from './fulfilment/alert-manual-order.ts';
 import { findVerifiedPlayer } from './fulfilment/check-player.ts';
 import { reversalJob } from './fulfilment/check-reversals.ts';
 import { deliverOrder } from './fulfilment/deliver-order.ts';
@@ -36,7 +37,7 @@ import { cacheGalleryResponses, galleryRoutes } from './gallery/routes.ts';
 import { ledgerJobs } from './ledger/bind-jobs.ts';
 import { auditBooksJob } from './ledger/jobs.ts';
 import { orderAdminRoutes } from './orders/admin-routes.ts';
-import { deliverOrder as deliverOrderJob, notifyCustomer } from './orders/jobs.ts';
+import { alertManualOrder, deliverOrder as deliverOrderJob, notifyCustomer } from './orders/jobs.ts';
 import { notifyCustomerAbout } from './orders/notify-customer.ts';
 import { orderPaid } from './orders/order-paid.ts';
 import type { Orders } from './orders/orders.ts';
@@ -157,6 +158,7 @@ export function connectDomains(parts: {
       ...ledgerJobs(platform),
       bindJob(auditBooksJob, () => auditAllBooks(platform, metrics)),
       ...paymentJobs(payments),
+      bindJob(alertManualOrder, ({ orderId }) => alertOwnerOfManualOrder(platform, orderId)),
       bindJob(deliverOrderJob, ({ orderId }) => deliverOrder(fulfilment, orderId)),
     ],
     mountPictures: imageRoutes({ files }),

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { lockAccount } from './account-hold.ts';
+import { alertOwnerOfManualOrder } from './alert-manual-order.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { resolveDelivery } from './resolve-delivery.ts';
 import { sendDelivery } from './send-delivery.ts';
@@ -35,6 +36,7 @@ export async function deliverOrder(fulfilment: Fulfilment, orderId: string): Pro
       { orderid: order.orderid, apiType: order.api_type },
       'no supplier for this type; the order waits for a person',
     );
+    await alertOwnerOfManualOrder(fulfilment.platform, order.id);
     return;
   }
   const deliveries = await ensureDeliveries(fulfilment, order);

@@ -2,7 +2,7 @@ import { changeSettings } from '@rush/contract/admin.ts';
 import { createCoupon } from '@rush/contract/admin-coupons.ts';
 import { decideRest, updateOrder } from '@rush/contract/admin-fulfilment.ts';
 import { decidePayment } from '@rush/contract/admin-payments.ts';
-import { addUserBalance, decideGrant } from '@rush/contract/admin-wallet.ts';
+import { addUserBalance, decideGrant, reverseGrant } from '@rush/contract/admin-wallet.ts';
 import type { AnyCall, CallInput } from '@rush/contract/call.ts';
 import { CALLS as ALL_CALLS } from '@rush/contract/calls.ts';
 import { createOrder, createWalletOrder } from '@rush/contract/orders.ts';
@@ -144,6 +144,23 @@ const CALLS: Record<
              where user_id = $1 and kind = 'grant' and amount_paise = 15000`,
     paise: 150_00,
     doneAlready: 'grant-not-found',
+  },
+  'a grant taken back': {
+    ask: async ({ userid }) => {
+      const given = await shop.call(addUserBalance, {
+        body: { userId: userid, amount: 100, reason: 'prize' },
+        token: admin,
+      });
+      const params = { id: given.body.grantId };
+      return {
+        call: reverseGrant,
+        input: { params, body: { reason: 'given twice' }, token: admin },
+        other: { params, body: { reason: 'given to another' } },
+      };
+    },
+    effect: `select count(*)::int as times, coalesce(sum(amount_paise), 0)::int as paise from ledger_transfers
+             where user_id = $1 and kind = 'grant-reversal'`,
+    doneAlready: 'grant-reversed',
   },
   'a payment that does not fit, given as R-Coins': {
     ask: async ({ token, userid }) => {

@@ -9,6 +9,13 @@ export const deliverOrder = defineJob({
   attemptsMax: 25,
 });
 
+/** Tells the owner of a paid order that staff has to deliver; fulfilment does it. */
+export const alertManualOrder = defineJob({
+  name: 'alert-manual-order',
+  payload: z.object({ orderId: z.string() }),
+  attemptsMax: 8,
+});
+
 /**
  * An order's job stands in one of two queues of its supplier account. In the first, orders are sent one after the other,
  * by the order of payment: only then is the account's balance evidence. Asking how a delivery stands, and the refund

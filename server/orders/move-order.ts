@@ -8,7 +8,7 @@ import { refuse } from '#platform/refusal.ts';
 import { awardPoints } from '#rewards/award-points.ts';
 import { takeBackPoints } from '#rewards/take-back-points.ts';
 import { refundToWallet } from '#wallet/refund-to-wallet.ts';
-import { deliverOrder, deliveryJob, notifyCustomer } from './jobs.ts';
+import { alertManualOrder, deliverOrder, deliveryJob, notifyCustomer } from './jobs.ts';
 import { eventColumns } from './new-order.ts';
 import { mayMove } from './order-states.ts';
 import { savePlayerOf } from './save-player.ts';
@@ -126,6 +126,7 @@ async function settleMoney(tx: Tx, before: OrderRow, order: OrderRow, move: Orde
   const { to, now } = move;
   if (to === 'Processing') {
     if (order.is_api) await enqueue(tx, deliverOrder, { orderId: order.id }, deliveryJob(order));
+    else await enqueue(tx, alertManualOrder, { orderId: order.id });
     return order;
   }
   if (to === 'Completed') {

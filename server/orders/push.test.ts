@@ -1,8 +1,7 @@
-import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
 import { getShop } from '@rush/contract/shop.ts';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPushBrowser } from '../testing/a-push-browser.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { anApiOrder } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
@@ -12,53 +11,6 @@ beforeAll(async () => {
   shop = await openTestShop();
 });
 afterAll(() => shop.close());
-
-/** A browser with a push service of its own; what it receives is decrypted as RFC 8291 says. */
-async function aBrowser(status = 201) {
-  const received: { message: unknown; authorization: string }[] = [];
-  const ecdh = createECDH('prime256v1');
-  ecdh.generateKeys();
-  const auth = randomBytes(16);
-  const decrypt = (body: Buffer): unknown => {
-    const salt = body.subarray(0, 16);
-    const keyLength = body[20]!;
-    const sender = body.subarray(21, 21 + keyLength);
-    const shared = ecdh.computeSecret(sender);
-    const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), sender]);
-    const ikm = Buffer.from(hkdfSync('sha256', shared, auth, info, 32));
-    const prk = createHmac('sha256', salt).update(ikm).digest();
-    const expand = (label: string, length: number) =>
-      createHmac('sha256', prk).update(`Content-Encoding: ${label}\0\u0001`).digest().subarray(0, length);
-    const linked = body.subarray(21 + keyLength);
-    const open = createDecipheriv('aes-128-gcm', expand('aes128gcm', 16), expand('nonce', 12));
-    open.setAuthTag(linked.subarray(-16));
-    const padded = Buffer.concat([open.update(linked.subarray(0, -16)), open.final()]);
-    return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString('utf8'));
-  };
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push({
-        message: decrypt(Buffer.concat(chunks)),
-        authorization: request.headers.authorization ?? '',
-      });
-      response.writeHead(status).end();
-    });
-  });
-  const port = await new Promise<number>((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
-  );
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const subscription = {
-    endpoint: `http://127.0.0.1:${port}/browser`,
-    keys: { p256dh: ecdh.getPublicKey('base64url'), auth: auth.toString('base64url') },
-  };
-  return { received, subscription };
-}
 
 const subscribe = (shopper: Shopper, body: { endpoint: string; keys: { p256dh: string; auth: string } }) =>
   shop.call(subscribeToPush, { body, token: shopper.token });
@@ -75,7 +27,7 @@ test('the shop makes its keys once, and tells the public one', async () => {
 
 test('a browser is told once when its order is delivered, encrypted for it alone, until it wants no more', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
-  const { received, subscription } = await aBrowser();
+  const { received, subscription } = await aPushBrowser();
   await subscribe(shopper, subscription);
   expect((await subscribe(shopper, subscription)).status).toBe(200);
   const order = await anApiOrder(shop, 'SMILEBR', { shopper });
@@ -108,7 +60,7 @@ test('a browser is told once when its order is delivered, encrypted for it alone
 
 test('a browser that its push service does not know any more is forgotten', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
-  const { received, subscription } = await aBrowser(410);
+  const { received, subscription } = await aPushBrowser(410);
   await subscribe(shopper, subscription);
   await anApiOrder(shop, 'SMILEBR', { shopper });
   await until(() => received.length > 0, 'the message');
@@ -125,7 +77,7 @@ test.each([
   'ftp://fcm.googleapis.com/x',
 ])('nobody is told at %s, which is no push service of a browser', async (endpoint) => {
   const shopper = await aShopper(shop);
-  const answer = await subscribe(shopper, { endpoint, keys: (await aBrowser()).subscription.keys });
+  const answer = await subscribe(shopper, { endpoint, keys: (await aPushBrowser()).subscription.keys });
   expect(answer.status).toBe(422);
   expect(await subscriptions(shopper)).toBe(0);
 });
@@ -133,7 +85,7 @@ test.each([
 test("another user cannot end a browser's messages, and a user keeps ten browsers at most", async () => {
   const shopper = await aShopper(shop);
   const other = await aShopper(shop);
-  const { keys } = (await aBrowser()).subscription;
+  const { keys } = (await aPushBrowser()).subscription;
   for (let each = 0; each < 12; each++)
     await subscribe(shopper, { endpoint: `https://fcm.googleapis.com/fcm/send/${each}`, keys });
   expect(await subscriptions(shopper)).toBe(10);

@@ -6,7 +6,7 @@ import { brokenConstraint } from '#platform/database/database.ts';
 import { claimAnswered, type IdempotentRequest } from '#platform/http/idempotency.ts';
 import { stageJob } from '#platform/jobs/staged-jobs.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { deliverOrder, deliveryJob } from './jobs.ts';
+import { alertManualOrder, deliverOrder, deliveryJob } from './jobs.ts';
 import {
   confirmationUrl,
   eventColumns,
@@ -126,6 +126,6 @@ function insertEvents(order: NewOrder): RawBuilder<unknown> {
 }
 
 function stageDelivery(order: NewOrder): RawBuilder<unknown> {
-  if (!order.is_api) return sql`select`;
+  if (!order.is_api) return stageJob(alertManualOrder, { orderId: order.id }, {}, sql`placed`);
   return stageJob(deliverOrder, { orderId: order.id }, deliveryJob(order), sql`placed`);
 }

@@ -3,13 +3,17 @@ import { enqueue } from './jobs/jobs.ts';
 import { sendMail } from './mail/jobs.ts';
 import type { Platform } from './platform.ts';
 
-/** Tells the shop's owner that something needs them: by mail, and as an error in the log. */
+/**
+ * Tells the shop's owner that something needs them: by mail, and in the log.
+ *
+ * @param alert.isRoutine whether it is everyday work, which is no error in the log
+ */
 export async function alertOwner(
   { log, settings, config }: Platform,
   queries: Queries,
-  alert: { subject: string; text: string; path: string },
+  alert: { subject: string; text: string; path: string; isRoutine?: boolean },
 ): Promise<void> {
-  log.error({ alert: alert.subject }, alert.text);
+  log[alert.isRoutine ? 'info' : 'error']({ alert: alert.subject }, alert.text);
   const to = settings.get('alerts.email') || settings.get('support.email');
   if (to === '') return;
   await enqueue(queries, sendMail, {

@@ -105,6 +105,12 @@ export const messageTexts: MessageTexts = {
       data,
       `${pack(data)} is taking longer than promised. Our team is looking after it; you will get your order or your money back. Please do not pay again.`,
     ),
+  'order-to-deliver': (data) =>
+    ofOrder(
+      `To deliver by hand: ${data.item}`,
+      data,
+      `${pack(data)} was paid with ${amountText(data.amountPaise)} and waits for staff to deliver it. It is promised within ${data.minutes} minutes.`,
+    ),
   'one-time-code': ({ code, minutes, brand }) => {
     const short = `${code} is your ${brand} code. It is valid for ${minutes} minutes. Do not share it with anyone.`;
     return { subject: `Your ${brand} code`, short, text: short };

@@ -102,6 +102,12 @@ export const messageTexts: MessageTexts = {
       data,
       `${pack(data)} में वादे से ज़्यादा समय लग रहा है। हमारी टीम इसे देख रही है; आपको ऑर्डर मिलेगा या पैसे वापस। कृपया दोबारा भुगतान न करें।`,
     ),
+  'order-to-deliver': (data) =>
+    ofOrder(
+      `हाथ से डिलीवर करना है: ${data.item}`,
+      data,
+      `${pack(data)} का ${amountText(data.amountPaise)} भुगतान हो गया है और डिलीवरी स्टाफ़ को करनी है। वादा ${data.minutes} मिनट का है।`,
+    ),
   'one-time-code': ({ code, minutes, brand }) => {
     const short = `${code} आपका ${brand} कोड है। यह ${minutes} मिनट तक चलेगा। इसे किसी को न बताएँ।`;
     return { subject: `आपका ${brand} कोड`, short, text: short };

@@ -39,7 +39,7 @@ function Dashboard({ user, onSignOut }: { user: SessionUser; onSignOut: () => vo
         <OrdersOverview userId={user.userid} />
       </div>
       <AccountLinks onSignOut={onSignOut} />
-      <PushSection />
+      <PushSection isOwner={user.staffRole === 'owner'} />
       {user.role === 'admin' && <SecondFactorSection />}
       <DevicesSection />
       <YourDataSection isStaff={user.role === 'admin'} />

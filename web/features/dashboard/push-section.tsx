@@ -6,13 +6,13 @@ import { Switch } from '../../ui/switch.tsx';
 import { usePush } from './use-push.ts';
 
 /** The switch for messages in this browser, where browser and shop can do it. */
-export function PushSection() {
+export function PushSection({ isOwner }: { /** Owners are told of manual orders too. */ isOwner: boolean }) {
   const { pushPublicKey } = useShop();
   if (!pushPublicKey || !canBeTold()) return null;
-  return <PushSwitch publicKey={pushPublicKey} />;
+  return <PushSwitch publicKey={pushPublicKey} isOwner={isOwner} />;
 }
 
-function PushSwitch({ publicKey }: { publicKey: string }) {
+function PushSwitch({ publicKey, isOwner }: { publicKey: string; isOwner: boolean }) {
   const t = useText(dashboardText).push;
   const { isOn, isBlocked, isBusy, change } = usePush(publicKey);
   return (
@@ -25,7 +25,7 @@ function PushSwitch({ publicKey }: { publicKey: string }) {
           {t.title}
         </h2>
         <p id="push-lead" className="mt-1 text-sm text-muted">
-          {isBlocked ? t.blocked : t.lead}
+          {isBlocked ? t.blocked : isOwner ? t.leadOwner : t.lead}
         </p>
       </div>
       <Switch

@@ -33,6 +33,8 @@ export const dashboardText = catalogue('dashboard', {
   push: {
     title: 'Messages in this browser',
     lead: 'When an order is delivered or refunded, or takes longer than promised. Nothing else.',
+    leadOwner:
+      'When an order of yours is delivered or refunded, or takes longer than promised, and when any customer has paid for one that staff must deliver.',
     blocked: 'This browser blocks messages of this shop. Allow them in its settings for this site first.',
     isOn: 'You will be told of your orders here.',
     isOff: 'No more messages in this browser.',

@@ -1,0 +1,56 @@
+import { amountText } from '@rush/contract/texts/records.ts';
+import { sql } from 'kysely';
+import { listOwners } from '#accounts/list-owners.ts';
+import { PROMISE_MINUTES } from '#orders/present-order.ts';
+import { alertOwner } from '#platform/alert-owner.ts';
+import type { Platform } from '#platform/platform.ts';
+import { pushToUser } from '#platform/push/jobs.ts';
+import './tables.ts';
+
+/** The age of an order at this alarm, in `order_alarms`. */
+const AT_ONCE = 0;
+
+/**
+ * Tells the owner of a paid order that staff has to deliver: by mail, and in the browsers in which an owner wants
+ * messages. Once per order; nothing where the order ended meanwhile, or the owner heard of it as a late one already.
+ */
+export async function alertOwnerOfManualOrder(platform: Platform, orderId: string): Promise<void> {
+  const { db, clock, config, settings } = platform;
+  await db.transaction(async (tx) => {
+    const alarm = await sql`
+      insert into order_alarms (order_id, minutes, at)
+      select id, ${AT_ONCE}::int, ${clock.now()}::timestamptz from orders
+      where id = ${orderId} and status = 'Processing' and not exists (select from order_alarms where order_id = ${orderId})
+      on conflict do nothing`.execute(tx);
+    if (alarm.numAffectedRows !== 1n) return;
+    const order = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const path = `/admin/order/${order.orderid}`;
+    await alertOwner(platform, tx, {
+      subject: `To deliver by hand: ${order.itemname}`,
+      text: `Order ${order.orderid}: ${order.itemname} (${order.productname}), ${amountText(order.value_paise)}, is paid and waits for staff to deliver it. It is promised within ${PROMISE_MINUTES.hand} minutes.`,
+      path,
+      isRoutine: true,
+    });
+    for (const owner of await listOwners(tx))
+      await pushToUser(tx, owner.id, {
+        language: owner.language,
+        message: {
+          kind: 'order-to-deliver',
+          data: {
+            orderid: order.orderid,
+            product: order.productname,
+            item: order.itemname,
+            link: `${config.publicUrl}${path}`,
+            brand: settings.get('brand.name'),
+            amountPaise: order.value_paise,
+            minutes: PROMISE_MINUTES.hand,
+          },
+        },
+        url: path,
+      });
+  });
+}

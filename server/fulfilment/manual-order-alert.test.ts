@@ -1,0 +1,112 @@
+import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import { createWalletOrder } from '@rush/contract/orders.ts';
+import { subscribeToPush } from '@rush/contract/push.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { aPushBrowser } from '../testing/a-push-browser.ts';
+import { aPack, aShopper } from '../testing/a-shopper.ts';
+import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
+import { startWorker } from '../testing/a-worker.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const MINUTE = 60_000;
+
+interface Mail {
+  to: string;
+  subject?: string;
+  text: string;
+}
+
+async function mailsAbout(orderid: string, at: TestShop = shop): Promise<Mail[]> {
+  const all = await at.simulator<Mail[]>('/inbox/messages');
+  return all.filter((mail) => mail.subject?.includes('To deliver by hand') && mail.text.includes(orderid));
+}
+
+async function aManualWalletOrder(at: TestShop = shop): Promise<string> {
+  const shopper = await aShopper(at, { coinsPaise: 500_00 });
+  const pack = await aPack(at, { discountedPaise: 100_00 });
+  const placed = await at.call(createWalletOrder, { body: pack, token: shopper.token });
+  expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+  return placed.body.orderid;
+}
+
+const untilJobsAreDone = (at: TestShop) =>
+  until(
+    async () =>
+      (
+        await at.owner.query(
+          "select from graphile_worker.jobs where task_identifier in ('alert-manual-order', 'deliver-order', 'send-mail')",
+        )
+      ).rowCount === 0 && (await at.owner.query('select from staged_jobs')).rowCount === 0,
+    'the jobs to be done',
+  );
+
+test('an order that staff has to deliver reaches the owner by mail and push as soon as it is paid with R-Coins', async () => {
+  const admin = await shop.signIn('admin@rush.test');
+  const { received, subscription } = await aPushBrowser();
+  await shop.call(subscribeToPush, { body: subscription, token: admin.token });
+  const orderid = await aManualWalletOrder();
+  const [mail] = await until(async () => {
+    const mails = await mailsAbout(orderid);
+    return mails.length > 0 && mails;
+  }, 'the mail to the owner');
+  expect(mail!.text).toContain(`/admin/order/${orderid}`);
+  expect(mail!.text).toContain('₹100');
+  await until(() => received.length > 0, 'the push message');
+  expect(received[0]!.message).toEqual({
+    title: 'To deliver by hand: Card',
+    body: expect.stringContaining('waits for staff to deliver it'),
+    url: `/admin/order/${orderid}`,
+  });
+});
+
+test('an order that staff has to deliver reaches the owner once when UPI pays for it, however often the payment is told', async () => {
+  const order = await aUpiOrder(shop);
+  expect(await mailsAbout(order.id)).toEqual([]);
+  await order.pay({ webhook: 'duplicate' });
+  await order.until('Processing');
+  await until(async () => (await mailsAbout(order.id)).length > 0, 'the mail to the owner');
+  await order.verify();
+  shop.clock.advance(10 * MINUTE);
+  await runByClock(shop, 'sweep-deliveries');
+  await untilJobsAreDone(shop);
+  expect(await mailsAbout(order.id)).toHaveLength(1);
+});
+
+test('the owner is not told of a manual order that ended before the message was sent, or that is known to be late', async () => {
+  const quiet = await openTestShop({ withoutJobs: true });
+  onTestFinished(() => quiet.close());
+  const ended = await aManualWalletOrder(quiet);
+  const late = await aManualWalletOrder(quiet);
+  const token = (await quiet.signIn('admin@rush.test')).token;
+  const done = await quiet.call(updateOrder, { params: { id: ended }, body: { status: 'Completed' }, token });
+  expect(done.status).toBe(200);
+  await quiet.owner.query(
+    'insert into order_alarms (order_id, minutes, at) select id, 30, now() from orders where orderid = $1',
+    [late],
+  );
+  await startWorker(quiet);
+  await untilJobsAreDone(quiet);
+  expect(await mailsAbout(ended, quiet)).toEqual([]);
+  expect(await mailsAbout(late, quiet)).toEqual([]);
+});
+
+test('an order for a supplier that the shop does not have reaches the owner at once, for staff has to deliver it', async () => {
+  const shopper = await aShopper(shop, { coinsPaise: 500_00 });
+  const body = await aPack(shop, { discountedPaise: 100_00 });
+  const byApi = "is_api = true, api_type = 'ELSEWHERE'";
+  await shop.owner.query(`update products set ${byApi} where id = $1`, [body.product_id]);
+  await shop.owner.query(`update items set ${byApi} where id = $1`, [body.item_id]);
+  const placed = await shop.call(createWalletOrder, { body, token: shopper.token });
+  expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+  const recorded = await shop.owner.query('select is_api from orders where orderid = $1', [
+    placed.body.orderid,
+  ]);
+  expect(recorded.rows).toEqual([{ is_api: true }]);
+  await until(async () => (await mailsAbout(placed.body.orderid)).length > 0, 'the mail to the owner');
+});
