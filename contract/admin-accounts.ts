@@ -64,6 +64,19 @@ export const updateUserData = defineCall({
   sentence: 'message',
 });
 
+export const noteOnUser = defineCall({
+  name: 'noteOnUser',
+  method: 'POST',
+  path: '/admin/user/{id}/note',
+  summary: 'Leave a note for colleagues on a user',
+  who: STAFF.support,
+  params: z.object({ id: IdLike }),
+  body: z.object({ text: text(1_000).refine((value) => value !== '', 'is required') }),
+  output: z.object({ message: z.string() }),
+  refusals: USER_LOOKUP,
+  sentence: 'message',
+});
+
 export const endUserSessions = defineCall({
   name: 'endUserSessions',
   method: 'POST',

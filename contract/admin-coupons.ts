@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
 import { STALE_VERSION } from './errors.ts';
-import { BooleanLike, exactText, IdLike, NoBody, NumberOrText, Timestamp, text, Version } from './fields.ts';
+import {
+  BooleanLike,
+  exactText,
+  IdLike,
+  NoBody,
+  NumberOrText,
+  StaffListQuery,
+  Timestamp,
+  text,
+  Version,
+} from './fields.ts';
 import { Rupees } from './money.ts';
 
 /** A coupon. */
@@ -22,6 +32,7 @@ export const Coupon = z.object({
   description: z.string(),
   version: z.number().int(),
   createdAt: Timestamp,
+  deletedAt: Timestamp.nullable(),
 });
 
 export type Coupon = z.infer<typeof Coupon>;
@@ -60,6 +71,7 @@ export const allCoupons = defineCall({
   path: '/admin/getallcoupon',
   summary: 'Every coupon, newest first',
   who: STAFF.support,
+  query: StaffListQuery.pick({ deleted: true }),
   output: z.array(Coupon),
   refusals: {},
   sentence: 'message',
@@ -103,5 +115,21 @@ export const deleteCoupon = defineCall({
   body: NoBody,
   output: z.object({ message: z.string() }),
   refusals: { 'coupon-not-found': couponRefusals['coupon-not-found'] },
+  sentence: 'error',
+});
+
+export const restoreCoupon = defineCall({
+  name: 'restoreCoupon',
+  method: 'POST',
+  path: '/admin/restorecoupon/{_id}',
+  summary: 'Undo the deletion of a coupon; refused where another coupon has taken its code',
+  who: STAFF.owner,
+  params: z.object({ _id: IdLike }),
+  body: NoBody,
+  output: z.object({ message: z.string(), coupon: Coupon }),
+  refusals: {
+    'coupon-not-found': couponRefusals['coupon-not-found'],
+    'coupon-exists': couponRefusals['coupon-exists'],
+  },
   sentence: 'error',
 });

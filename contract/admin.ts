@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Device } from './accounts.ts';
 import { Flag, StaffUser, USER_LOOKUP } from './admin-accounts.ts';
 import { Delivery, SupplierExchange } from './admin-fulfilment.ts';
 import { StaffOrder } from './admin-orders.ts';
@@ -210,6 +211,31 @@ export const orderDetail = defineCall({
   sentence: 'message',
 });
 
+export const userDetail = defineCall({
+  name: 'userDetail',
+  method: 'GET',
+  path: '/admin/user/{id}',
+  summary: 'Everything about a user: the account, latest orders and wallet lines, sessions, notes',
+  who: STAFF.support,
+  params: z.object({ id: IdLike }),
+  output: z.object({
+    user: StaffUser,
+    orders: z.array(StaffOrder).meta({ description: 'The latest 10' }),
+    orderCount: z.number().int(),
+    spent: Rupees.meta({ description: 'Paid for completed orders, less what was returned' }),
+    wallet: z.array(StaffWalletTransaction).meta({ description: 'The latest 10' }),
+    walletCount: z.number().int(),
+    sessions: z
+      .array(Device.omit({ isCurrent: true }))
+      .meta({ description: 'Where the user is signed in, last seen first' }),
+    knownDevices: z.number().int().meta({ description: 'Browsers that have signed in before' }),
+    hasSecondFactor: z.boolean(),
+    notes: z.array(z.object({ at: Timestamp, by: z.string(), text: z.string() })),
+  }),
+  refusals: USER_LOOKUP,
+  sentence: 'message',
+});
+
 export const stats = defineCall({
   name: 'stats',
   method: 'GET',
@@ -222,6 +248,30 @@ export const stats = defineCall({
     refunded: z.number().int(),
     processing: z.number().int(),
     total_sale: Rupees,
+  }),
+  refusals: {},
+  sentence: 'message',
+});
+
+const DayFigures = z.object({
+  orders: z.number().int(),
+  completed: z.number().int(),
+  sales: Rupees.meta({ description: 'Of completed orders' }),
+});
+
+export const week = defineCall({
+  name: 'week',
+  method: 'GET',
+  path: '/admin/week',
+  summary: 'Orders and sales of the last seven days in India, today beside yesterday until the same time',
+  who: STAFF.support,
+  output: z.object({
+    today: DayFigures,
+    yesterdayByNow: DayFigures.meta({ description: 'Yesterday until the time that it is now' }),
+    yesterday: DayFigures,
+    days: z.array(DayFigures.extend({ day: z.string().meta({ description: 'yyyy-mm-dd' }) })).meta({
+      description: 'Oldest first; the last is today',
+    }),
   }),
   refusals: {},
   sentence: 'message',

@@ -16,6 +16,7 @@ export const AREAS: readonly [path: string, heading: string, who: readonly strin
   ['/admin/admingallery', 'Gallery', ['catalogue']],
   ['/admin/getcoupons', 'All Coupons', ['support']],
   ['/admin/createcoupons', 'Create Coupon', []],
+  ['/admin/deleted', 'Deleted', ['catalogue']],
   ['/admin/settings', 'Settings', ['support', 'catalogue']],
   ['/admin/grants', 'Grants', []],
   ['/admin/audit', 'Audit log', []],

@@ -81,6 +81,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'attempt_waits',
     'consents',
     'erasures',
+    'user_notes',
   ],
   payments: ['charges', 'payment_events', 'webhook_rejects'],
   wallet: ['grants'],

@@ -47,6 +47,7 @@ import { Route as AdminBooksRouteImport } from './routes/admin/books';
 import { Route as AdminCreatecouponsRouteImport } from './routes/admin/createcoupons';
 import { Route as AdminCreateitemsRouteImport } from './routes/admin/createitems';
 import { Route as AdminCreateproductRouteImport } from './routes/admin/createproduct';
+import { Route as AdminDeletedRouteImport } from './routes/admin/deleted';
 import { Route as AdminGetcouponsRouteImport } from './routes/admin/getcoupons';
 import { Route as AdminGrantsRouteImport } from './routes/admin/grants';
 import { Route as AdminOrdersRouteImport } from './routes/admin/orders';
@@ -65,6 +66,7 @@ import { Route as Product_idRouteImport } from './routes/product.$_id';
 import { Route as MemberOrdersOrderidRouteImport } from './routes/_member/orders_.$orderid';
 import { Route as AdminOrderIdRouteImport } from './routes/admin/order.$id';
 import { Route as AdminPaymentIdRouteImport } from './routes/admin/payment.$id';
+import { Route as AdminUserIdRouteImport } from './routes/admin/user.$id';
 import { Route as NewemailIdTokenRouteImport } from './routes/newemail.$id.$token';
 import { Route as NotmeIdTokenRouteImport } from './routes/notme.$id.$token';
 import { Route as GuestReset_passwordIdTokenRouteImport } from './routes/_guest/reset_password.$id.$token';
@@ -258,6 +260,11 @@ const AdminCreateproductRoute = AdminCreateproductRouteImport.update({
   path: '/createproduct',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminDeletedRoute = AdminDeletedRouteImport.update({
+  id: '/deleted',
+  path: '/deleted',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminGetcouponsRoute = AdminGetcouponsRouteImport.update({
   id: '/getcoupons',
   path: '/getcoupons',
@@ -348,6 +355,11 @@ const AdminPaymentIdRoute = AdminPaymentIdRouteImport.update({
   path: '/payment/$id',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminUserIdRoute = AdminUserIdRouteImport.update({
+  id: '/user/$id',
+  path: '/user/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const NewemailIdTokenRoute = NewemailIdTokenRouteImport.update({
   id: '/newemail/$id/$token',
   path: '/newemail/$id/$token',
@@ -407,6 +419,7 @@ export interface FileRoutesByFullPath {
   '/admin/createcoupons': typeof AdminCreatecouponsRoute;
   '/admin/createitems': typeof AdminCreateitemsRoute;
   '/admin/createproduct': typeof AdminCreateproductRoute;
+  '/admin/deleted': typeof AdminDeletedRoute;
   '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
   '/admin/orders': typeof AdminOrdersRoute;
@@ -426,6 +439,7 @@ export interface FileRoutesByFullPath {
   '/orders/$orderid': typeof MemberOrdersOrderidRoute;
   '/admin/order/$id': typeof AdminOrderIdRoute;
   '/admin/payment/$id': typeof AdminPaymentIdRoute;
+  '/admin/user/$id': typeof AdminUserIdRoute;
   '/newemail/$id/$token': typeof NewemailIdTokenRoute;
   '/notme/$id/$token': typeof NotmeIdTokenRoute;
   '/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
@@ -466,6 +480,7 @@ export interface FileRoutesByTo {
   '/admin/createcoupons': typeof AdminCreatecouponsRoute;
   '/admin/createitems': typeof AdminCreateitemsRoute;
   '/admin/createproduct': typeof AdminCreateproductRoute;
+  '/admin/deleted': typeof AdminDeletedRoute;
   '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
   '/admin/orders': typeof AdminOrdersRoute;
@@ -485,6 +500,7 @@ export interface FileRoutesByTo {
   '/orders/$orderid': typeof MemberOrdersOrderidRoute;
   '/admin/order/$id': typeof AdminOrderIdRoute;
   '/admin/payment/$id': typeof AdminPaymentIdRoute;
+  '/admin/user/$id': typeof AdminUserIdRoute;
   '/newemail/$id/$token': typeof NewemailIdTokenRoute;
   '/notme/$id/$token': typeof NotmeIdTokenRoute;
   '/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
@@ -529,6 +545,7 @@ export interface FileRoutesById {
   '/admin/createcoupons': typeof AdminCreatecouponsRoute;
   '/admin/createitems': typeof AdminCreateitemsRoute;
   '/admin/createproduct': typeof AdminCreateproductRoute;
+  '/admin/deleted': typeof AdminDeletedRoute;
   '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
   '/admin/orders': typeof AdminOrdersRoute;
@@ -548,6 +565,7 @@ export interface FileRoutesById {
   '/_member/orders_/$orderid': typeof MemberOrdersOrderidRoute;
   '/admin/order/$id': typeof AdminOrderIdRoute;
   '/admin/payment/$id': typeof AdminPaymentIdRoute;
+  '/admin/user/$id': typeof AdminUserIdRoute;
   '/newemail/$id/$token': typeof NewemailIdTokenRoute;
   '/notme/$id/$token': typeof NotmeIdTokenRoute;
   '/_guest/reset_password/$id/$token': typeof GuestReset_passwordIdTokenRoute;
@@ -591,6 +609,7 @@ export interface FileRouteTypes {
     | '/admin/createcoupons'
     | '/admin/createitems'
     | '/admin/createproduct'
+    | '/admin/deleted'
     | '/admin/getcoupons'
     | '/admin/grants'
     | '/admin/orders'
@@ -610,6 +629,7 @@ export interface FileRouteTypes {
     | '/orders/$orderid'
     | '/admin/order/$id'
     | '/admin/payment/$id'
+    | '/admin/user/$id'
     | '/newemail/$id/$token'
     | '/notme/$id/$token'
     | '/reset_password/$id/$token'
@@ -650,6 +670,7 @@ export interface FileRouteTypes {
     | '/admin/createcoupons'
     | '/admin/createitems'
     | '/admin/createproduct'
+    | '/admin/deleted'
     | '/admin/getcoupons'
     | '/admin/grants'
     | '/admin/orders'
@@ -669,6 +690,7 @@ export interface FileRouteTypes {
     | '/orders/$orderid'
     | '/admin/order/$id'
     | '/admin/payment/$id'
+    | '/admin/user/$id'
     | '/newemail/$id/$token'
     | '/notme/$id/$token'
     | '/reset_password/$id/$token'
@@ -712,6 +734,7 @@ export interface FileRouteTypes {
     | '/admin/createcoupons'
     | '/admin/createitems'
     | '/admin/createproduct'
+    | '/admin/deleted'
     | '/admin/getcoupons'
     | '/admin/grants'
     | '/admin/orders'
@@ -731,6 +754,7 @@ export interface FileRouteTypes {
     | '/_member/orders_/$orderid'
     | '/admin/order/$id'
     | '/admin/payment/$id'
+    | '/admin/user/$id'
     | '/newemail/$id/$token'
     | '/notme/$id/$token'
     | '/_guest/reset_password/$id/$token'
@@ -1033,6 +1057,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCreateproductRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/deleted': {
+      id: '/admin/deleted';
+      path: '/deleted';
+      fullPath: '/admin/deleted';
+      preLoaderRoute: typeof AdminDeletedRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/getcoupons': {
       id: '/admin/getcoupons';
       path: '/getcoupons';
@@ -1159,6 +1190,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPaymentIdRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/user/$id': {
+      id: '/admin/user/$id';
+      path: '/user/$id';
+      fullPath: '/admin/user/$id';
+      preLoaderRoute: typeof AdminUserIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/newemail/$id/$token': {
       id: '/newemail/$id/$token';
       path: '/newemail/$id/$token';
@@ -1198,6 +1236,7 @@ interface AdminRouteRouteChildren {
   AdminCreatecouponsRoute: typeof AdminCreatecouponsRoute;
   AdminCreateitemsRoute: typeof AdminCreateitemsRoute;
   AdminCreateproductRoute: typeof AdminCreateproductRoute;
+  AdminDeletedRoute: typeof AdminDeletedRoute;
   AdminGetcouponsRoute: typeof AdminGetcouponsRoute;
   AdminGrantsRoute: typeof AdminGrantsRoute;
   AdminOrdersRoute: typeof AdminOrdersRoute;
@@ -1212,6 +1251,7 @@ interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminOrderIdRoute: typeof AdminOrderIdRoute;
   AdminPaymentIdRoute: typeof AdminPaymentIdRoute;
+  AdminUserIdRoute: typeof AdminUserIdRoute;
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -1222,6 +1262,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminCreatecouponsRoute: AdminCreatecouponsRoute,
   AdminCreateitemsRoute: AdminCreateitemsRoute,
   AdminCreateproductRoute: AdminCreateproductRoute,
+  AdminDeletedRoute: AdminDeletedRoute,
   AdminGetcouponsRoute: AdminGetcouponsRoute,
   AdminGrantsRoute: AdminGrantsRoute,
   AdminOrdersRoute: AdminOrdersRoute,
@@ -1236,6 +1277,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminOrderIdRoute: AdminOrderIdRoute,
   AdminPaymentIdRoute: AdminPaymentIdRoute,
+  AdminUserIdRoute: AdminUserIdRoute,
 };
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

@@ -86,6 +86,7 @@ declare module '#platform/database/database.ts' {
     };
     spent_tokens: { hash: string; expires_at: Date };
     attempt_waits: { key_hash: string; until: Date };
+    user_notes: { id: string; user_id: string; at: Generated<Date>; by_user: string; text: string };
     identities: { issuer: string; subject: string; user_id: string; created_at: Date };
     second_factors: {
       user_id: string;

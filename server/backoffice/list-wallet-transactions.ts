@@ -74,13 +74,13 @@ function walletSearch({ search, orderid, user }: WalletFilters): ListFilters['se
   };
 }
 
-/** The payment that a line was credited by, or the newest one that it waits for; and the reason of a grant. */
-function selectListed(ids: readonly string[]): RawBuilder<ListedRow> {
+/** The lines that a `where` chooses, newest first, with the payment that they were credited by, or the newest one they wait for, and the reason of a grant. */
+export function selectListed(which: RawBuilder<unknown>): RawBuilder<ListedRow> {
   return sql<ListedRow>`
     select w.*,
       coalesce(paid.client_txn_id, asked.client_txn_id, '') as payment,
       case t.kind when 'grant' then g.reason when 'grant-reversal' then g.reversal_reason else '' end as reason
-    from (${selectStaffWalletRows} where w.id = any(${ids})) w
+    from (${selectStaffWalletRows} ${which}) w
     left join ledger_transfers t on t.id = w.transfer_id
     left join charges paid on paid.id = t.reference and t.kind in ('top-up', 'late-payment')
     left join lateral (select client_txn_id from charges
@@ -89,7 +89,8 @@ function selectListed(ids: readonly string[]): RawBuilder<ListedRow> {
     order by w.id desc`;
 }
 
-function presentStaffWalletTransaction(row: ListedRow): StaffWalletTransaction {
+/** A wallet line with whose it is, what it is for and the payment behind it. */
+export function presentStaffWalletTransaction(row: ListedRow): StaffWalletTransaction {
   const { userid, useremail, payment, reason } = row;
   return { ...presentWalletTransaction(row, null), userid, useremail, payment, reason: reason ?? '' };
 }
@@ -107,7 +108,7 @@ export async function listAllWalletTransactions(
 }> {
   const { page, limit, ...filters } = input;
   const found = await findPage(queries, WALLET_TRANSACTIONS, walletListFilters(filters), { page, limit });
-  const { rows } = await sql<ListedRow>`${selectListed(found.ids)}`.execute(queries);
+  const { rows } = await selectListed(sql`where w.id = any(${found.ids})`).execute(queries);
   return {
     transactions: rows.map(presentStaffWalletTransaction),
     currentPage: found.page,

@@ -33,7 +33,9 @@ import { orderCondition } from './order-filters.ts';
 import { checkBooks, readBooks } from './read-books.ts';
 import { readShop } from './read-shop.ts';
 import { readStats } from './read-stats.ts';
+import { readWeek } from './read-week.ts';
 import { recordAudit } from './record-audit.ts';
+import { describeStaffUser } from './user-detail.ts';
 import { readWorkQueue } from './work-queue.ts';
 
 const actorOf = ({ caller, address }: { caller: Caller; address: string }): Actor => ({ caller, address });
@@ -52,6 +54,7 @@ function overviewRoutes({ platform, metrics }: Backoffice): Binding[] {
   return [
     bindPublic(getShop, async () => readShop(platform)),
     bind(call.stats, () => readStats(platform)),
+    bind(call.week, () => readWeek(platform)),
     bind(call.analytics, ({ query }) => readAnalytics(platform, query)),
     bind(call.workQueue, () => readWorkQueue(platform)),
     bind(call.readBooks, async () => (await readBooks(platform)) ?? checkBooks(platform, metrics)),
@@ -88,6 +91,7 @@ function listRoutes({ platform }: Backoffice): Binding[] {
     bind(call.allOrders, ({ query }) => listAllOrders(queries, query)),
     bind(call.pendingOrders, () => listPendingOrders(queries)),
     bind(call.allWalletTransactions, ({ query }) => listAllWalletTransactions(queries, query)),
+    bind(call.userDetail, ({ params }) => describeStaffUser(platform, params.id)),
     bind(call.orderDetail, ({ params }) => describeStaffOrder(queries, params.id)),
   ];
 }

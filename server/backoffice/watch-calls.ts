@@ -45,6 +45,7 @@ const STAFF_VIEWS: Readonly<Record<string, string>> = {
   allWalletTransactions: 'wallet',
   orderDetail: 'order',
   staffPayment: 'payment',
+  userDetail: 'user',
 };
 /** Calls by which staff may look at one customer in that customer's place. */
 const CUSTOMER_VIEWS: ReadonlySet<string> = new Set([

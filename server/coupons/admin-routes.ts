@@ -3,16 +3,19 @@ import {
   createCoupon as createCall,
   deleteCoupon as deleteCall,
   editCoupon as editCall,
+  restoreCoupon as restoreCall,
 } from '@rush/contract/admin-coupons.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import { type CouponStaff, createCoupon } from './create-coupon.ts';
-import { deleteCoupon } from './delete-coupon.ts';
+import { deleteCoupon, restoreCoupon } from './delete-coupon.ts';
 import { editCoupon } from './edit-coupon.ts';
 import { listCoupons } from './list-coupons.ts';
 
 export function couponAdminRoutes(staff: CouponStaff): Binding[] {
   return [
-    bind(allCoupons, () => listCoupons(staff.platform.db.queries)),
+    bind(allCoupons, ({ query }) =>
+      listCoupons(staff.platform.db.queries, { isDeleted: query.deleted === 'true' }),
+    ),
     bind(createCall, async ({ caller, address, body }) => ({
       message: 'Coupon created successfully!',
       coupon: await createCoupon(staff, { caller, address }, body),
@@ -25,5 +28,9 @@ export function couponAdminRoutes(staff: CouponStaff): Binding[] {
       await deleteCoupon(staff, { caller, address }, params._id);
       return { message: 'Coupon deleted successfully' };
     }),
+    bind(restoreCall, async ({ caller, address, params }) => ({
+      message: 'Coupon restored.',
+      coupon: await restoreCoupon(staff, { caller, address }, params._id),
+    })),
   ];
 }

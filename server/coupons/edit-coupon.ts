@@ -46,12 +46,16 @@ export async function editCoupon(
 }
 
 /** Refuses `coupon-not-found`. */
-export async function lockCoupon(tx: Tx, id: string): Promise<CouponRow> {
+export async function lockCoupon(
+  tx: Tx,
+  id: string,
+  { isDeleted } = { isDeleted: false },
+): Promise<CouponRow> {
   const row = await tx
     .selectFrom('coupons')
     .selectAll()
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deleted_at', isDeleted ? 'is not' : 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!row) refuse('coupon-not-found');

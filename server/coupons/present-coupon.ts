@@ -21,5 +21,6 @@ export function presentCoupon(row: CouponRow): Coupon {
     description: row.description,
     version: row.version,
     createdAt: row.created_at.toISOString(),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
   };
 }

@@ -103,6 +103,13 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       from erasures where user_id = ${id}`,
   },
   {
+    name: 'notes-of-support',
+    title: 'Notes of our support',
+    tables: ['user_notes'],
+    source: (id) => sql`
+      select id as key, jsonb_build_object('at', at, 'text', text) as row from user_notes where user_id = ${id}`,
+  },
+  {
     name: 'orders',
     title: 'Orders',
     tables: ['orders', 'order_events', 'deliveries', 'order_notes'],

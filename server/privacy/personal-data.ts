@@ -87,6 +87,13 @@ export const PERSONAL_DATA: readonly TableRule[] = [
     whose: ofUser,
   },
   {
+    table: 'user_notes',
+    rule: 'delete',
+    because: "Colleagues' notes about the person.",
+    columns: 'id user_id at by_user text',
+    whose: ofUser,
+  },
+  {
     table: 'push_subscriptions',
     rule: 'delete',
     because: 'The browsers of the person.',

@@ -140,6 +140,11 @@ export async function liveBusily(
     body: { text: `Called ${shopper.mobile}, player ${handPlayer}.` },
     ...staff,
   });
+  await shop.call(adminAccounts.noteOnUser, {
+    params: { id: userid },
+    body: { text: `Rang ${shopper.mobile}` },
+    ...staff,
+  });
   await shop.call(adminFulfilment.updateOrder, {
     params: { id: paid.id },
     body: { status: 'Refunded', reason: `Player ${handPlayer} asked` },

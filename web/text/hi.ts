@@ -7,11 +7,14 @@ import { adminAudit } from './hi/admin-audit.ts';
 import { adminBooks } from './hi/admin-books.ts';
 import { adminCatalog } from './hi/admin-catalog.ts';
 import { adminCoupons } from './hi/admin-coupons.ts';
+import { adminDeleted } from './hi/admin-deleted.ts';
 import { adminGallery } from './hi/admin-gallery.ts';
 import { adminOrder } from './hi/admin-order.ts';
+import { adminOverview } from './hi/admin-overview.ts';
 import { adminPayment } from './hi/admin-payment.ts';
 import { adminQueue } from './hi/admin-queue.ts';
 import { adminSettings } from './hi/admin-settings.ts';
+import { adminUser } from './hi/admin-user.ts';
 import { adminUsers } from './hi/admin-users.ts';
 import { answers } from './hi/answers.ts';
 import { confirmation } from './hi/confirmation.ts';
@@ -41,12 +44,15 @@ export const texts = {
   adminBooks,
   adminCatalog,
   adminCoupons,
+  adminDeleted,
   adminGallery,
   adminAnalytics,
   adminSettings,
   adminOrder,
+  adminOverview,
   adminPayment,
   adminQueue,
+  adminUser,
   adminUsers,
   answers,
   policies,

@@ -22,6 +22,7 @@ export const adminText = catalogue('admin', {
     gallery: 'Gallery',
     coupons: 'All Coupons',
     createCoupon: 'Create Coupon',
+    deleted: 'Deleted',
     settings: 'Settings',
     grants: 'Grants',
     audit: 'Audit log',

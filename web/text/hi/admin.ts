@@ -23,6 +23,7 @@ export const admin: TextsOf<typeof adminText> = {
     gallery: 'गैलरी',
     coupons: 'सभी कूपन',
     createCoupon: 'कूपन बनाएँ',
+    deleted: 'हटाए गए',
     settings: 'सेटिंग',
     grants: 'मंज़ूरियाँ',
     audit: 'ऑडिट लॉग',

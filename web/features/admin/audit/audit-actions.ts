@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'grant.refuse',
   'grant.reverse',
   'user.edit',
+  'user.note',
   'user.end-sessions',
   'user.export',
   'user.erase-ask',
@@ -45,4 +46,5 @@ export const AUDIT_ACTIONS = [
   'coupon.create',
   'coupon.edit',
   'coupon.delete',
+  'coupon.restore',
 ];

@@ -35,6 +35,7 @@ export const AREA_GROUPS = [
       { to: '/admin/admingallery', name: 'gallery', who: who('catalogue') },
       { to: '/admin/getcoupons', name: 'coupons', who: who('support') },
       { to: '/admin/createcoupons', name: 'createCoupon', who: who('owner') },
+      { to: '/admin/deleted', name: 'deleted', who: who('catalogue') },
     ],
   },
   {
@@ -50,9 +51,10 @@ export const AREA_GROUPS = [
 export type Area = (typeof AREA_GROUPS)[number]['areas'][number];
 
 const AREAS: readonly Area[] = AREA_GROUPS.flatMap((group): readonly Area[] => group.areas);
-/** An order's page belongs to the list of all orders, a payment's to the queue that leads there. */
+/** A page of one row belongs to the list or queue that leads there. */
 const BELONGS: readonly [start: string, area: string][] = [
   ['/admin/order/', '/admin/txn'],
+  ['/admin/user/', '/admin/usersdata'],
   ['/admin/payment/', '/admin/queue'],
 ];
 

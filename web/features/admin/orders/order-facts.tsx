@@ -70,7 +70,7 @@ export function CustomerFacts({ customer }: { customer: StaffUser }) {
         <Link to="/admin/wallettxn" search={{ user: customer.userid }} className={link}>
           {t.wallet}
         </Link>
-        <Link to="/admin/usersdata" search={{ search: customer.email }} className={link}>
+        <Link to="/admin/user/$id" params={{ id: customer.userid }} className={link}>
           {t.record}
         </Link>
       </div>

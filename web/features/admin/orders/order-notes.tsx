@@ -1,74 +1,21 @@
 import { noteOnOrder } from '@rush/contract/admin-orders.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { isBodyOf } from '../../../api/checked-call.ts';
-import { call, isApiError } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
 import { adminOrderText } from '../../../text/en/admin-order.ts';
-import { formatDateTime } from '../../../text/format-date.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextAreaField } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { StaffNotes } from '../parts/staff-notes.tsx';
 import type { OrderDetail } from './order-query.ts';
 
 /** What colleagues told each other about the order. */
 export function OrderNotes({ orderId, notes }: { orderId: string; notes: OrderDetail['notes'] }) {
   const t = useText(adminOrderText).notes;
   return (
-    <Panel title={t.title}>
-      {notes.length === 0 && <p className="text-sm text-muted">{t.none}</p>}
-      <ul className="grid gap-2">
-        {notes.map((note) => (
-          <li key={`${note.at} ${note.text}`} className="bg-raised p-3">
-            <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note.text}</p>
-            <p className="mt-1 text-sm text-muted">
-              {note.by}, {formatDateTime(note.at)}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <NoteForm orderId={orderId} />
-    </Panel>
-  );
-}
-
-function NoteForm({ orderId }: { orderId: string }) {
-  const t = useText(adminOrderText).notes;
-  const failed = useText(adminText).move.failed;
-  const queries = useQueryClient();
-  const [text, setText] = useState('');
-  const [isTried, setTried] = useState(false);
-  const isValid = isBodyOf(noteOnOrder, { text });
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(noteOnOrder, { params: { id: orderId }, body: { text } }),
-    onSuccess: ({ message }) => {
-      toast('success', message);
-      setText('');
-      setTried(false);
-    },
-    onError: (error) => toast('error', (isApiError(error) && error.message) || failed),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin', 'order'] }),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (isValid) mutate();
-  };
-  return (
-    <form className="grid gap-3" onSubmit={submit} noValidate>
-      <TextAreaField
-        label={t.label}
-        rows={3}
-        maxLength={1000}
-        error={isTried && !isValid ? t.missing : undefined}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button type="submit" variant="outline" busy={isPending}>
-        {t.save}
-      </Button>
-    </form>
+    <StaffNotes
+      notes={notes}
+      none={t.none}
+      queryKey={['mine', 'admin', 'order']}
+      isValid={(text) => isBodyOf(noteOnOrder, { text })}
+      save={(text) => call(noteOnOrder, { params: { id: orderId }, body: { text } })}
+    />
   );
 }

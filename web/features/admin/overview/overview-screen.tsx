@@ -12,6 +12,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
+import { WeekPanel } from './week-panel.tsx';
 
 /** The day at a glance: figures, what needs a person, the books, the supplier's points. */
 export function OverviewScreen({ queue, books }: { queue: ReactNode; books: ReactNode }) {
@@ -23,6 +24,7 @@ export function OverviewScreen({ queue, books }: { queue: ReactNode; books: Reac
       <Figures />
       {seesMoney && (
         <>
+          <WeekPanel />
           <Panel title={t.queue.title}>{queue}</Panel>
           <div className="grid gap-8 xl:grid-cols-2">
             <Panel title={t.areas.books}>{books}</Panel>

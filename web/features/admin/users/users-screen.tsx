@@ -1,4 +1,5 @@
 import type { StaffUser } from '@rush/contract/admin-accounts.ts';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { exportUsers, USER_PAGE_SIZES, usersData } from '#calls/admin';
 import { call } from '../../../api/client.ts';
@@ -56,6 +57,19 @@ export function UsersScreen(address: ScreenAddress<Search>) {
   );
 }
 
+/** The name leads to everything about the customer. */
+function UserLink({ user }: { user: StaffUser }) {
+  return (
+    <Link
+      to="/admin/user/$id"
+      params={{ id: user.userid }}
+      className="font-semibold underline decoration-line-strong underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current"
+    >
+      {user.name || user.userid}
+    </Link>
+  );
+}
+
 function useFields(): readonly FilterField<FilterName<Search>>[] {
   const t = useText(adminText);
   const u = useText(adminUsersText);
@@ -85,7 +99,7 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] 
   const isOwner = useIsOwner();
   const columns: readonly Column<StaffUser>[] = [
     { key: 'customer', isUnspaced: true, title: t.columns.customer, cell: (user) => user.userid },
-    { key: 'name', title: t.columns.name, isHead: true, cell: (user) => user.name },
+    { key: 'name', title: t.columns.name, isHead: true, cell: (user) => <UserLink user={user} /> },
     { key: 'mobile', isUnspaced: true, title: t.columns.mobile, cell: (user) => user.mobilenumber },
     { key: 'email', isUnspaced: true, title: u.email, cell: (user) => user.email },
     {

@@ -1,0 +1,67 @@
+import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { sql } from 'kysely';
+import type { Queries } from '#platform/database/database.ts';
+import { indianDay, startOfIndianDay } from '#platform/indian-day.ts';
+import type { Platform } from '#platform/platform.ts';
+import { countOrderDays } from './count-order-days.ts';
+
+const DAYS = 7;
+const DAY_MS = 86_400_000;
+
+interface Counted {
+  orders: number;
+  completed: number;
+  sales_paise: number;
+}
+
+const NOTHING: Counted = { orders: 0, completed: 0, sales_paise: 0 };
+
+const present = ({ orders, completed, sales_paise }: Counted) => ({
+  orders,
+  completed,
+  sales: rupeesFromPaise(sales_paise),
+});
+
+/**
+ * Orders and sales of the last seven Indian days, by the day on which an order was placed. Today is compared with
+ * yesterday until the same time: a morning looks bad beside a whole day.
+ */
+export async function readWeek({ db, clock }: Platform) {
+  const now = clock.now();
+  const today = startOfIndianDay(indianDay(now));
+  const dayBefore = (days: number) => indianDay(new Date(today.getTime() - days * DAY_MS));
+  const [first, last] = [dayBefore(DAYS - 1), dayBefore(0)];
+  const yesterdayFrom = new Date(today.getTime() - DAY_MS);
+  const yesterdayTo = new Date(now.getTime() - DAY_MS);
+  await countOrderDays(db, now);
+  const [counted, yesterdayByNow] = await Promise.all([
+    countDays(db.queries, first, last),
+    countBetween(db.queries, yesterdayFrom, yesterdayTo),
+  ]);
+  const days = Array.from({ length: DAYS }, (_, index) => {
+    const day = dayBefore(DAYS - 1 - index);
+    return { day, ...present(counted.get(day) ?? NOTHING) };
+  });
+  return {
+    today: present(counted.get(dayBefore(0)) ?? NOTHING),
+    yesterdayByNow: present(yesterdayByNow),
+    yesterday: present(counted.get(dayBefore(1)) ?? NOTHING),
+    days,
+  };
+}
+
+async function countDays(queries: Queries, from: string, to: string): Promise<Map<string, Counted>> {
+  const { rows } = await sql<Counted & { day: string }>`
+    select to_char(day, 'YYYY-MM-DD') as day, sum(orders)::int as orders, sum(completed)::int as completed,
+      sum(sales_paise)::bigint as sales_paise
+    from order_days where day between ${from}::date and ${to}::date group by day`.execute(queries);
+  return new Map(rows.map((row) => [row.day, row]));
+}
+
+async function countBetween(queries: Queries, from: Date, to: Date): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    select count(*)::int as orders, count(*) filter (where status = 'Completed')::int as completed,
+      coalesce(sum(value_paise) filter (where status = 'Completed'), 0)::bigint as sales_paise
+    from orders where created_at >= ${from} and created_at < ${to}`.execute(queries);
+  return rows[0] ?? NOTHING;
+}

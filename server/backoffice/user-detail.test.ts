@@ -1,0 +1,78 @@
+import { auditLog, userDetail } from '@rush/contract/admin.ts';
+import { noteOnUser } from '@rush/contract/admin-accounts.ts';
+import { createWalletOrder } from '@rush/contract/orders.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPack, aShopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let owner: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = (await shop.signIn('admin@rush.test')).token;
+});
+afterAll(() => shop.close());
+
+test("a user's page has the account, orders, wallet lines, sessions and the notes of staff, by either id", async () => {
+  const shopper = await aShopper(shop, { coinsPaise: 500_00 });
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  const placed = await shop.call(createWalletOrder, { body: pack, token: shopper.token });
+  const noted = await shop.call(noteOnUser, {
+    params: { id: shopper.userid },
+    body: { text: 'Asked for an invoice.' },
+    token: owner,
+  });
+  expect(noted.body).toEqual({ message: 'Note saved.' });
+  for (const id of [shopper.userid, shopper.id]) {
+    const { status, body } = await shop.call(userDetail, { params: { id }, token: owner });
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ userid: shopper.userid, email: shopper.email, balance: 400 });
+    expect(body.orders.map(({ orderid }) => orderid)).toEqual([placed.body.orderid]);
+    expect(body).toMatchObject({ orderCount: 1, spent: 0, walletCount: 2, hasSecondFactor: false });
+    expect(body.wallet.map(({ type, amount }) => [type, amount])).toEqual([
+      ['Debit', 100],
+      ['Credit', 500],
+    ]);
+    expect(body.sessions).toEqual([
+      expect.objectContaining({ method: 'test', userAgent: 'test', address: '127.0.0.1' }),
+    ]);
+    expect(body.notes).toEqual([
+      expect.objectContaining({ by: 'Asha Admin', text: 'Asked for an invoice.' }),
+    ]);
+  }
+});
+
+test('an empty note is refused, a note on nobody too, and neither is written down', async () => {
+  const shopper = await aShopper(shop);
+  const empty = await shop.call(noteOnUser, {
+    params: { id: shopper.id },
+    body: { text: '  ' },
+    token: owner,
+  });
+  expect(empty.status).toBe(422);
+  const nobody = await shop.call(noteOnUser, { params: { id: '0' }, body: { text: 'Hello' }, token: owner });
+  expect(nobody.status).toBe(404);
+  expect((await shop.call(userDetail, { params: { id: '0' }, token: owner })).status).toBe(404);
+  const notes = await shop.owner.query('select from user_notes where user_id = $1', [shopper.id]);
+  expect(notes.rowCount).toBe(0);
+});
+
+test('who of the staff looked at a user, and who left a note, is in the audit log', async () => {
+  const shopper = await aShopper(shop);
+  const helper = await aShopper(shop, { role: 'admin' });
+  expect((await shop.call(userDetail, { params: { id: shopper.userid }, token: helper.token })).status).toBe(
+    200,
+  );
+  await shop.call(noteOnUser, {
+    params: { id: shopper.userid },
+    body: { text: 'Called back.' },
+    token: helper.token,
+  });
+  const log = (await shop.call(auditLog, { query: { search: shopper.userid }, token: owner })).body;
+  expect(log.map(({ action, by, subjectId }) => [action, by, subjectId])).toEqual(
+    expect.arrayContaining([
+      ['view.user', helper.email, shopper.userid],
+      ['user.note', helper.email, shopper.userid],
+    ]),
+  );
+});

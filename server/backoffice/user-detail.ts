@@ -1,0 +1,76 @@
+import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { sql } from 'kysely';
+import { getStaffUser, presentStaffUser } from '#accounts/staff-user.ts';
+import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
+import type { Queries } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { presentStaffWalletTransaction, selectListed } from './list-wallet-transactions.ts';
+
+/** Orders and wallet lines on the page; the lists hold the others. */
+const LATEST = 10;
+
+/** Everything about a user on one page, by `_id` or userid. Refuses `user-not-found`. */
+export async function describeStaffUser({ db, clock }: Platform, anyId: string) {
+  const { queries } = db;
+  const user = await getStaffUser(queries, { anyId });
+  const [orders, wallet, counts, sessions, notes] = await Promise.all([
+    sql<StaffOrderRow>`${selectStaffOrders} where o.user_id = ${user.id} order by o.id desc limit ${LATEST}`.execute(
+      queries,
+    ),
+    selectListed(sql`where w.user_id = ${user.id} order by w.id desc limit ${LATEST}`).execute(queries),
+    count(queries, user.id),
+    queries
+      .selectFrom('sessions')
+      .select(['id', 'method', 'user_agent', 'address', 'created_at', 'last_seen_at', 'expires_at'])
+      .where('user_id', '=', user.id)
+      .where('expires_at', '>', clock.now())
+      .orderBy('last_seen_at', 'desc')
+      .execute(),
+    queries
+      .selectFrom('user_notes as n')
+      .innerJoin('users as u', 'u.id', 'n.by_user')
+      .select(['n.at', 'n.text', 'u.name'])
+      .where('n.user_id', '=', user.id)
+      .orderBy('n.id')
+      .execute(),
+  ]);
+  return {
+    user: presentStaffUser(user),
+    orders: orders.rows.map((row) => presentStaffOrder(row)),
+    orderCount: counts.orders,
+    spent: rupeesFromPaise(counts.spent_paise),
+    wallet: wallet.rows.map(presentStaffWalletTransaction),
+    walletCount: counts.lines,
+    sessions: sessions.map((session) => ({
+      _id: session.id,
+      method: session.method,
+      userAgent: session.user_agent,
+      address: session.address,
+      createdAt: session.created_at.toISOString(),
+      lastSeenAt: session.last_seen_at.toISOString(),
+      expiresAt: session.expires_at.toISOString(),
+    })),
+    knownDevices: counts.devices,
+    hasSecondFactor: counts.has_second_factor,
+    notes: notes.map((note) => ({ at: note.at.toISOString(), by: note.name, text: note.text })),
+  };
+}
+
+interface Counts {
+  orders: number;
+  spent_paise: number;
+  lines: number;
+  devices: number;
+  has_second_factor: boolean;
+}
+
+async function count(queries: Queries, userId: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*)::int as orders,
+      coalesce(sum(value_paise - refunded_paise) filter (where status = 'Completed'), 0)::bigint as spent_paise,
+      (select count(*)::int from wallet_transactions where user_id = ${userId}) as lines,
+      (select count(*)::int from known_devices where user_id = ${userId}) as devices,
+      exists (select from second_factors where user_id = ${userId} and confirmed_at is not null) as has_second_factor
+    from orders where user_id = ${userId}`.execute(queries);
+  return rows[0]!;
+}

@@ -1,0 +1,49 @@
+import { week } from '@rush/contract/admin.ts';
+import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import { createWalletOrder } from '@rush/contract/orders.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { aPack, aShopper } from '../testing/a-shopper.ts';
+import { openTestShop } from '../testing/test-shop.ts';
+
+const HOUR = 3_600_000;
+
+test('the overview compares today with yesterday until the same time, by the days of India, and lists seven days', async () => {
+  const shop = await openTestShop();
+  onTestFinished(() => shop.close());
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  // Sessions end with the time that passes: each has a new one.
+  const staffToken = async () => (await aShopper(shop, { role: 'admin' })).token;
+  const buy = async () => {
+    const shopper = await aShopper(shop, { coinsPaise: 100_00 });
+    const placed = await shop.call(createWalletOrder, { body: pack, token: shopper.token });
+    expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+    await shop.call(updateOrder, {
+      params: { id: placed.body.orderid },
+      body: { status: 'Completed' },
+      token: await staffToken(),
+    });
+  };
+  const read = async () => (await shop.call(week, { token: await staffToken() })).body;
+  // To 23:30 of a day in India, which is 18:00 in UTC of the same date.
+  const now = shop.clock.now();
+  const at = new Date(`${now.toISOString().slice(0, 10)}T18:00:00Z`).getTime() + 24 * HOUR;
+  shop.clock.advance(at - now.getTime());
+  await buy();
+  expect((await read()).today).toEqual({ orders: 1, completed: 1, sales: 100 });
+
+  // 00:30 of the next day in India is still the same date in UTC.
+  shop.clock.advance(HOUR);
+  await buy();
+  await buy();
+  const early = await read();
+  expect(early.today).toEqual({ orders: 2, completed: 2, sales: 200 });
+  expect(early.yesterday).toEqual({ orders: 1, completed: 1, sales: 100 });
+  expect(early.yesterdayByNow).toEqual({ orders: 0, completed: 0, sales: 0 });
+
+  shop.clock.advance(23 * HOUR);
+  const late = await read();
+  expect(late.yesterdayByNow).toEqual({ orders: 1, completed: 1, sales: 100 });
+  expect(late.days).toHaveLength(7);
+  expect(late.days.slice(-2).map(({ sales }) => sales)).toEqual([100, 200]);
+  expect(late.days.slice(0, 5).every(({ orders, sales }) => orders === 0 && sales === 0)).toBe(true);
+});

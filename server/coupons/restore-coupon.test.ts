@@ -1,0 +1,67 @@
+import { auditLog } from '@rush/contract/admin.ts';
+import { allCoupons, createCoupon, deleteCoupon, restoreCoupon } from '@rush/contract/admin-coupons.ts';
+import { applyCoupon } from '@rush/contract/coupons.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let staff: Shopper;
+beforeAll(async () => {
+  shop = await openTestShop();
+  staff = await aShopper(shop, { role: 'admin' });
+});
+afterAll(() => shop.close());
+
+const TERMS = {
+  discountType: 'percentage',
+  discountPercentage: 10,
+  expiryDate: '2099-12-31',
+  minimumItemQuantity: 1,
+  minPurchaseAmount: 0,
+  maxDiscountAmount: 50,
+  usageLimit: 10,
+  userLimit: 1,
+};
+
+const create = (couponCode: string) =>
+  shop.call(createCoupon, { body: { ...TERMS, couponCode }, token: staff.token });
+const remove = (_id: string) => shop.call(deleteCoupon, { params: { _id }, token: staff.token });
+const restore = (_id: string) => shop.call(restoreCoupon, { params: { _id }, token: staff.token });
+const codes = async (query: { deleted?: 'true' }) =>
+  (await shop.call(allCoupons, { query, token: staff.token })).body.map(({ couponCode }) => couponCode);
+
+test('a deleted coupon is listed apart with its day, and restored it works as before', async () => {
+  const { _id } = (await create('COMEBACK')).body.coupon;
+  await remove(_id);
+  expect(await codes({})).not.toContain('COMEBACK');
+  const [row] = (await shop.call(allCoupons, { query: { deleted: 'true' }, token: staff.token })).body;
+  expect(row).toMatchObject({ couponCode: 'COMEBACK', deletedAt: expect.stringMatching(/^20/) });
+  const restored = await restore(_id);
+  expect(restored.body).toMatchObject({
+    message: 'Coupon restored.',
+    coupon: { couponCode: 'COMEBACK', deletedAt: null },
+  });
+  expect(await codes({ deleted: 'true' })).not.toContain('COMEBACK');
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  const shopper = await aShopper(shop);
+  const applied = await shop.call(applyCoupon, {
+    body: { couponCode: 'COMEBACK', product_id: pack.product_id, item_id: pack.item_id },
+    token: shopper.token,
+  });
+  expect(applied.body).toMatchObject({ finalPrice: 90 });
+  const log = (await shop.call(auditLog, { query: { search: _id }, token: staff.token })).body;
+  expect(log.map(({ action }) => action)).toEqual(['coupon.restore', 'coupon.delete', 'coupon.create']);
+});
+
+test('a coupon is not restored twice, nor beside another one that has taken its code', async () => {
+  const { _id } = (await create('TAKEN')).body.coupon;
+  expect((await restore(_id)).status).toBe(404);
+  await remove(_id);
+  const other = (await create('TAKEN')).body.coupon;
+  const refused = await restore(_id);
+  expect([refused.status, refused.body.error]).toEqual([409, 'A coupon with this code already exists.']);
+  expect(await codes({ deleted: 'true' })).toContain('TAKEN');
+  await remove(other._id);
+  expect((await restore(_id)).status).toBe(200);
+});

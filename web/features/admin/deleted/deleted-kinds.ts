@@ -1,0 +1,70 @@
+import { getAllItems, getAllProducts, restoreItem, restoreProduct } from '#calls/admin-catalog';
+import { allCoupons, restoreCoupon } from '#calls/admin-coupons';
+import { imageGallery, restoreImage } from '#calls/admin-gallery';
+import { call } from '../../../api/client.ts';
+
+/** A deleted row of whatever kind. */
+export interface DeletedRow {
+  id: string;
+  name: string;
+  deletedAt: string | null;
+}
+
+export interface DeletedKind {
+  name: 'products' | 'items' | 'images' | 'coupons';
+  /** Only owners see and restore it. */
+  isOwners: boolean;
+  load: (signal: AbortSignal) => Promise<DeletedRow[]>;
+  restore: (id: string) => Promise<unknown>;
+}
+
+const LIMIT = 500;
+const deleted = { deleted: 'true', limit: LIMIT } as const;
+
+/** Everything that staff deletes and may restore. */
+export const DELETED_KINDS: readonly DeletedKind[] = [
+  {
+    name: 'products',
+    isOwners: false,
+    load: async (signal) =>
+      (await call(getAllProducts, { query: deleted }, { signal })).map((row) => ({
+        id: String(row.productid),
+        name: row.name,
+        deletedAt: row.deletedAt,
+      })),
+    restore: (id) => call(restoreProduct, { params: { productid: id } }),
+  },
+  {
+    name: 'items',
+    isOwners: false,
+    load: async (signal) =>
+      (await call(getAllItems, { query: deleted }, { signal })).map((row) => ({
+        id: String(row.itemid),
+        name: row.name,
+        deletedAt: row.deletedAt,
+      })),
+    restore: (id) => call(restoreItem, { params: { itemid: id } }),
+  },
+  {
+    name: 'images',
+    isOwners: false,
+    load: async (signal) =>
+      (await call(imageGallery, { query: deleted }, { signal })).map((row) => ({
+        id: row.id,
+        name: row.title,
+        deletedAt: row.deletedAt,
+      })),
+    restore: (id) => call(restoreImage, { params: { id } }),
+  },
+  {
+    name: 'coupons',
+    isOwners: true,
+    load: async (signal) =>
+      (await call(allCoupons, { query: { deleted: 'true' } }, { signal })).map((row) => ({
+        id: row._id,
+        name: row.couponCode,
+        deletedAt: row.deletedAt,
+      })),
+    restore: (id) => call(restoreCoupon, { params: { _id: id } }),
+  },
+];

@@ -1,0 +1,72 @@
+import type { OutputOf } from '@rush/contract/call.ts';
+import type { week } from '#calls/admin';
+import { useText } from '../../../text/catalogue.ts';
+import { adminOverviewText } from '../../../text/en/admin-overview.ts';
+import { formatNumber, formatRupees } from '../../../text/format.ts';
+import { formatDate } from '../../../text/format-date.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { Table } from '../../../ui/table.tsx';
+
+type Day = OutputOf<typeof week>['days'][number];
+
+/** A bar a day. Drawn for the eye; the table below says the same to everybody. */
+export function WeekChart({ days }: { days: readonly Day[] }) {
+  const t = useText(adminOverviewText);
+  const highest = Math.max(1, ...days.map(({ sales }) => sales));
+  return (
+    <figure className="grid min-w-0 content-start gap-3 bg-raised p-4">
+      <figcaption className="eyebrow text-muted">{t.week}</figcaption>
+      <div aria-hidden="true" className="grid h-44 grid-cols-7 items-end gap-1.5 md:gap-3">
+        {days.map(({ day, sales }, index) => (
+          <div key={day} className="grid h-full min-w-0 grid-rows-[auto_1fr_auto] gap-1 text-center text-xs">
+            <span className="numerals truncate text-muted">{compact(sales)}</span>
+            <span className="flex items-end">
+              <span
+                className={cx(
+                  'block min-h-0.5 w-full',
+                  index === days.length - 1 ? 'bg-accent-edge' : 'bg-line-strong',
+                )}
+                style={{ height: `${(sales / highest) * 100}%` }}
+              />
+            </span>
+            <span className="truncate text-muted">{formatWeekday(day)}</span>
+          </div>
+        ))}
+      </div>
+      <details>
+        <summary className="min-h-9 cursor-pointer py-1.5 text-sm underline underline-offset-4">
+          {t.table}
+        </summary>
+        <Table
+          caption={t.week}
+          rows={days}
+          rowKey={({ day }) => day}
+          columns={[
+            { key: 'day', title: t.day, isHead: true, cell: ({ day }) => formatDate(day) },
+            { key: 'orders', title: t.orders, isNumeric: true, cell: (row) => formatNumber(row.orders) },
+            {
+              key: 'completed',
+              title: t.completed,
+              isNumeric: true,
+              cell: (row) => formatNumber(row.completed),
+            },
+            { key: 'sales', title: t.sales, isNumeric: true, cell: (row) => formatRupees(row.sales) },
+          ]}
+        />
+      </details>
+    </figure>
+  );
+}
+
+/** `₹12K`, so that seven stand beside each other on a phone. */
+function compact(rupees: number): string {
+  return `₹${new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 }).format(rupees)}`;
+}
+
+/** `Mon`, in the language of the page. Here, not beside the other formats: those are loaded by shoppers. */
+function formatWeekday(day: string): string {
+  return new Date(day).toLocaleDateString(`${document.documentElement.lang || 'en'}-IN`, {
+    weekday: 'short',
+    timeZone: 'UTC',
+  });
+}

@@ -1,0 +1,65 @@
+import type { OutputOf } from '@rush/contract/call.ts';
+import { useQuery } from '@tanstack/react-query';
+import { week } from '#calls/admin';
+import { call } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminOverviewText } from '../../../text/en/admin-overview.ts';
+import { formatNumber, formatRupees } from '../../../text/format.ts';
+import { Panel } from '../parts/panel.tsx';
+import { QueryStates } from '../parts/query-states.tsx';
+import { WeekChart } from './week-chart.tsx';
+
+type Week = OutputOf<typeof week>;
+
+const REFRESH_MS = 60_000;
+
+/** How today goes beside yesterday, and the week as bars. */
+export function WeekPanel() {
+  const t = useText(adminOverviewText);
+  const query = useQuery({
+    queryKey: ['mine', 'admin', 'week'],
+    queryFn: ({ signal }) => call(week, {}, { signal }),
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <Panel title={t.title}>
+      <QueryStates query={query}>
+        {(figures) => (
+          <div className="grid gap-3 lg:grid-cols-2">
+            <dl className="grid grid-cols-2 content-start gap-3">
+              <Compared figures={figures} name="sales" />
+              <Compared figures={figures} name="orders" />
+              <Compared figures={figures} name="completed" />
+            </dl>
+            <WeekChart days={figures.days} />
+          </div>
+        )}
+      </QueryStates>
+    </Panel>
+  );
+}
+
+function Compared({ figures, name }: { figures: Week; name: 'sales' | 'orders' | 'completed' }) {
+  const t = useText(adminOverviewText);
+  const { today, yesterday, yesterdayByNow } = figures;
+  const format = name === 'sales' ? formatRupees : formatNumber;
+  const change = changeOf(today[name], yesterdayByNow[name]);
+  return (
+    <div className={name === 'sales' ? 'col-span-2 min-w-0 bg-raised p-4' : 'min-w-0 bg-raised p-4'}>
+      <dt className="eyebrow text-muted">{t[name]}</dt>
+      <dd className="mt-1 grid gap-1 text-sm text-muted">
+        <span className="numerals text-3xl font-extrabold text-foreground">{format(today[name])}</span>
+        {change !== null && <span>{change === '0%' ? t.same : t.change(change)}</span>}
+        <span>{t.byNow(format(yesterdayByNow[name]))}</span>
+        <span>{t.whole(format(yesterday[name]))}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** `+12%`; null where there was nothing before. */
+function changeOf(now: number, before: number): string | null {
+  if (before === 0) return null;
+  const percent = Math.round(((now - before) / before) * 100);
+  return `${percent > 0 ? '+' : ''}${percent}%`;
+}

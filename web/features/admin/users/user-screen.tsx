@@ -1,0 +1,106 @@
+import { noteOnUser } from '@rush/contract/admin-accounts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isBodyOf } from '../../../api/checked-call.ts';
+import { call, isApiError } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminUserText } from '../../../text/en/admin-user.ts';
+import { adminUsersText } from '../../../text/en/admin-users.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { QueryStates } from '../parts/query-states.tsx';
+import { StaffNotes } from '../parts/staff-notes.tsx';
+import { useIsOwner } from '../parts/use-staff-role.ts';
+import { EditDialog } from './edit-dialog.tsx';
+import { TopUpDialog } from './top-up-dialog.tsx';
+import { UserDevices } from './user-devices.tsx';
+import { UserFacts } from './user-facts.tsx';
+import { UserOrders } from './user-orders.tsx';
+import { type UserDetail, userDetailQuery } from './user-query.ts';
+import { UserWallet } from './user-wallet.tsx';
+
+/** Everything about one customer, and what can be done for them. */
+export function UserScreen({ id }: { id: string }) {
+  const t = useText(adminUserText);
+  const query = useQuery(userDetailQuery(id));
+  if (isApiError(query.error, 'user-not-found'))
+    return (
+      <ErrorState
+        title={t.notFound.title}
+        text={t.notFound.text}
+        action={
+          <Link to="/admin/usersdata" className={buttonClass()}>
+            {t.back}
+          </Link>
+        }
+      />
+    );
+  return <QueryStates query={query}>{(detail) => <Found detail={detail} />}</QueryStates>;
+}
+
+function Found({ detail }: { detail: UserDetail }) {
+  const t = useText(adminUserText);
+  const { user } = detail;
+  return (
+    <div className="grid gap-6">
+      <header className="grid gap-2">
+        <p className="text-sm text-muted">
+          <Link to="/admin/usersdata" className="underline underline-offset-4">
+            {t.back}
+          </Link>
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="display min-w-0 text-3xl font-extrabold [overflow-wrap:anywhere] md:text-4xl">
+            {user.name}
+          </h1>
+          <span className="flex items-center gap-1">
+            <span className="text-muted">{user.userid}</span>
+            <CopyButton text={user.userid} label={t.copy} doneLabel={t.copied} />
+          </span>
+          {user.isBlocked === 'true' && <StatusPill tone="danger">{t.blocked}</StatusPill>}
+        </div>
+        <UserActions user={user} />
+      </header>
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 content-start gap-8">
+          <UserOrders detail={detail} />
+          <UserWallet detail={detail} />
+        </div>
+        <div className="grid min-w-0 content-start gap-8 max-xl:order-first md:max-xl:grid-cols-2">
+          <UserFacts detail={detail} />
+          <UserDevices detail={detail} />
+          <StaffNotes
+            notes={detail.notes}
+            none={t.notes.none}
+            queryKey={['mine', 'admin', 'user']}
+            isValid={(text) => isBodyOf(noteOnUser, { text })}
+            save={(text) => call(noteOnUser, { params: { id: user._id }, body: { text } })}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What owners may do; the same dialogs as in the list of users. */
+function UserActions({ user }: { user: UserDetail['user'] }) {
+  const t = useText(adminUsersText);
+  const [open, setOpen] = useState<'top-up' | 'edit' | null>(null);
+  if (!useIsOwner()) return null;
+  const close = () => setOpen(null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="outline" onClick={() => setOpen('top-up')}>
+        {t.topUp.open}
+      </Button>
+      <Button variant="outline" onClick={() => setOpen('edit')}>
+        {t.edit.open}
+      </Button>
+      {open === 'top-up' && <TopUpDialog user={user} onClose={close} />}
+      {open === 'edit' && <EditDialog user={user} onClose={close} />}
+    </div>
+  );
+}

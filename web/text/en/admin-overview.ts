@@ -1,0 +1,15 @@
+import { catalogue } from '../catalogue.ts';
+
+export const adminOverviewText = catalogue('adminOverview', {
+  title: 'Today against yesterday',
+  sales: 'Sales',
+  orders: 'Orders',
+  completed: 'Completed',
+  same: 'as much as yesterday by this time',
+  change: (percent: string) => `${percent} against yesterday by this time`,
+  byNow: (value: string) => `Yesterday by this time: ${value}`,
+  whole: (value: string) => `All of yesterday: ${value}`,
+  week: 'Sales of the last seven days',
+  table: 'Figures as a table',
+  day: 'Day',
+});
