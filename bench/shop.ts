@@ -35,6 +35,7 @@ export async function startBenchShop(
       PORT: String(port),
       SIMULATORS_PORT: String(simulatorsPort),
       RATE_LIMITS: 'off',
+      DEMO_MONTH: 'false',
       LOG_LEVEL: 'warn',
       ...env,
     },

@@ -118,6 +118,8 @@ export const TABLE_READERS: Readonly<Record<string, readonly string[] | 'all'>> 
   backoffice: 'all',
   privacy: 'all',
   'server/seed-demo-shop.ts': ['products'],
+  'server/seed-demo-order.ts': ['orders'],
+  'server/seed-demo-month.ts': ['orders', 'coupons', 'charges'],
 };
 
 /** A column that few files change, beside the statements that insert the row. */

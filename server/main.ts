@@ -23,6 +23,7 @@ import type { Platform } from './platform/platform.ts';
 import { Settings } from './platform/settings/settings.ts';
 import { keyIdentitySignals } from './rewards/key-identity-signals.ts';
 import { SCHEDULE } from './schedule.ts';
+import { seedDemoMonth } from './seed-demo-month.ts';
 import { seedDemoShop } from './seed-demo-shop.ts';
 
 export interface Shop {
@@ -73,7 +74,10 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const metrics = new Metrics();
   const hot = new ResponseCache({ isHttps: config.publicUrl.startsWith('https:') });
   const limits = new Limits({ db, clock: platform.clock, log, metrics, isOn: config.hasRateLimits });
-  if (config.hasDemoAccounts) await seedDemoShop(platform, { pictures: options.seedPictures ?? true });
+  if (config.hasDemoAccounts) {
+    await seedDemoShop(platform, { pictures: options.seedPictures ?? true });
+    if (config.hasDemoMonth) await seedDemoMonth(platform, limits);
+  }
 
   const domains = connectDomains({ platform, metrics, hot, limits });
   const runner =

@@ -48,6 +48,7 @@ export async function startShopUnderTest(target: Target): Promise<ShopUnderTest>
     SIMULATORS_PORT: String(await freePort()),
     SIMULATORS_SMTP_PORT: String(await freePort()),
     RATE_LIMITS: 'off',
+    DEMO_MONTH: 'false',
     LOG_LEVEL: 'warn',
   };
   const parts = {

@@ -97,7 +97,8 @@ export class Catalog {
   }
 }
 
-async function readSnapshot(queries: Queries): Promise<CatalogSnapshot> {
+/** The catalogue as the database has it in the caller's transaction. */
+export async function readSnapshot(queries: Queries): Promise<CatalogSnapshot> {
   const products = await queries
     .selectFrom('products')
     .selectAll()

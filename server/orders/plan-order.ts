@@ -46,7 +46,7 @@ export interface OrderPlan extends ItemForSale {
  * `details-missing`, `player-not-verified` and `player-not-permitted`.
  */
 export async function planOrder(
-  orders: Orders,
+  orders: Pick<Orders, 'platform' | 'findVerifiedPlayer'>,
   request: OrderRequest,
   catalog: CatalogSnapshot,
 ): Promise<OrderPlan> {

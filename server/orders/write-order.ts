@@ -18,12 +18,15 @@ export class StalePlan extends Error {
   override readonly name = 'StalePlan';
 }
 
+/** The parts that writing an order needs. */
+export type OrderWriter = Pick<Orders, 'platform'> & { payments: Pick<Orders['payments'], 'gateway'> };
+
 /**
  * Writes a planned order in the caller's transaction, paid by UPI or with R-Coins: coupon, order, first events, and the
  * charge or the debit with the delivery job have one fate. Throws StalePlan and InsufficientBalance; refuses with the
  * words of COUPON_REFUSALS, `price-changed`, `too-many-open-payments` and `gateway-unavailable`.
  */
-export async function writeOrder(orders: Orders, tx: Tx, plan: OrderPlan): Promise<OrderRow> {
+export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): Promise<OrderRow> {
   const { settings, clock } = orders.platform;
   const { caller, couponCode, quantity, paymentmode } = plan.request;
   const offered = await stillOffered(plan).execute(tx);
@@ -62,7 +65,7 @@ export async function writeOrder(orders: Orders, tx: Tx, plan: OrderPlan): Promi
   return toProcessing(orders, tx, order, PAID_FROM_WALLET);
 }
 
-function toProcessing(orders: Orders, tx: Tx, order: OrderRow, event: OrderEvent): Promise<OrderRow> {
+function toProcessing(orders: OrderWriter, tx: Tx, order: OrderRow, event: OrderEvent): Promise<OrderRow> {
   const { settings, clock } = orders.platform;
   return moveOrder(tx, {
     orderId: order.id,
@@ -75,7 +78,7 @@ function toProcessing(orders: Orders, tx: Tx, order: OrderRow, event: OrderEvent
 }
 
 async function charge(
-  orders: Orders,
+  orders: OrderWriter,
   tx: Tx,
   { request: { caller } }: OrderPlan,
   order: OrderRow,

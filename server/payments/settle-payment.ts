@@ -106,7 +106,8 @@ async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<voi
   );
 }
 
-async function writeTruth(
+/** The same in the caller's transaction. */
+export async function writeTruth(
   payments: Payments,
   tx: Tx,
   chargeId: string,

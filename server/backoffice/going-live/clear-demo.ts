@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { clearDemoAccount } from '#accounts/clear-demo-account.ts';
 import { clearDemoCatalogue } from '#catalog/clear-demo-catalogue.ts';
+import { clearDemoCoupons } from '#coupons/demo-coupons.ts';
 import { clearTestExchanges } from '#fulfilment/clear-test-exchanges.ts';
 import { clearDemoGallery } from '#gallery/clear-demo-gallery.ts';
 import { takePlayMoney } from '#ledger/take-play-money.ts';
@@ -53,6 +54,7 @@ export async function clearDemo(platform: Platform): Promise<DemoRows> {
     await clearTestCharges(tx, now);
     await clearDemoCatalogue(tx, now);
     await clearDemoGallery(tx, now);
+    await clearDemoCoupons(tx, now);
     for (const account of rows.accounts) await clearDemoAccount(tx, account, now);
     await tx
       .insertInto('audit_log')

@@ -2,6 +2,7 @@ import { indianNumber } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { type DemoAccount, findDemoAccounts } from '#accounts/find-demo-accounts.ts';
 import { findDemoCatalogue } from '#catalog/clear-demo-catalogue.ts';
+import { findDemoCoupons } from '#coupons/demo-coupons.ts';
 import { countTestExchanges } from '#fulfilment/clear-test-exchanges.ts';
 import { findDemoGallery } from '#gallery/clear-demo-gallery.ts';
 import type { PlayMoney } from '#ledger/take-play-money.ts';
@@ -37,6 +38,7 @@ export async function findDemoRows(queries: Queries): Promise<DemoRows> {
   const openOrders = await findOpenOrders(queries, [...seeded, ...money.map(({ userId }) => userId)]);
   const catalogue = await findDemoCatalogue(queries);
   const gallery = await findDemoGallery(queries);
+  const coupons = await findDemoCoupons(queries);
   const charges = await countTestCharges(queries);
   const exchanges = await countTestExchanges(queries);
   const volume = await countVolume(queries);
@@ -80,6 +82,12 @@ export async function findDemoRows(queries: Queries): Promise<DemoRows> {
       count: gallery.length,
       names: gallery.map(({ title }) => title),
       remedy: `${CLEAR} takes them down; your own stay`,
+    },
+    {
+      what: 'demo coupons',
+      count: coupons.length,
+      names: coupons.map(({ code }) => code),
+      remedy: `they take real money off real prices; ${CLEAR} takes them out of use; what you changed yourself stays`,
     },
     {
       what: 'simulated payments',

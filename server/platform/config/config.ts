@@ -94,6 +94,8 @@ function buildConfig(env: ParsedEnvironment, providers: Providers) {
     hasRateLimits: env.RATE_LIMITS === 'on',
     simulators: { enabled: simulators, port: env.SIMULATORS_PORT, smtpPort },
     hasDemoAccounts: env.DEMO_ACCOUNTS ?? !isProduction,
+    /** Whether the demo shop opens with a past. */
+    hasDemoMonth: env.DEMO_MONTH ?? (!isProduction && env.NODE_ENV !== 'test'),
     /** Who shows it may read `/metrics` from anywhere; without one, only this machine may. */
     metricsToken: env.METRICS_TOKEN,
     /** Whether `/styleguide`, `/api/docs` and `/api/openapi.json` are served. */

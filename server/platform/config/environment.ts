@@ -78,6 +78,11 @@ const SERVER = {
   DEMO_ACCOUNTS: flag
     .optional()
     .describe('Whether demo accounts and catalogue are seeded. Not set: yes outside production.'),
+  DEMO_MONTH: flag
+    .optional()
+    .describe(
+      'Whether a demo shop in which nothing was ordered opens with a month of orders and three coupons. Not set: yes where demo accounts are seeded, except in tests.',
+    ),
   METRICS_TOKEN: text
     .min(24)
     .optional()

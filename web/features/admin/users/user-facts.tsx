@@ -11,7 +11,7 @@ export function UserFacts({ detail }: { detail: UserDetail }) {
   const { staffRoles } = useText(adminUsersText).edit;
   const { user } = detail;
   return (
-    <Panel title={t.title}>
+    <Panel title={t.title} className="md:max-xl:row-span-2">
       <Facts
         rows={[
           [t.email, user.email],

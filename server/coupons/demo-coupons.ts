@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Queries, Tx } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { readCouponBody } from './read-coupon-body.ts';
+import './tables.ts';
+
+const DAY_MS = 86_400_000;
+/** As `readExpiry` reads it. */
+const EXPIRES_IN_DAYS = 120;
+
+const COMMON = { minimumItemQuantity: 1, isActive: true };
+
+/** The demo shop's coupons, as staff would fill in the form. */
+export const DEMO_COUPONS = [
+  {
+    ...COMMON,
+    couponCode: 'WELCOME10',
+    discountType: 'percentage',
+    discountPercentage: 10,
+    minPurchaseAmount: 100,
+    maxDiscountAmount: 50,
+    usageLimit: 500,
+    userLimit: 1,
+    description: '10% off a first order, up to ₹50.',
+  },
+  {
+    ...COMMON,
+    couponCode: 'WEEKEND25',
+    discountType: 'fixed',
+    discountAmount: 25,
+    minPurchaseAmount: 300,
+    maxDiscountAmount: 25,
+    usageLimit: 200,
+    userLimit: 4,
+    description: '₹25 off orders from ₹300.',
+  },
+  {
+    ...COMMON,
+    couponCode: 'BIGPACK5',
+    discountType: 'percentage',
+    discountPercentage: 5,
+    minPurchaseAmount: 800,
+    maxDiscountAmount: 150,
+    usageLimit: 100,
+    userLimit: 3,
+    description: '5% off big packs, up to ₹150.',
+  },
+] as const;
+
+/** Makes the demo's coupons, which end some months from `now`. */
+export async function seedDemoCoupons(tx: Tx, { madeAt, now }: { madeAt: Date; now: Date }): Promise<void> {
+  const expiryDate = new Date(now.getTime() + EXPIRES_IN_DAYS * DAY_MS).toISOString();
+  for (const coupon of DEMO_COUPONS)
+    await tx
+      .insertInto('coupons')
+      .values({
+        id: newId(madeAt.getTime()),
+        ...readCouponBody({ ...coupon, expiryDate }, null, now),
+        created_at: madeAt,
+      })
+      .execute();
+}
+
+/** The demo's coupons that stand there as the seed made them; whatever staff changed is the shop's own. */
+export async function findDemoCoupons(queries: Queries): Promise<{ id: string; code: string }[]> {
+  const terms = DEMO_COUPONS.map(({ couponCode: code, description }) => ({ code, description }));
+  const { rows } = await sql<{ id: string; code: string }>`
+    select c.id, c.code from coupons c
+    join json_to_recordset(${JSON.stringify(terms)}::json) as seed(code text, description text) using (code, description)
+    where c.deleted_at is null and c.version = 1 order by c.id`.execute(queries);
+  return rows;
+}
+
+/** Takes the demo's coupons out of use; orders keep what they gave. */
+export async function clearDemoCoupons(tx: Tx, now: Date): Promise<void> {
+  const found = await findDemoCoupons(tx);
+  if (found.length === 0) return;
+  await tx
+    .updateTable('coupons')
+    .set({ deleted_at: now, version: 2 })
+    .where(
+      'id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .execute();
+}

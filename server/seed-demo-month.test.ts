@@ -1,0 +1,56 @@
+import { allOrders, pendingOrders, week } from '@rush/contract/admin.ts';
+import { allCoupons } from '@rush/contract/admin-coupons.ts';
+import { walletBalance } from '@rush/contract/wallet.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { clearDemo } from './backoffice/going-live/clear-demo.ts';
+import { findDemoRows } from './backoffice/going-live/find-demo-rows.ts';
+import { verifyLedger } from './backoffice/verify-ledger.ts';
+import { openTestShop } from './testing/test-shop.ts';
+
+async function aShopWithItsMonth() {
+  const shop = await openTestShop({ env: { DEMO_MONTH: 'true' } });
+  onTestFinished(() => shop.close());
+  return shop;
+}
+
+test('the demo shop opens with three coupons and a month of orders of every end, and its books balance', async () => {
+  const shop = await aShopWithItsMonth();
+  const { token } = await shop.signIn('admin@rush.test');
+  const coupons = (await shop.call(allCoupons, { token })).body;
+  expect(coupons.map(({ couponCode }) => couponCode).sort()).toEqual(['BIGPACK5', 'WEEKEND25', 'WELCOME10']);
+  expect(coupons.some(({ usedCount }) => usedCount > 0)).toBe(true);
+  const orders = (await shop.call(allOrders, { query: { limit: 500 }, token })).body.transactions;
+  expect(orders.length).toBeGreaterThan(120);
+  const statuses = new Set(orders.map(({ status }) => status));
+  expect([...statuses].sort()).toEqual(['Cancelled', 'Completed', 'Failed', 'Processing', 'Refunded']);
+  expect(new Set(orders.map(({ paymentmode }) => paymentmode)).size).toBe(2);
+  expect(new Set(orders.map(({ createdAt }) => createdAt.slice(0, 10))).size).toBeGreaterThan(20);
+  expect((await shop.call(pendingOrders, { token })).body).toHaveLength(1);
+  expect((await shop.call(week, { token })).body.days.slice(0, -1).every((day) => day.orders > 0)).toBe(true);
+  expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
+});
+
+test('the month changes no balance that the demo promises, tells nobody of it and asks no supplier', async () => {
+  const shop = await aShopWithItsMonth();
+  const player = await shop.signIn('player@rush.test');
+  const { body } = await shop.call(walletBalance, {
+    params: { userid: player.user.userid },
+    token: player.token,
+  });
+  expect(body.balance).toBe(1_000);
+  const waiting = await shop.owner.query(
+    "select from graphile_worker.jobs where task_identifier in ('deliver-order', 'send-mail', 'notify-customer')",
+  );
+  expect(waiting.rowCount).toBe(0);
+  expect(await shop.simulator('/inbox/messages')).toEqual([]);
+  expect(await shop.simulator('/suppliers/smileone/orders')).toEqual([]);
+});
+
+test('clearing the demo takes the month out as well, and the books still balance', async () => {
+  const shop = await aShopWithItsMonth();
+  await clearDemo(shop.shop.platform);
+  expect((await findDemoRows(shop.db.queries)).findings).toEqual([]);
+  const open = await shop.owner.query("select from orders where status in ('Created', 'Processing')");
+  expect(open.rowCount).toBe(0);
+  expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
+});

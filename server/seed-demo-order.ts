@@ -1,0 +1,149 @@
+import { SERVERS } from '@rush/contract/catalog.ts';
+import type { CatalogSnapshot, ItemForSale } from './catalog/read-catalog.ts';
+import { DEMO_COUPONS } from './coupons/demo-coupons.ts';
+import type { Fulfilment } from './fulfilment/fulfilment.ts';
+import { seedDemoDeliveries } from './fulfilment/seed-demo-deliveries.ts';
+import { coinsOf } from './ledger/accounts.ts';
+import { readBalance } from './ledger/read-balance.ts';
+import { moveOrder } from './orders/move-order.ts';
+import { planOrder } from './orders/plan-order.ts';
+import type { OrderRow } from './orders/tables.ts';
+import { writeOrder } from './orders/write-order.ts';
+import { findCharge } from './payments/find-charge.ts';
+import type { Payments } from './payments/payments.ts';
+import { writeTruth } from './payments/settle-payment.ts';
+import type { Tx } from './platform/database/database.ts';
+import type { Caller } from './platform/http/caller.ts';
+import type { Platform } from './platform/platform.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** What becomes of a demo order. */
+export type Fate = 'delivered' | 'unpaid' | 'refused' | 'cancelled' | 'waiting';
+
+/** A past that is being written: its clock stands at the moment of what happens next. */
+export interface Past {
+  platform: Platform;
+  payments: Payments;
+  fulfilment: Fulfilment;
+  catalog: CatalogSnapshot;
+  tx: Tx;
+  /** Who delivers by hand. */
+  staffId: string;
+  now: () => Date;
+  advance: (ms: number) => void;
+}
+
+export interface Purchase {
+  caller: Caller;
+  offer: ItemForSale;
+  /** Makes every order another one. */
+  number: number;
+  fate: Fate;
+}
+
+/** One order of the demo's past, from its placing to its end, by the operations of real orders. */
+export async function seedDemoOrder(past: Past, purchase: Purchase): Promise<void> {
+  const { platform, tx, catalog } = past;
+  const { caller, offer, number, fate } = purchase;
+  const [name = 'Player'] = caller.name.split(' ');
+  const plan = await planOrder(
+    {
+      platform,
+      findVerifiedPlayer: async () => ({ username: `${name}${number % 97}`, isPermitted: true }),
+    },
+    {
+      caller,
+      ...(await payment(past, purchase)),
+      ...inputsOf(purchase),
+      idempotencyKey: `demo ${number}`,
+      productId: offer.product.id,
+      itemId: offer.item.id,
+      quantity: 1,
+    },
+    catalog,
+  );
+  const order = await writeOrder({ platform, payments: past.payments }, tx, plan);
+  if (order.status === 'Created') await endPayment(past, order, fate !== 'unpaid');
+  if (fate !== 'unpaid' && fate !== 'waiting') await endOrder(past, order, fate);
+}
+
+/** With R-Coins where the shopper has enough of them and it is their turn; now and then with a coupon. */
+async function payment({ tx }: Past, { caller, offer, number, fate }: Purchase) {
+  const price = offer.item.discounted_paise;
+  const hasCoins = (await readBalance(tx, coinsOf(caller.id))) >= price;
+  // The demo's own accounts keep the R-Coins that their page promises.
+  const isShopper = caller.userid > '10000010';
+  const isByWallet = number % 3 === 0 && fate !== 'unpaid' && isShopper && hasCoins;
+  const coupon = DEMO_COUPONS.find(({ minPurchaseAmount }) => price >= minPurchaseAmount * 100);
+  const used = coupon ? await countUses(tx, caller.id, coupon.couponCode) : 0;
+  const isWithCoupon =
+    coupon !== undefined && caller.role === 'user' && number % 4 === 1 && used < coupon.userLimit;
+  return {
+    paymentmode: isByWallet ? ('wallet' as const) : ('upi' as const),
+    couponCode: isWithCoupon ? coupon.couponCode : '',
+  };
+}
+
+async function countUses(tx: Tx, userId: string, code: string): Promise<number> {
+  const { uses } = await tx
+    .selectFrom('orders')
+    .select((select) => select.fn.countAll<number>().as('uses'))
+    .where('user_id', '=', userId)
+    .where('coupon_code', '=', code)
+    .executeTakeFirstOrThrow();
+  return uses;
+}
+
+function inputsOf({ caller, offer, number }: Purchase) {
+  const typed = {
+    server: () => SERVERS[0],
+    email: () => caller.email,
+    text: () => caller.name.toLowerCase().replaceAll(' ', ''),
+    number: (index: number) =>
+      index === 0 ? String(310_000_001 + number * 7_919) : String(2_001 + (number % 9) * 111),
+  };
+  const inputs = offer.product.inputs.map(({ kind }, index) => typed[kind](index));
+  const [input1 = '', input2 = ''] = inputs;
+  return { inputs, input1, input2 };
+}
+
+/** What the gateway would have said of the charge. */
+async function endPayment(past: Past, order: OrderRow, isPaid: boolean): Promise<void> {
+  const { tx, payments } = past;
+  const charge = await findCharge(tx, { purpose: 'order', subjectId: order.id });
+  if (!charge) throw new Error(`demo order ${order.orderid} has no charge`);
+  past.advance(45 * SECOND_MS);
+  await writeTruth(payments, tx, charge.id, {
+    state: isPaid ? 'success' : 'failed',
+    status: isPaid ? 'success' : 'failure',
+    amountPaise: charge.amount_paise,
+    currency: 'INR',
+    clientTxnId: charge.client_txn_id,
+    upiTxnId: isPaid ? `4${String(order.created_at.getTime()).slice(-11)}` : '',
+  });
+}
+
+async function endOrder(past: Past, order: OrderRow, fate: 'delivered' | 'refused' | 'cancelled') {
+  const { tx, platform, fulfilment, staffId } = past;
+  const common = { orderId: order.id, pointsPercent: platform.settings.get('points.percent') };
+  const supplier = order.is_api ? fulfilment.suppliers.get(order.api_type) : undefined;
+  if (supplier) {
+    past.advance(2 * SECOND_MS);
+    const sentAt = past.now();
+    past.advance((3 + (order.itemid % 20)) * SECOND_MS);
+    const { name, region } = supplier;
+    const status = fate === 'delivered' ? 'Delivered' : 'Rejected';
+    await seedDemoDeliveries(tx, order, { status, supplier: name, region, sentAt, endedAt: past.now() });
+    const to = fate === 'delivered' ? 'Completed' : 'Refunded';
+    await moveOrder(tx, { ...common, to, actor: 'supplier', now: past.now() });
+    return;
+  }
+  past.advance((4 + (order.itemid % 18)) * MINUTE_MS);
+  const staff = { ...common, actor: 'staff', actorId: staffId, now: past.now() } as const;
+  if (fate === 'delivered') await moveOrder(tx, { ...staff, to: 'Completed' });
+  else if (fate === 'refused')
+    await moveOrder(tx, { ...staff, to: 'Refunded', reason: 'Out of codes today.' });
+  else await moveOrder(tx, { ...staff, to: 'Cancelled', reason: 'The shopper chose the wrong account.' });
+}
