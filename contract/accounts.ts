@@ -298,6 +298,7 @@ export const otpLogin = defineCall({
   path: '/otp/otp-login',
   summary: 'Send a sign-in OTP to a registered mobile',
   who: 'public',
+  failsInBody: true,
   limits: OTP_SEND_LIMITS,
   body: MobileBody,
   output: z.object({
@@ -323,6 +324,7 @@ export const otpTimer = defineCall({
   path: '/otp/timer',
   summary: 'Milliseconds until a new OTP may be asked for; answers alike for unknown numbers',
   who: 'public',
+  failsInBody: true,
   body: MobileBody,
   output: z.object({ success: z.literal(true), timer: z.number(), message: z.string() }),
   refusals: { 'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' } },
@@ -335,6 +337,7 @@ export const verifyOtp = defineCall({
   path: '/otp/verify-otp',
   summary: 'Sign in by mobile and OTP',
   who: 'public',
+  failsInBody: true,
   limits: ['otp-verify-address', 'second-factor-account'],
   body: z.object({ mobile: mobile.default(''), otp: otp.default(''), totp: totp.optional() }),
   output: Session.extend({ success: z.literal(true), message: z.string() }),

@@ -18,9 +18,12 @@ export const STAFF = {
 /** The name under which front ends read the sentence of an error for a call; `message` always carries it too. */
 export type SentenceField = 'msg' | 'message' | 'error';
 
-/** One way a call refuses, expected and 4xx (or 503 where an outside party is away). */
+/**
+ * One way a call refuses, expected and 4xx (or 503 where an outside party is away). 200 only of calls whose failures are
+ * told in the body.
+ */
 export interface RefusalDefinition {
-  status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
+  status: 200 | 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
   /** The sentence, exactly as front ends know it. */
   message: string;
 }
@@ -57,6 +60,11 @@ export interface CallDefinition<
   /** Refusals of this call's own; those every call shares stand in `errors.ts`. */
   refusals: R;
   sentence: SentenceField;
+  /**
+   * Its own refusals are answered with status 200, `success: false` and their sentence: front ends of this API read them
+   * so. What says "not now" (429, 503) and what every call shares keep their status.
+   */
+  failsInBody?: true;
   /** Fields that every failure of the call carries besides, where the spec reads them. */
   failureFields?: Readonly<Record<string, string>>;
   /** Moves money: an `Idempotency-Key` header is honoured (ORD-6). */

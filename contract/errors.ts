@@ -84,19 +84,25 @@ function sharedRefusals(call: AnyCall): Refusals {
   };
 }
 
+const TOO_MANY_REQUESTS = 429;
+
 /**
  * Every refusal that a call may answer, its own and those it shares. The server answers no other, the documents
  * list these, and the fuzzer takes any other for a fault. An address that cannot be read at all (such as one with
  * broken escapes) is refused as `bad-request` before it is known which call is meant.
  */
 export function declaredRefusals(call: AnyCall): Refusals {
-  return { ...sharedRefusals(call), ...(call.refusals as Refusals) };
+  const own = Object.entries(call.refusals as Refusals).map(([type, refusal]) => {
+    const isTold = call.failsInBody && refusal.status < TOO_MANY_REQUESTS;
+    return [type, isTold ? { ...refusal, status: 200 as const } : refusal] as const;
+  });
+  return { ...sharedRefusals(call), ...Object.fromEntries(own) };
 }
 
 /** The sentence for faults: nothing internal leaks. */
 export const FAULT_MESSAGE = 'Something went wrong! Please try again.';
 
-/** The one shape of every 4xx and 5xx answer (API-1). */
+/** The one shape of every 4xx and 5xx answer (API-1), and of the failures that some calls tell in a 200. */
 export const ErrorBody = z
   .object({
     type: z.string().meta({ description: 'A stable word for the kind of error' }),

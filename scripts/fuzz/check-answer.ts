@@ -23,6 +23,11 @@ function readJson(text: string): unknown {
   }
 }
 
+/** Also what some calls tell in a 200. */
+export function isRefused({ status, text }: Pick<FuzzAnswer, 'status' | 'text'>): boolean {
+  return status >= 400 || text.startsWith('{"status":false,"success":false,');
+}
+
 /** What is wrong with an answer, one sentence each; empty where all is as the contract says. */
 export function checkAnswer(made: Made, answer: FuzzAnswer, world: FuzzWorld): string[] {
   const problems = [...checkStatus(made, answer), ...checkLeaks(made, answer, world)];
@@ -37,7 +42,7 @@ function checkStatus({ call, role, request, isRouted }: Made, answer: FuzzAnswer
   if (status === 0) return [];
   if (status >= 500 && status !== 503) return [`a fault: ${status}`];
   if (request.method === 'HEAD' || request.method === 'OPTIONS' || isPage) return [];
-  if (status >= 400) return checkRefusal(call, isRouted, answer);
+  if (isRefused(answer)) return checkRefusal(call, isRouted, answer);
   if (status >= 300) return call.rawAnswer || !isRouted ? [] : [`a redirect that is not declared: ${status}`];
   const problems = isRouted ? checkAccess(call, role) : [];
   if (call.rawAnswer || !isRouted) return problems;

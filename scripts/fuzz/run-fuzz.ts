@@ -3,7 +3,7 @@ import type { AnyCall } from '@rush/contract/call.ts';
 import { CALLS } from '@rush/contract/calls.ts';
 import type { TestShop } from '../../server/testing/test-shop.ts';
 import type { Made } from './change-request.ts';
-import { checkAnswer } from './check-answer.ts';
+import { checkAnswer, isRefused } from './check-answer.ts';
 import { FUZZ_ROLES, type FuzzRole, FuzzWorld } from './fuzz-world.ts';
 import { makeRequest } from './make-request.ts';
 import { oddHead } from './odd-targets.ts';
@@ -126,7 +126,7 @@ class FuzzRun {
     this.#count(answer.status);
     const problems = checkAnswer(made, answer, world);
     const changes = await watch.changes();
-    if (answer.status >= 400) {
+    if (isRefused(answer)) {
       this.#countRefusal(call.name, answer.text);
       const forbidden = changes.filter((change) => !mayChange(call.name, change, answer.text));
       if (forbidden.length > 0) problems.push(`refused, and yet it wrote: ${forbidden.join(', ')}`);

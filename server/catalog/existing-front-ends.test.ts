@@ -1,3 +1,4 @@
+import { otpLogin, otpTimer, verifyOtp } from '@rush/contract/accounts.ts';
 import {
   eachProduct,
   getHomeProducts,
@@ -6,8 +7,9 @@ import {
   listOtt,
   listTrending,
 } from '@rush/contract/catalog.ts';
-import { checkPlayerId, createOrder } from '@rush/contract/orders.ts';
+import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/orders.ts';
 import { topUpWallet } from '@rush/contract/wallet.ts';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -73,8 +75,57 @@ test('orders and top-ups by UPI name the address of the payment as url, too', as
 });
 
 test('pictures are found under /api and behind a doubled slash, too', async () => {
+  const form = new FormData();
+  form.append('title', 'Gems');
+  form.append('type', 'Item');
+  const pixels = sharp({ create: { width: 64, height: 64, channels: 3, background: '#2b6cb0' } });
+  form.append('images', new Blob([await pixels.png().toBuffer()], { type: 'image/png' }), 'gems.png');
+  const { token } = await shop.signIn('admin@rush.test');
+  const headers = { authorization: `Bearer ${token}` };
+  const upload = await fetch(`${shop.url}/api/admin/uploadimage`, { method: 'POST', headers, body: form });
+  const { url } = (await upload.json()) as { url: string };
+  const picture = async (path: string) => {
+    const answer = await fetch(shop.url + path);
+    return { status: answer.status, type: answer.headers.get('content-type'), bytes: await answer.bytes() };
+  };
+  const plain = await picture(url);
+  expect(plain).toMatchObject({ status: 200, type: expect.stringMatching(/^image\//) });
+  for (const path of [`/api${url}`, `/${url}`, `/api/${url}`])
+    expect(await picture(path), path).toEqual(plain);
   const missing = await fetch(`${shop.url}/api/images/none.webp`);
-  expect(missing.status).toBe(404);
-  expect(await missing.text()).toBe('Not found');
-  expect(await (await fetch(`${shop.url}//images/none.webp`)).text()).toBe('Not found');
+  expect([missing.status, await missing.text()]).toEqual([404, 'Not found']);
+});
+
+test('an order may leave out the product that its item is in, and never the item', async () => {
+  const shopper = await aShopper(shop, { coinsPaise: 1_000_000 });
+  const game = (await shop.call(listGames)).body.find((each) => each.apiType === 'MOOGOLDHOK')!;
+  const item = (await shop.call(listItems, { params: { productId: game._id } })).body[0]!;
+  const order = (body: { item_id?: string; itemid?: number; product_id?: string }) =>
+    shop.call(createWalletOrder, { token: shopper.token, body: { ...body, input1: '123456789' } });
+  expect((await order({ itemid: item.itemid })).status).toBe(200);
+  const without = await order({ product_id: game._id });
+  expect(without.status).toBe(422);
+  expect(without.body).toMatchObject({ type: 'item-missing' });
+});
+
+test('a code by SMS that fails is told in a 200 with success false and its sentence, and limits stay 429', async () => {
+  const { mobile } = await aShopper(shop);
+  const told = (message: string, type: string) => ({
+    status: 200,
+    body: { success: false, message, type },
+  });
+  expect(await shop.call(otpLogin, { body: { mobile: '12345' } })).toMatchObject(
+    told('Please enter a valid mobile number', 'mobile-invalid'),
+  );
+  expect(await shop.call(otpLogin, { body: { mobile: '7999999999' } })).toMatchObject(
+    told('Mobile Number not registered with us', 'mobile-unknown'),
+  );
+  expect(await shop.call(otpTimer, { body: { mobile: '12345' } })).toMatchObject(
+    told('Please enter a valid mobile number', 'mobile-invalid'),
+  );
+  expect((await shop.call(otpLogin, { body: { mobile } })).body).toMatchObject({ success: true });
+  const wrong = await shop.call(verifyOtp, { body: { mobile, otp: '' } });
+  expect(wrong).toMatchObject(told('Please enter a valid OTP', 'otp-wrong'));
+  expect(wrong.body).not.toHaveProperty('token');
+  expect(wrong.headers.get('www-authenticate')).toBeNull();
 });

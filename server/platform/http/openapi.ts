@@ -34,15 +34,37 @@ function whoWords(call: AnyCall): string {
   return `Admins with the staff role ${call.who.staff.join(' or ')}${call.who.staff === STAFF.owner.staff ? '' : ' (owner always)'}.`;
 }
 
+const DONE = 200;
+
+function sentencesOf(refusals: readonly (readonly [string, { message: string }])[]): string {
+  return refusals.map(([type, refusal]) => `\`${type}\`: ${refusal.message}`).join('\n\n');
+}
+
+/** What a 200 says; some calls tell their failures in it. */
+function answerOf(call: AnyCall): Schema {
+  const output = schemaOf(call.output, 'output');
+  const told = Object.entries(declaredRefusals(call)).filter(([, { status }]) => status === DONE);
+  if (told.length === 0)
+    return {
+      description: 'Done',
+      ...(!call.rawAnswer && { content: { 'application/json': { schema: output } } }),
+    };
+  return {
+    description: `Done, or \`success: false\`:\n\n${sentencesOf(told)}`,
+    content: { 'application/json': { schema: { anyOf: [output, { $ref: '#/components/schemas/Error' }] } } },
+  };
+}
+
 function errorsOf(call: AnyCall): Record<string, Schema> {
   const byStatus = Map.groupBy(Object.entries(declaredRefusals(call)), ([, refusal]) =>
     String(refusal.status),
   );
+  byStatus.delete(String(DONE));
   return Object.fromEntries(
     [...byStatus].map(([status, refusals]) => [
       status,
       {
-        description: refusals.map(([type, refusal]) => `\`${type}\`: ${refusal.message}`).join('\n\n'),
+        description: sentencesOf(refusals),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         ...(status === '429' && { headers: { 'Retry-After': RETRY_AFTER } }),
       },
@@ -86,12 +108,7 @@ function operationOf(call: AnyCall & { domain: string }): Schema {
     ],
     ...(body && { requestBody: { content: { 'application/json': { schema: body } } } }),
     responses: {
-      200: {
-        description: 'Done',
-        ...(!call.rawAnswer && {
-          content: { 'application/json': { schema: schemaOf(call.output, 'output') } },
-        }),
-      },
+      [DONE]: answerOf(call),
       ...errorsOf(call),
     },
     security: call.who === 'public' ? [] : [{ bearer: [] }],
