@@ -86,6 +86,7 @@ test('a Hindi page shows the English text of a product that has no Hindi one', a
 });
 
 test('an owner writes the Hindi texts of a product, and Hindi pages show them', async ({ page }) => {
+  test.setTimeout(120_000);
   const { product } = await anEnglishProduct('Lantern Coast');
   await signIn(page, 'admin@rush.test');
   await page.goto(`/admin/viewproducts?search=${product.productid}`);
@@ -109,6 +110,7 @@ test('an owner writes the Hindi texts of a product, and Hindi pages show them', 
 });
 
 test('an owner writes the Hindi texts of a pack, and Hindi pages show them', async ({ page }) => {
+  test.setTimeout(120_000);
   const { product, item } = await anEnglishProduct('Paper Kites');
   await signIn(page, 'admin@rush.test');
   await page.goto(`/admin/viewitems?search=${item.itemid}`);

@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 export const SHOP_PORT = Number(process.env.E2E_PORT ?? 3320);
 export const SIMULATORS_PORT = Number(process.env.E2E_SIMULATORS_PORT ?? 4320);
+/** Where the small front end of the documents is served from, as another origin than the shop's. */
+export const OTHER_ORIGIN_PORT = Number(process.env.E2E_OTHER_ORIGIN_PORT ?? SHOP_PORT + 3);
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
@@ -89,6 +91,7 @@ export default defineConfig({
       PORT: String(SHOP_PORT),
       SIMULATORS_PORT: String(SIMULATORS_PORT),
       DATA_DIR: `/tmp/rush-e2e-${SHOP_PORT}-${process.ppid}`,
+      CORS_ORIGINS: `http://localhost:${OTHER_ORIGIN_PORT}`,
       RATE_LIMITS: 'off',
       // Tests look for rows of their own among few others.
       DEMO_MONTH: 'false',
