@@ -415,6 +415,38 @@ test('settings are refused field by field, saved at once, and stand in the audit
   await expect(page.getByText('No changes found')).toBeVisible();
 });
 
+test('forms offer what the shop’s suppliers deliver, and settings the unit cost of each of their accounts', async ({
+  page,
+}) => {
+  await asAdmin(page, '/admin/createproduct');
+  await page.getByLabel('Delivered by a supplier (API)').check();
+  const types = page.getByLabel('API Type');
+  await expect(types.getByRole('option')).toHaveText([
+    '–',
+    'SMILEBR',
+    'SMILEPH',
+    'MOOGOLDMLBB',
+    'MOOGOLDGENSHIN',
+    'MOOGOLDHOK',
+    'OTHER',
+  ]);
+  await types.selectOption('MOOGOLDHOK');
+  await expect(types).toHaveValue('MOOGOLDHOK');
+
+  await page.goto('/admin/settings');
+  const limits = page.getByRole('group', { name: 'Limits' });
+  await expect(limits.getByLabel(/^A Smile.one coin of Brazil/)).toHaveValue('0');
+  const labels = await limits.locator('label').allTextContents();
+  const first = labels.findIndex((label) => label.includes('Smile.one coin of Brazil'));
+  expect(labels.slice(first - 1, first + 4)).toEqual([
+    expect.stringContaining('Sell even where the supplier charges more'),
+    expect.stringContaining('Smile.one coin of Brazil'),
+    expect.stringContaining('Smile.one coin of the Philippines'),
+    expect.stringContaining('dollar at MooGold'),
+    expect.stringContaining('Alerts go to'),
+  ]);
+});
+
 test('the supplier’s points are asked for BR and PH', async ({ page }) => {
   await asAdmin(page, '/admin');
   for (const region of ['BR', 'PH']) {
