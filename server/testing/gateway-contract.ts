@@ -3,11 +3,15 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { GatewayRefusal } from '../payments/gateways/gateway.ts';
 import type { GatewayDescriptor } from '../payments/gateways/gateway-descriptor.ts';
 import { systemClock } from '../platform/clock.ts';
-import { UnknownOutcome } from '../platform/refusal.ts';
+import { CredentialsRefused, UnknownOutcome } from '../platform/refusal.ts';
 import { openProxy } from './a-proxy.ts';
 
 /** A gateway's adapter before its simulator, with a proxy between them that can answer in its place. */
-async function aGateway(descriptor: GatewayDescriptor) {
+async function aGateway(
+  descriptor: GatewayDescriptor,
+  /** Instead of each key that its simulator takes. */
+  wrongKey?: string,
+) {
   const proxy = await openProxy();
   const simulators = await startSimulators({ port: 0, smtpPort: 0, webhooks: {} });
   onTestFinished(() => simulators.close());
@@ -18,7 +22,7 @@ async function aGateway(descriptor: GatewayDescriptor) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ webhook: 'drop', ...body }),
     });
-  const demo = Object.entries(descriptor.keys).map(([name, key]) => [name, key.demo] as const);
+  const demo = Object.entries(descriptor.keys).map(([name, key]) => [name, wrongKey ?? key.demo] as const);
   const values = {
     ...Object.fromEntries(demo),
     baseUrl: `${proxy.url}${descriptor.baseUrl.simulator}`,
@@ -65,6 +69,15 @@ export function promisesOfGateway(descriptor: GatewayDescriptor): void {
       expect(
         await gateway.fetch({ clientTxnId: 'NEVER', reference: null, createdAt: new Date() }),
       ).toBeNull();
+    });
+
+    test('with keys that are not taken it does not say that a charge never was', async () => {
+      const { gateway } = await aGateway(descriptor, 'wrong-key');
+      await expect(
+        gateway.fetch({ clientTxnId: 'T5', reference: null, createdAt: new Date() }),
+      ).rejects.toThrow(UnknownOutcome);
+      await expect(gateway.open(request('T5'))).rejects.toThrow(GatewayRefusal);
+      await expect(gateway.checkCredentials()).rejects.toThrow(CredentialsRefused);
     });
 
     test('never opens a second charge under one reference', async () => {

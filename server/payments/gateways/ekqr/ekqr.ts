@@ -22,8 +22,10 @@ const Found = z.object({
   }),
 });
 
-/** What it says of an order that it does not have. What it says of a key names the merchant. */
-const UNKNOWN_ORDER = /^(?!.*(merchant|key|log)).*(record|order|transaction|txn|data)/i;
+/** What it says of a key that it does not take. */
+const OF_MERCHANT = /merchant|key|log/i;
+/** What it says of an order that it does not have. */
+const OF_ORDER = /record|order|transaction|txn|data/i;
 
 const STATES = { created: 'pending', scanning: 'pending', success: 'success', failure: 'failed' } as const;
 
@@ -89,7 +91,13 @@ export class EkqrGateway implements Gateway {
       client_txn_id: clientTxnId,
       txn_date: day,
     });
-    if (Refused.safeParse(answer).success) return null;
+    const refused = Refused.safeParse(answer);
+    if (refused.success) {
+      // Of a merchant that is not let in it says nothing of the order.
+      if (OF_MERCHANT.test(refused.data.msg))
+        throw new UnknownOutcome(`EKQR did not tell a payment: ${refused.data.msg}`);
+      return null;
+    }
     const found = Found.safeParse(answer);
     const amountPaise = found.success ? paiseFromRupees(found.data.data.amount) : null;
     if (!found.success || amountPaise === null)
@@ -115,7 +123,8 @@ export class EkqrGateway implements Gateway {
     const refused = Refused.safeParse(answer);
     if (!refused.success)
       throw new UnknownOutcome('EKQR answered check_order_status in a form that is not known');
-    if (!UNKNOWN_ORDER.test(refused.data.msg)) throw new CredentialsRefused(`EKQR says: ${refused.data.msg}`);
+    const { msg } = refused.data;
+    if (OF_MERCHANT.test(msg) || !OF_ORDER.test(msg)) throw new CredentialsRefused(`EKQR says: ${msg}`);
   }
 
   readWebhook(_headers: Headers, body: Buffer) {

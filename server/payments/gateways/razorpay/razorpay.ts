@@ -43,6 +43,7 @@ const STATES = {
 } as const;
 /** Names an event; the same one told again has the same. */
 const EVENT_ID = 'x-razorpay-event-id';
+const KEYS_NOT_TAKEN = 401;
 /** Razorpay takes an expiry of a link only this far ahead, and a little more. */
 const EXPIRY_SECONDS_MIN = 16 * 60;
 
@@ -96,12 +97,13 @@ export class RazorpayGateway implements Gateway {
     });
     const link = Link.safeParse(answer.body);
     if (link.success) return { reference: link.data.id, paymentUrl: link.data.short_url };
+    const refused = Refused.safeParse(answer.body);
+    const reason = () => refused.data?.error.description ?? `HTTP ${answer.status}`;
+    if (refused.success && answer.status === KEYS_NOT_TAKEN) throw new GatewayRefusal(reason());
     const known = await this.#findByReference(request.clientTxnId);
     if (known?.status === 'created') return { reference: known.id, paymentUrl: known.short_url };
     if (known) throw new GatewayRefusal(`the payment link is ${known.status} already`);
-    const refused = Refused.safeParse(answer.body);
-    if (refused.success && answer.status < 500)
-      throw new GatewayRefusal(refused.data.error.description ?? `HTTP ${answer.status}`);
+    if (refused.success && answer.status < 500) throw new GatewayRefusal(reason());
     throw new UnknownOutcome('Razorpay answered payment_links in a form that is not known');
   }
 
@@ -166,9 +168,10 @@ export class RazorpayGateway implements Gateway {
     const links = Links.safeParse(
       (await this.#call('GET', `/payment_links?reference_id=${encodeURIComponent(reference)}`)).body,
     );
-    return links.success
-      ? (links.data.payment_links.find((link) => link.reference_id === reference) ?? null)
-      : null;
+    // A refusal of the keys, or anything else, says nothing of the link.
+    if (!links.success)
+      throw new UnknownOutcome('Razorpay answered the list of payment links in a form that is not known');
+    return links.data.payment_links.find((link) => link.reference_id === reference) ?? null;
   }
 
   async #call(
