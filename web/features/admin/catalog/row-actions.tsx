@@ -13,7 +13,7 @@ export function RowActions({
 }) {
   const t = useText(adminCatalogText);
   return (
-    <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
+    <span className="flex justify-end gap-2 tabular:justify-start">
       <Button size="sm" variant="outline" aria-label={t.editOf(name)} onClick={onEdit}>
         {t.edit}
       </Button>

@@ -97,7 +97,7 @@ function GapPill({ waiting }: { waiting: readonly Waiting[] }) {
   const sentences = useSentences(waiting);
   if (sentences.length === 0) return null;
   return (
-    <span className="mt-1 grid justify-items-end gap-1 tabular:justify-items-start">
+    <span className="mt-1 grid max-w-60 justify-items-end gap-1 tabular:justify-items-start">
       <StatusPill tone="warning">{t.pill}</StatusPill>
       <span className="text-sm text-muted">{sentences.join(' ')}</span>
     </span>

@@ -110,7 +110,7 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<Coupon>[] {
       key: 'actions',
       title: t.actions,
       cell: (coupon) => (
-        <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
+        <span className="flex justify-end gap-2 tabular:justify-start">
           <Button
             size="sm"
             variant="outline"

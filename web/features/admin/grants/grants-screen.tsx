@@ -17,6 +17,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
+import { When } from '../parts/when.tsx';
 import { type Grant, ReverseDialog } from './reverse-dialog.tsx';
 
 const GRANTS = ['mine', 'admin', 'grants'];
@@ -113,6 +114,7 @@ function ReverseButton({ grant, onReverse }: { grant: Grant; onReverse: (id: str
     <Button
       size="sm"
       variant="outline"
+      className="whitespace-nowrap"
       aria-label={t.reverseFor(formatRupees(grant.amount), grant.username)}
       onClick={() => {
         // What is still there may have changed since the list was read.
@@ -141,7 +143,7 @@ function useColumns(): readonly Column<Grant>[] {
     { key: 'amount', title: t.amount, isNumeric: true, cell: (grant) => formatRupees(grant.amount) },
     { key: 'reason', title: t.reason, cell: (grant) => grant.reason },
     { key: 'asked', title: t.askedBy, cell: (grant) => grant.askedBy },
-    { key: 'at', title: t.at, cell: (grant) => formatDateTime(grant.createdAt) },
+    { key: 'at', title: t.at, cell: (grant) => <When at={grant.createdAt} /> },
   ];
 }
 

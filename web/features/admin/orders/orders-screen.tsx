@@ -7,7 +7,6 @@ import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
-import { formatDateTime } from '../../../text/format-date.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { Column } from '../../../ui/table.tsx';
@@ -23,6 +22,7 @@ import {
 } from '../parts/table-filters.ts';
 import { NumberedPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
+import { When } from '../parts/when.tsx';
 
 type Search = SearchOf<typeof allOrders>;
 
@@ -108,7 +108,7 @@ function useColumns(): readonly Column<StaffOrder>[] {
     {
       key: 'updated',
       title: t.columns.updated,
-      cell: (order) => formatDateTime(order.updatedAt),
+      cell: (order) => <When at={order.updatedAt} />,
     },
   ];
 }

@@ -98,9 +98,9 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] 
   const u = useText(adminUsersText);
   const isOwner = useIsOwner();
   const columns: readonly Column<StaffUser>[] = [
-    { key: 'customer', isUnspaced: true, title: t.columns.customer, cell: (user) => user.userid },
+    { key: 'customer', title: t.columns.customer, cell: (user) => user.userid },
     { key: 'name', title: t.columns.name, isHead: true, cell: (user) => <UserLink user={user} /> },
-    { key: 'mobile', isUnspaced: true, title: t.columns.mobile, cell: (user) => user.mobilenumber },
+    { key: 'mobile', title: t.columns.mobile, cell: (user) => user.mobilenumber },
     { key: 'email', isUnspaced: true, title: u.email, cell: (user) => user.email },
     {
       key: 'role',
@@ -140,7 +140,7 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] 
       key: 'edit',
       title: t.columns.editBalance,
       cell: (user) => (
-        <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
+        <span className="flex justify-end gap-2 tabular:justify-start">
           <Button
             size="sm"
             variant="outline"

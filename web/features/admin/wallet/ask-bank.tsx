@@ -26,6 +26,7 @@ export function AskBank({ line }: { line: StaffWalletTransaction }) {
     <Button
       size="sm"
       variant="outline"
+      className="whitespace-nowrap"
       busy={isPending}
       aria-label={t.askFor(line.txnid)}
       onClick={() => mutate()}

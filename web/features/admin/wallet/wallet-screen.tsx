@@ -8,7 +8,6 @@ import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
-import { formatDateTime } from '../../../text/format-date.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
@@ -23,6 +22,7 @@ import {
 } from '../parts/table-filters.ts';
 import { RangePager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
+import { When } from '../parts/when.tsx';
 import { AskBank, isOpen } from './ask-bank.tsx';
 import { Purpose } from './purpose.tsx';
 
@@ -112,7 +112,6 @@ function useColumns(): readonly Column<StaffWalletTransaction>[] {
     },
     {
       key: 'user',
-      isUnspaced: true,
       title: t.columns.userId,
       cell: (line) => (
         <Link to="/admin/usersdata" search={{ search: line.useremail || line.userid }} className={LINK}>
@@ -124,7 +123,7 @@ function useColumns(): readonly Column<StaffWalletTransaction>[] {
     {
       key: 'updated',
       title: t.columns.updated,
-      cell: (line) => formatDateTime(line.updatedAt),
+      cell: (line) => <When at={line.updatedAt} />,
     },
   ];
 }
