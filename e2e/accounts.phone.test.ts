@@ -99,6 +99,7 @@ test('signing in tells a stranger to register, and asks for a proven email befor
   await pressEnter(page, 'button', 'Sign In');
   await expect(page.getByText('User does not exist. Please create an account first.')).toBeVisible();
   await expect(page).toHaveURL(/\/register\?from=%2Fwallet$/);
+  expectRefusals(noise, 404);
 
   await pressEnter(page, 'link', 'Sign In');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();

@@ -57,6 +57,7 @@ const ELSEWHERE = [
   '/admin/',
   '/admin/order/$id',
   '/admin/payment/$id',
+  '/admin/user/$id',
   '/hosted/logout',
   '/notme/$id/$token',
   '/styleguide',

@@ -106,7 +106,7 @@ test('production refuses the database of the demo until the demo is cleared, and
 
   const refused = run('start.ts', [], LIVE);
   expect(await refused.ended, refused.output()).toBe(1);
-  expect(refused.output()).toContain('demo accounts: 6 (admin@rush.test');
+  expect(refused.output()).toContain('demo accounts: 18 (admin@rush.test');
   expect(refused.output()).toContain('npm run clear-demo');
 
   const unsure = run('clear-demo.ts', [], LIVE, 'no\n');

@@ -126,6 +126,7 @@ class FuzzRun {
     this.#count(answer.status);
     const problems = checkAnswer(made, answer, world);
     const changes = await watch.changes();
+    if (changes.includes('staged_jobs insert')) await watch.untilStagedJobsAreQueued();
     if (isRefused(answer)) {
       this.#countRefusal(call.name, answer.text);
       const forbidden = changes.filter((change) => !mayChange(call.name, change, answer.text));

@@ -48,6 +48,13 @@ export class TableWatch {
     return new TableWatch(owner);
   }
 
+  /** Until what a call has staged stands in the queue of jobs: that happens after its answer, and is no later call's doing. */
+  async untilStagedJobsAreQueued(): Promise<void> {
+    while ((await this.#owner.query('select from staged_jobs limit 1')).rowCount !== 0)
+      await new Promise((resolve) => setImmediate(resolve));
+    await this.changes();
+  }
+
   /** What was written since the last question, as `table operation`. */
   async changes(): Promise<string[]> {
     const found = await this.#owner.query<{ table_name: string; operation: string }>(

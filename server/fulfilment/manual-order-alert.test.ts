@@ -91,7 +91,21 @@ test('the owner is not told of a manual order that ended before the message was 
     [late],
   );
   await startWorker(quiet);
-  await untilJobsAreDone(quiet);
+  await until(
+    async () =>
+      (
+        await quiet.owner.query(
+          "select from graphile_worker.jobs where task_identifier = 'alert-manual-order' union all select from staged_jobs",
+        )
+      ).rowCount === 0,
+    'the jobs to be done',
+  );
+  const told = await quiet.owner.query('select from order_alarms where minutes = 0');
+  expect(told.rowCount).toBe(0);
+  const mails = await quiet.owner.query(
+    "select from graphile_worker._private_jobs where payload->>'subject' like '%To deliver by hand%'",
+  );
+  expect(mails.rowCount).toBe(0);
   expect(await mailsAbout(ended, quiet)).toEqual([]);
   expect(await mailsAbout(late, quiet)).toEqual([]);
 });

@@ -32,7 +32,13 @@ beforeAll(async () => {
   pack = await aPack(shop, { discountedPaise: 100_00 });
   colleague = (await aShopper(shop, { role: 'admin' })).token;
   await shop.call(changeSettings, {
-    body: { settings: { 'grant.secondAdminAbovePaise': 100_00 } },
+    body: {
+      settings: {
+        'grant.secondAdminAbovePaise': 100_00,
+        // One admin gives more to all these shoppers than one admin gives in a day.
+        'grant.dailyPerAdminPaise': 10_00_000_00,
+      },
+    },
     token: admin,
   });
   dearPack = await aPack(shop, { discountedPaise: 110_00 });
