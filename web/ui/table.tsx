@@ -171,9 +171,9 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       {!column.isHead && <span className="text-sm text-muted tabular:hidden">{column.title}</span>}
       <span
         className={cx(
-          'min-w-0 break-words tabular:[text-align:inherit]',
+          'min-w-0 tabular:[text-align:inherit]',
           !column.isHead && 'text-right',
-          column.isUnspaced && '[overflow-wrap:anywhere]',
+          column.isUnspaced ? '[overflow-wrap:anywhere]' : 'break-words',
         )}
       >
         {column.cell(row)}
