@@ -158,6 +158,11 @@ async function give(
   });
 }
 
+/** A grant by its `_id`, held until the transaction ends. */
+export function lockGrant(tx: Tx, id: string) {
+  return tx.selectFrom('grants').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
 /** Another admin confirms or refuses. Refuses `grant-not-found` and `grant-own`. */
 export async function decideGrant(
   { platform, audit }: GrantStaff,
@@ -166,12 +171,7 @@ export async function decideGrant(
 ): Promise<void> {
   const { db, clock } = platform;
   await db.transaction(async (tx) => {
-    const grant = await tx
-      .selectFrom('grants')
-      .selectAll()
-      .where('id', '=', input.id)
-      .forUpdate()
-      .executeTakeFirst();
+    const grant = await lockGrant(tx, input.id);
     if (grant?.status !== 'waiting') refuse('grant-not-found');
     if (grant.asked_by === actor.caller.id) refuse('grant-own');
     const status = input.decision === 'confirm' ? 'granted' : 'refused';

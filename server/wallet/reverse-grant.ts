@@ -5,7 +5,7 @@ import { lockBalance } from '#ledger/lock-balance.ts';
 import { takeCoins } from '#ledger/take-coins.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { GrantStaff } from './grants.ts';
+import { type GrantStaff, lockGrant } from './grants.ts';
 import './tables.ts';
 
 /**
@@ -26,12 +26,7 @@ export async function reverseGrant(
   const reason = readReason(input.reason);
   if (!reason) refuse('reason-required');
   return db.transaction(async (tx) => {
-    const grant = await tx
-      .selectFrom('grants')
-      .selectAll()
-      .where('id', '=', input.id)
-      .forUpdate()
-      .executeTakeFirst();
+    const grant = await lockGrant(tx, input.id);
     if (grant?.status !== 'granted') refuse('grant-not-found');
     if (grant.reversed_at) refuse('grant-reversed');
     const held = await lockBalance(tx, coinsOf(grant.user_id));
