@@ -1,4 +1,4 @@
-import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { useText } from '../../../text/catalogue.ts';
@@ -14,7 +14,8 @@ import { AREA_GROUPS, type Area, areaAt, maySee } from './admin-areas.ts';
  */
 export function AdminFrame() {
   const t = useText(adminText);
-  const { pathname } = useLocation();
+  // The page that is rendered: the address is ahead of it while the next page is being loaded.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const role = useSession()?.user.staffRole ?? null;
   const here = areaAt(pathname);
   const [isOpen, setOpen] = useState(false);

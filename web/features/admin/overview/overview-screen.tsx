@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { stats } from '#calls/admin';
 import { queryPoints, queryPointsPh } from '#calls/admin-fulfilment';
 import { call, isApiError } from '../../../api/client.ts';
-import { useSession } from '../../../api/session.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { formatBalance, formatNumber, formatRupees } from '../../../text/format.ts';
@@ -12,12 +11,13 @@ import { toast } from '../../../ui/toast.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
+import { useSeesMoney } from '../parts/use-staff-role.ts';
 import { WeekPanel } from './week-panel.tsx';
 
 /** The day at a glance: figures, what needs a person, the books, the supplier's points. */
 export function OverviewScreen({ queue, books }: { queue: ReactNode; books: ReactNode }) {
   const t = useText(adminText);
-  const seesMoney = useSession()?.user.staffRole !== 'catalogue';
+  const seesMoney = useSeesMoney();
   return (
     <div className="grid gap-8">
       <AdminHeading title={t.areas.overview} />
