@@ -18,6 +18,19 @@ async function someone(): Promise<Shopper> {
   return shopperOf(email);
 }
 
+/** Signs in as another tab would, without this one being told. */
+async function storeSession(page: Page, { token, user }: Shopper): Promise<void> {
+  await page.evaluate(
+    (session) => {
+      localStorage.setItem('isLoggedIn', 'true');
+      localStorage.setItem('token', JSON.stringify(session.token));
+      localStorage.setItem('user', JSON.stringify(session.user));
+      localStorage.setItem('popupClosedAt', String(Date.now()));
+    },
+    { token, user },
+  );
+}
+
 /** A product whose form is filled in, up to the payment sheet. */
 async function openSheet(page: Page): Promise<void> {
   await page.goto('/product/1007');
@@ -101,15 +114,7 @@ test('a dead session on a member’s page is sent to sign in once, and signing i
     if (new URL(frame.url()).pathname === '/login') logins.push(frame.url());
   });
   await page.goto('/home');
-  await page.evaluate(
-    ({ token, user }) => {
-      localStorage.setItem('isLoggedIn', 'true');
-      localStorage.setItem('token', JSON.stringify(token));
-      localStorage.setItem('user', JSON.stringify(user));
-      localStorage.setItem('popupClosedAt', String(Date.now()));
-    },
-    { token: shopper.token, user: shopper.user },
-  );
+  await storeSession(page, shopper);
   await page.goto('/orders');
   await page.waitForURL(isAt('/login'));
   await page.getByLabel('Email').fill(shopper.user.email);
@@ -137,13 +142,7 @@ test('a session that begins while the last one is still being asked about stays'
   });
   await page.goto('/orders');
   await asked;
-  await page.evaluate(
-    ({ token, user }) => {
-      localStorage.setItem('token', JSON.stringify(token));
-      localStorage.setItem('user', JSON.stringify(user));
-    },
-    { token: begun.token, user: begun.user },
-  );
+  await storeSession(page, begun);
   answer();
   await page.waitForURL(isAt('/home'));
   expect(await stored(page, 'token')).toBe(JSON.stringify(begun.token));
