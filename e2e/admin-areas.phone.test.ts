@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './accessible.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { expectFits, inHalves, walkTo } from './page-walk.ts';
-import { aShopper } from './shopper.ts';
+import { aShopper, enterAs } from './shopper.ts';
 import { AREAS, STAFF } from './staff-areas.ts';
 
 async function look(page: Page, path: string): Promise<void> {
@@ -13,7 +13,7 @@ async function look(page: Page, path: string): Promise<void> {
 for (const [place, half] of Object.entries(inHalves(AREAS)))
   test(`every area, ${place} half, fits the screen and passes axe in both themes`, async ({ page }) => {
     test.setTimeout(180_000);
-    await signIn(page, STAFF.owner);
+    await enterAs(page, STAFF.owner);
     for (const [path] of half) await look(page, path);
   });
 
@@ -23,7 +23,7 @@ test('an order and the dialogs of users fit the screen and pass axe in both them
     input1: '5777777777',
     pays: 'wallet',
   });
-  await signIn(page, STAFF.owner);
+  await enterAs(page, STAFF.owner);
   await look(page, `/admin/order/${orderid}`);
   await page.goto('/admin/usersdata?search=player@rush.test');
   for (const button of ['Top-Up: Priya Player', 'Edit: Priya Player']) {

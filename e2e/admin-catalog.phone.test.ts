@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, signIn, test } from './fixtures.ts';
+import { enterAs } from './shopper.ts';
 
 /** A picture as a shop owner has one, made here. */
 const picture = () =>
@@ -116,7 +117,7 @@ test('a price and a stock changed in the editor are what shoppers see, and a sta
 }, info) => {
   const isPhone = info.project.name === 'phone';
   const [game, pack] = isPhone ? ['Valorant', 0] : ['Free Fire', 0];
-  await signIn(page, 'admin@rush.test');
+  await enterAs(page, 'admin@rush.test');
   await page.goto('/admin/price');
   await expect(page.getByText('Please select a product to change the price.')).toBeVisible();
   const select = page.getByLabel('Select Product');
@@ -160,7 +161,7 @@ test('a price and a stock changed in the editor are what shoppers see, and a sta
 
 test('a deleted product is out of the shop until it is brought back', async ({ page }, info) => {
   const name = info.project.name === 'phone' ? 'Honkai' : 'Zenless';
-  await signIn(page, 'admin@rush.test');
+  await enterAs(page, 'admin@rush.test');
   await page.goto('/admin/viewproducts');
   await page.getByLabel('Search by name or number').fill(name);
   await expect(page).toHaveURL(/search=/);
@@ -183,7 +184,7 @@ test('a deleted product is out of the shop until it is brought back', async ({ p
 test('a product and an item are edited in their dialogs; a deleted item is brought back', async ({
   page,
 }) => {
-  await signIn(page, 'admin@rush.test');
+  await enterAs(page, 'admin@rush.test');
   await page.goto('/admin/viewproducts');
   await page.getByLabel('Search by name or number').fill('Clash of Clans');
   await page
@@ -220,7 +221,7 @@ test('a product and an item are edited in their dialogs; a deleted item is broug
 });
 
 test('a field that the contract refuses is marked before anything is sent', async ({ page }) => {
-  await signIn(page, 'admin@rush.test');
+  await enterAs(page, 'admin@rush.test');
   await page.goto('/admin/createproduct');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));

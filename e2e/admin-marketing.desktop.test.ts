@@ -1,15 +1,15 @@
 import { applyCoupon } from '@rush/contract/coupons.ts';
 import sharp from 'sharp';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { call } from './shop-api.ts';
-import { aShopper } from './shopper.ts';
+import { aShopper, enterAs } from './shopper.ts';
 
 test('a coupon made in the back-office saves a shopper money, and none once it is deleted', async ({
   page,
   noise,
 }, info) => {
   const code = `FEST${info.project.name.toUpperCase()}`;
-  await signIn(page, 'admin@rush.test');
+  await enterAs(page, 'admin@rush.test');
   await page.goto('/admin/createcoupons');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('Coupon Code is required').first()).toBeVisible();
@@ -51,7 +51,7 @@ test('a banner is uploaded, copied, deleted after a question, and brought back',
   noise,
 }, info) => {
   const title = `Monsoon ${info.project.name}`;
-  await signIn(page, 'admin@rush.test');
+  await enterAs(page, 'admin@rush.test');
   await page.goto('/admin/admingallery');
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('Please provide all required fields!')).toBeVisible();

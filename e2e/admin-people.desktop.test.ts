@@ -1,6 +1,6 @@
 import { expectNoViolations } from './accessible.ts';
-import { expect, signIn, test } from './fixtures.ts';
-import { aShopper } from './shopper.ts';
+import { expect, test } from './fixtures.ts';
+import { aShopper, enterAs } from './shopper.ts';
 import { STAFF } from './staff-areas.ts';
 
 test("a customer's page is reached from the list of users, and a note that staff leaves there stays", async ({
@@ -8,7 +8,7 @@ test("a customer's page is reached from the list of users, and a note that staff
 }) => {
   const shopper = await aShopper(500);
   const orderid = await shopper.place({ product: 'BGMI', input1: '5777777771', pays: 'wallet' });
-  await signIn(page, STAFF.owner);
+  await enterAs(page, STAFF.owner);
   await page.goto(`/admin/order/${orderid}`);
   await page.getByRole('link', { name: 'Their record' }).click();
   await expect(page).toHaveURL(/\/admin\/user\//);
@@ -26,7 +26,7 @@ test("a customer's page is reached from the list of users, and a note that staff
 test('the overview shows today against yesterday and the week as bars, with a table that says the same', async ({
   page,
 }) => {
-  await signIn(page, STAFF.owner);
+  await enterAs(page, STAFF.owner);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Today against yesterday' })).toBeVisible();
   await expect(page.getByText('Yesterday by this time').first()).toBeVisible();
@@ -40,7 +40,7 @@ test('the overview shows today against yesterday and the week as bars, with a ta
 test('a coupon that was deleted by mistake is restored from the list of what is deleted', async ({
   page,
 }) => {
-  await signIn(page, STAFF.owner);
+  await enterAs(page, STAFF.owner);
   await page.goto('/admin/createcoupons');
   await page.getByLabel('Coupon Code').fill('MISTAKEN');
   await page.getByLabel('Expiry Date').fill('2031-01-31T23:59');

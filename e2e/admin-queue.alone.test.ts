@@ -1,8 +1,8 @@
 import { readBooks } from '@rush/contract/admin.ts';
 import { expectNoViolations } from './accessible.ts';
-import { expect, signIn, simulator, test } from './fixtures.ts';
+import { expect, simulator, test } from './fixtures.ts';
 import { call, tokenOf } from './shop-api.ts';
-import { aPlayer, type Shopper, settle, shopperOf } from './shopper.ts';
+import { aPlayer, enterAs, type Shopper, settle, shopperOf } from './shopper.ts';
 
 let shopper: Shopper;
 test.beforeAll(async () => {
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test('a payment of another amount waits in the queue, and what came becomes R-Coins', async ({ page }) => {
   const orderid = await shopper.place({ product: 'BGMI', item: '60 UC', input1: '5122223333' });
   await simulator(`/upi/orders/${orderid}/settle`, { outcome: 'success', webhook: 'send', amount: 12.5 });
-  await signIn(page, 'admin@rush.test');
+  await enterAs(page, 'admin@rush.test');
   await page.goto('/admin/queue');
   await page.getByRole('link', { name: `Look at the payment: ${orderid}` }).click();
   await expect(page.getByRole('heading', { name: `Payment ${orderid}` })).toBeVisible();
@@ -45,7 +45,7 @@ test('an order delivered in part is ended on its page: the share of the rest is 
     input2: '2001',
     pays: 'wallet',
   });
-  await signIn(page, 'admin@rush.test');
+  await enterAs(page, 'admin@rush.test');
   await page.goto(`/admin/order/${orderid}`);
   await expect(page.getByText(/^1 of 2 parts are delivered/)).toBeVisible();
   await page.getByRole('button', { name: 'Decide the rest' }).click();
@@ -62,14 +62,14 @@ test('money that came late is told on the order’s page of staff, too', async (
   const orderid = await shopper.place({ product: 'BGMI', item: '60 UC', input1: '5122223334' });
   await (await shopperOf('admin@rush.test')).decide(orderid, 'Cancelled', 'Asked for by phone.');
   await settle(orderid, 'success');
-  await signIn(page, 'admin@rush.test');
+  await enterAs(page, 'admin@rush.test');
   await page.goto(`/admin/order/${orderid}`);
   await expect(page.getByText('Your payment arrived late and is in your wallet as R-Coins.')).toBeVisible();
   await expect(page.getByText('late-payment')).toBeVisible();
 });
 
 test('the books are proved at a press, and show every rule and account', async ({ page }) => {
-  await signIn(page, 'admin@rush.test');
+  await enterAs(page, 'admin@rush.test');
   await page.goto('/admin/books');
   await expect(page.getByText(/^The books balance. Proved/)).toBeVisible();
   await page.getByRole('button', { name: 'Check now' }).click();

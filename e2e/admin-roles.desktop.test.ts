@@ -1,5 +1,5 @@
-import { expect, signIn, test } from './fixtures.ts';
-import { aShopper } from './shopper.ts';
+import { expect, test } from './fixtures.ts';
+import { aShopper, enterAs } from './shopper.ts';
 import { AREAS, STAFF } from './staff-areas.ts';
 
 for (const [role, email] of Object.entries(STAFF))
@@ -10,21 +10,18 @@ for (const [role, email] of Object.entries(STAFF))
       input1: '5666666666',
       pays: 'wallet',
     });
-    await signIn(page, email);
+    await enterAs(page, email);
+    await page.goto('/admin');
+    const menu = page.getByRole('navigation', { name: 'Welcome Admin' });
+    const closed = page.getByText('Not part of your role');
     for (const [path, heading, who] of AREAS) {
       const isOpen = role === 'owner' || who.includes(role);
-      await page.goto(path);
+      const entry = menu.getByRole('link', { name: heading, exact: true });
+      await expect(entry, path).toHaveCount(isOpen ? 1 : 0);
+      await (isOpen ? entry.click() : page.goto(path));
       const title = page.getByRole('heading', { level: 1, name: heading });
-      const closed = page.getByText('Not part of your role');
       await expect(isOpen ? title : closed, path).toBeVisible();
       await expect(isOpen ? closed : title, path).toHaveCount(0);
-      const menu = page.getByRole('button', { name: heading, exact: true });
-      if (await menu.isVisible()) await menu.click();
-      const entry = page.getByRole('navigation', { name: 'Welcome Admin' }).getByRole('link', {
-        name: heading,
-        exact: true,
-      });
-      await expect(entry, path).toHaveCount(isOpen ? 1 : 0);
     }
     await page.goto(`/admin/order/${orderid}`);
     const title = page.getByRole('heading', { name: `Order ${orderid}` });
@@ -36,7 +33,7 @@ for (const [role, email] of Object.entries(STAFF))
   });
 
 test('support staff sees users and settings without the means to change them', async ({ page }) => {
-  await signIn(page, STAFF.support);
+  await enterAs(page, STAFF.support);
   await page.goto('/admin/usersdata?search=player@rush.test');
   await expect(page.getByRole('row').filter({ hasText: 'player@rush.test' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Top-Up|Edit|Export CSV)/ })).toHaveCount(0);

@@ -1,11 +1,11 @@
-import { expect, signIn, simulator, test } from './fixtures.ts';
-import { aShopper } from './shopper.ts';
+import { expect, simulator, test } from './fixtures.ts';
+import { aShopper, enterAs } from './shopper.ts';
 
 test('an owner closes the shop for maintenance, every page says so, nobody orders, and it opens again', async ({
   page,
 }) => {
   const shopper = await aShopper(500);
-  await signIn(page, 'admin@rush.test');
+  await enterAs(page, 'admin@rush.test');
   await page.goto('/admin/settings');
   await page.getByRole('button', { name: 'Close for maintenance' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).last().click();
@@ -32,7 +32,7 @@ test('an owner closes the shop for maintenance, every page says so, nobody order
 });
 
 test('an announcement stands above every page until it is taken away', async ({ page }) => {
-  await signIn(page, 'admin@rush.test');
+  await enterAs(page, 'admin@rush.test');
   await page.goto('/admin/settings');
   const part = page.getByRole('group', { name: 'Announcement' });
   await part.getByRole('textbox').fill('Diwali: double points until Sunday');
@@ -52,7 +52,7 @@ test('an unknown delivery waits in the queue, and is decided on its page with th
   const shopper = await aShopper(500);
   await simulator('/suppliers/moogold/mode', { mode: 'lost-request', times: 1 });
   const orderid = await shopper.place({ product: 'Honor of Kings', input1: '511111115', pays: 'wallet' });
-  await signIn(page, 'admin@rush.test');
+  await enterAs(page, 'admin@rush.test');
   await page.goto('/admin/queue');
   await page.getByRole('link', { name: `Look at the evidence: ${orderid}` }).click();
   await expect(page.getByText('A delivery is open at the supplier. Decide it below first.')).toBeVisible();
@@ -86,7 +86,7 @@ test('the colour that an owner chooses dresses the shop', async ({ page }) => {
     await expect(page.getByText('Settings saved.')).toBeVisible();
     await page.goto('/about');
   };
-  await signIn(page, 'admin@rush.test');
+  await enterAs(page, 'admin@rush.test');
   await choose('#0033aa');
   expect(await accent()).toBe('#0033aa');
   await choose('#ff3d84');

@@ -4,7 +4,7 @@ import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { call, tokenOf } from './shop-api.ts';
-import { aShopper } from './shopper.ts';
+import { aShopper, enterAs } from './shopper.ts';
 
 const ADMIN = 'admin@rush.test';
 
@@ -20,7 +20,7 @@ async function openFilters(page: Page) {
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 async function asAdmin(page: Page, path: string) {
-  await signIn(page, ADMIN);
+  await enterAs(page, ADMIN);
   await page.goto(path);
 }
 

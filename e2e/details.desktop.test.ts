@@ -1,5 +1,5 @@
-import { expect, signIn, test } from './fixtures.ts';
-import { aShopper, shopperOf } from './shopper.ts';
+import { expect, test } from './fixtures.ts';
+import { aShopper, enterAs, shopperOf } from './shopper.ts';
 
 const DOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 
@@ -63,7 +63,7 @@ test.describe('the gallery', () => {
     page,
     noise,
   }) => {
-    await signIn(page, 'admin@rush.test');
+    await enterAs(page, 'admin@rush.test');
     await page.route('**/api/admin/imagegallery**', (route) => route.fulfill({ status: 422, json: {} }));
     await page.goto('/admin/admingallery');
     const failed = page.getByText('Failed to fetch images.');
@@ -120,7 +120,7 @@ test('lists of the catalogue that cannot be read say so in red, with a way to tr
   page,
   noise,
 }) => {
-  await signIn(page, 'admin@rush.test');
+  await enterAs(page, 'admin@rush.test');
   for (const [address, call, sentence] of [
     ['/admin/viewproducts', '**/api/admin/getallproducts**', 'Error: Failed to fetch products'],
     ['/admin/viewitems', '**/api/admin/getallitems**', 'Error: Failed to fetch items'],
@@ -136,7 +136,7 @@ test('lists of the catalogue that cannot be read say so in red, with a way to tr
 });
 
 test('a picture’s path can be pasted, and the picker offers what is there', async ({ page }) => {
-  await signIn(page, 'admin@rush.test');
+  await enterAs(page, 'admin@rush.test');
   await page.goto('/admin/createproduct');
   const picker = page.getByLabel('Or one that is there already');
   await expect(picker).toBeVisible();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createItem, createProduct } from '@rush/contract/admin-catalog.ts';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { call, tokenOf } from './shop-api.ts';
+import { enterAs } from './shopper.ts';
 
 /** Pages in Hindi from the first visit, without the advertisement. */
 async function readHindi(page: Page): Promise<void> {
@@ -88,7 +89,7 @@ test('a Hindi page shows the English text of a product that has no Hindi one', a
 test('an owner writes the Hindi texts of a product, and Hindi pages show them', async ({ page }) => {
   test.setTimeout(120_000);
   const { product } = await anEnglishProduct('Lantern Coast');
-  await signIn(page, 'admin@rush.test');
+  await enterAs(page, 'admin@rush.test');
   await page.goto(`/admin/viewproducts?search=${product.productid}`);
   await page.getByRole('button', { name: `Edit: ${product.name}` }).click();
   const dialog = page.getByRole('dialog');
@@ -112,7 +113,7 @@ test('an owner writes the Hindi texts of a product, and Hindi pages show them', 
 test('an owner writes the Hindi texts of a pack, and Hindi pages show them', async ({ page }) => {
   test.setTimeout(120_000);
   const { product, item } = await anEnglishProduct('Paper Kites');
-  await signIn(page, 'admin@rush.test');
+  await enterAs(page, 'admin@rush.test');
   await page.goto(`/admin/viewitems?search=${item.itemid}`);
   await page.getByRole('button', { name: `Edit: ${item.name}` }).click();
   const dialog = page.getByRole('dialog');
@@ -128,7 +129,7 @@ test('an owner writes the Hindi texts of a pack, and Hindi pages show them', asy
 
 test('who changes an English text is reminded of its Hindi one', async ({ page }) => {
   const product = await demoProduct('Brawl Stars');
-  await signIn(page, 'admin@rush.test');
+  await enterAs(page, 'admin@rush.test');
   await page.goto(`/admin/price?product=${product.productid}`);
   const reminder = page.getByText('Please see whether the Hindi one still says the same.');
   await expect(page.getByRole('button', { name: /^Hindi texts/ })).toContainText('1 of 1');

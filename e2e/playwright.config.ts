@@ -31,7 +31,7 @@ const DESKTOP = '**/*.desktop.test.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
-  outputDir: '../test-results',
+  outputDir: `../test-results/${SHOP_PORT}`,
   fullyParallel: true,
   // Two for each core of CI: a page waits for the shop about half of its time.
   workers: 4,
@@ -42,7 +42,9 @@ export default defineConfig({
   reporter: [
     ['list'],
     ['../scripts/failures/playwright-reporter.ts'],
-    ...(process.env.CI ? [['html', { open: 'never' }] as const] : []),
+    ...(process.env.CI
+      ? [['html', { open: 'never', outputFolder: `../playwright-report/${SHOP_PORT}` }] as const]
+      : []),
   ],
   use: {
     baseURL: `http://localhost:${SHOP_PORT}`,
@@ -70,7 +72,7 @@ export default defineConfig({
       use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
       testIgnore: [PHONE, ALONE],
     },
-    // What changes the shop for everyone runs when all others are done, one at a time.
+    // What changes the shop for everyone: one at a time, in a shop of its own (`npm test`) or when all others are done.
     {
       name: 'alone',
       use: { viewport: { width: 1440, height: 900 } },

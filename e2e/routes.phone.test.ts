@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { topUpWallet } from '@rush/contract/wallet.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { expectFits, inHalves, walkTo } from './page-walk.ts';
 import { call } from './shop-api.ts';
-import { aPlayer, aShopper, shopperOf } from './shopper.ts';
+import { aPlayer, aShopper, enterAs, shopperOf } from './shopper.ts';
 import { AREAS } from './staff-areas.ts';
 
 /** A route as the shop's table of routes names it, and an address that leads there. */
@@ -150,7 +150,7 @@ test('a guest is sent to sign in and comes back', async ({ page }) => {
 });
 
 test('an admin finds a user in the back-office', async ({ page }) => {
-  await signIn(page, 'admin@rush.test');
+  await enterAs(page, 'admin@rush.test');
   await page.goto('/admin/usersdata?search=player');
   await expect(page.getByText('player@rush.test')).toBeVisible();
 });

@@ -105,6 +105,11 @@ export async function shopperOf(email: string): Promise<Shopper> {
   return new Shopper(token, user);
 }
 
+/** Opens a page's shop for somebody of the demo, without the form, which has tests of its own. */
+export async function enterAs(page: Page, email: string): Promise<void> {
+  await (await shopperOf(email)).enter(page);
+}
+
 /** A new account with R-Coins in its wallet; its name is its own. */
 export async function aShopper(rupees = 0): Promise<Shopper> {
   const mobile = `7${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;

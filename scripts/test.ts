@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { findChromium, findHeadlessShell } from './chromium.ts';
 import { describeFailures, FAILURES_FILE, type Failure, readFailures } from './failures/failures.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const BROWSER_PORT = 3320;
 
 interface Outcome {
   title: string;
@@ -24,7 +24,7 @@ function run(
   env: Record<string, string> = {},
 ): Promise<Outcome> {
   const started = performance.now();
-  const failuresFile = join(reports, `${args[1]}.jsonl`);
+  const failuresFile = join(reports, `${title}.jsonl`);
   console.log(`\n— ${title}`);
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -48,27 +48,36 @@ function run(
   });
 }
 
+/** The browser tests of these projects, against a shop of their own on this port. */
+function runBrowser(title: string, projects: string[], port: number): Promise<Outcome> {
+  const chromium = findChromium();
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  return run(
+    title,
+    'npx',
+    ['--no-install', 'playwright', 'test', '--config', 'e2e/playwright.config.ts', '--no-deps', ...chosen],
+    {
+      CHROMIUM_PATH: chromium,
+      HEADLESS_SHELL_PATH: findHeadlessShell(chromium),
+      E2E_PORT: String(port),
+      E2E_SIMULATORS_PORT: String(port + 1000),
+    },
+  );
+}
+
 /** Types, lint, repository rules and dead code beside the shop on PostgreSQL; then the shop in a browser. */
 async function runStages(): Promise<Outcome[]> {
   await buildWeb();
-  // Side by side, as the tests of the server wait more than they compute. The browser has the machine to itself.
+  // Side by side, as the tests of the server wait more than they compute. The browsers have the machine to themselves.
   const [broken, server] = await Promise.all([
     check(),
     run('server, simulators and contract on PostgreSQL', 'npx', ['--no-install', 'vitest', 'run']),
   ]);
-  const outcomes = [{ title: 'npm run check', passed: broken.length === 0, failures: broken }, server];
-  if (existsSync(join(ROOT, 'e2e', 'playwright.config.ts'))) {
-    const chromium = findChromium();
-    outcomes.push(
-      await run(
-        'the shop in Chromium',
-        'npx',
-        ['--no-install', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'],
-        { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: findHeadlessShell(chromium) },
-      ),
-    );
-  }
-  return outcomes;
+  const browsers = await Promise.all([
+    runBrowser('the shop in Chromium', ['phone', 'desktop'], BROWSER_PORT),
+    runBrowser('what changes the whole shop, in Chromium', ['alone'], BROWSER_PORT + 20),
+  ]);
+  return [{ title: 'npm run check', passed: broken.length === 0, failures: broken }, server, ...browsers];
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'rush-test-failures-'));
