@@ -4,7 +4,7 @@ import { checkPlayerId } from '@rush/contract/orders.ts';
 import { getFirstApiProduct, getProductRow } from '#catalog/get-product-row.ts';
 import { deliverOrder as deliverOrderJob, deliveryJob } from '#orders/jobs.ts';
 import { type Binding, bindPublic } from '#platform/http/binding.ts';
-import { readBytes } from '#platform/http/serve-calls.ts';
+import { readBytes } from '#platform/http/read-body.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
 import { checkPlayer } from './check-player.ts';

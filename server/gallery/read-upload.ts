@@ -2,7 +2,7 @@ import { PICTURE_BYTES_MAX } from '@rush/contract/admin-gallery.ts';
 import { text } from '@rush/contract/fields.ts';
 import { GALLERY_TYPES, type GalleryType } from '@rush/contract/gallery.ts';
 import { safeLink } from '@rush/contract/safe-link.ts';
-import { readBytes } from '#platform/http/serve-calls.ts';
+import { readBytes } from '#platform/http/read-body.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 
 export interface Upload {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isStorable } from '@rush/contract/fields.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
-import { readBytes } from '#platform/http/serve-calls.ts';
+import { readBytes } from '#platform/http/read-body.ts';
 import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';

@@ -13,7 +13,7 @@ import { declaredRefusals } from '@rush/contract/errors.ts';
 import { listOrders, listSavedPlayers, savePlayer } from '@rush/contract/orders.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPack, aShopper, type Pack, type Shopper } from '../../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from './parse-json.ts';
 import { isPlainPath } from './request-target.ts';
 
@@ -217,6 +217,31 @@ describe('an address', () => {
       400,
     );
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+  });
+
+  test('whose body breaks off, of a declared length or in chunks, is the client’s fault and not the shop’s', async () => {
+    const { hostname, port } = new URL(shop.url);
+    for (const framing of [
+      'Content-Length: 100\r\n\r\n{"email"',
+      'Transfer-Encoding: chunked\r\n\r\n8\r\n{"email"',
+    ]) {
+      const socket = connect(Number.parseInt(port, 10), hostname);
+      const head =
+        'POST /api/password/forgetpassword HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+      await new Promise<void>((resolve) => socket.write(`${head}${framing}`, () => resolve()));
+      // The shop reads it before the connection is gone.
+      await fetch(`${shop.url}/healthz`);
+      socket.destroy();
+    }
+    const counted = async (status: RegExp) => {
+      const metrics = await (await fetch(`${shop.url}/metrics`)).text();
+      const lines = metrics.split('\n').filter((line) => /_count\{call="forgetPassword"/.test(line));
+      return lines
+        .filter((line) => status.test(line))
+        .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+    };
+    await until(async () => (await counted(/status/)) === 2);
+    expect(await counted(/status="400"/)).toBe(2);
   });
 
   test('that is refused is answered with the headers that protect the browser', async () => {

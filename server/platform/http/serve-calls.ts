@@ -15,9 +15,7 @@ import { answerError } from './errors.ts';
 import { claimRequest, type IdempotentRequest, identifyRequest } from './idempotency.ts';
 import type { Limits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
-import { parseJson } from './parse-json.ts';
-
-const BODY_BYTES_MAX = 1024 * 1024;
+import { readJson } from './read-body.ts';
 
 export interface CallServerOptions {
   bindings: readonly Binding[];
@@ -208,36 +206,6 @@ function singleQuery(context: Context): Record<string, string> {
     Object.defineProperty(values, name, { value, enumerable: true });
   }
   return values;
-}
-
-async function readJson(context: Context): Promise<unknown> {
-  const declared = Number.parseInt(context.req.header('content-length') ?? '0', 10);
-  if (declared > BODY_BYTES_MAX) refuse('payload-too-large');
-  const bytes = await readBytes(context.req.raw);
-  if (bytes.length === 0) return {};
-  const type = context.req.header('content-type') ?? '';
-  const encoding = context.req.header('content-encoding') ?? 'identity';
-  if (!/^application\/(.+\+)?json\b/i.test(type) || encoding !== 'identity') refuse('unsupported-media-type');
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return refuse('bad-request', { detail: 'the body is not UTF-8' });
-  }
-  return parseJson(text);
-}
-
-/** Stops reading at the limit, whatever the length header said. */
-export async function readBytes(request: Request, bytesMax: number = BODY_BYTES_MAX): Promise<Buffer> {
-  if (!request.body) return Buffer.alloc(0);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body) {
-    length += chunk.byteLength;
-    if (length > bytesMax) refuse('payload-too-large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 async function run(binding: Binding, incoming: Incoming<AnyCall>): Promise<Response> {
