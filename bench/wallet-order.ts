@@ -15,7 +15,7 @@ const WALLETS = 2_000;
 const CONNECTIONS = 16;
 const SECONDS = 4;
 const ROUNDS = 3;
-const RATE_WANTED = 0.4;
+const RATE_WANTED = 0.45;
 const P99_WANTED = 5;
 
 interface Rate {

@@ -47,8 +47,8 @@ const OPEN = `
     insert into users (id, userid, name, email, email_key, mobile_proven) select id, upper(id), 'Bench', email, email, true from wallet returning id
   ),
   signed_in as (
-    insert into sessions (id, token_hash, user_id, method, user_agent, address, created_at, last_seen_at, expires_at, idle_seconds)
-    select id, hash, id, 'password', 'bench', '127.0.0.1', now(), now(), now() + interval '1 day', 86400 from wallet
+    insert into sessions (id, token_hash, user_id, method, user_agent, address, created_at, last_seen_at, proven_at, expires_at, idle_seconds)
+    select id, hash, id, 'password', 'bench', '127.0.0.1', now(), now(), now(), now() + interval '1 day', 86400 from wallet
   ),
   granted as (
     insert into ledger_transfers (kind, reference, debit, credit, amount_paise, user_id, memo)
