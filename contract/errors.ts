@@ -75,7 +75,7 @@ function sharedRefusals(call: AnyCall): Refusals {
   return {
     ...pick('too-many-requests', 'unavailable'),
     ...((call.params || call.query || takesJson) && pick('invalid-input')),
-    ...((call.query || takesJson) && pick('bad-request')),
+    ...((call.query || takesJson || call.rawBody) && pick('bad-request')),
     ...(takesJson && pick('payload-too-large', 'unsupported-media-type')),
     ...(call.rawBody && pick('payload-too-large')),
     ...(call.who !== 'public' && pick('token-expired')),
