@@ -25,12 +25,12 @@ import { refuse } from '#platform/refusal.ts';
 import { limitCouponGuesses } from './limit-coupon-guesses.ts';
 import type { Orders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
+import { placeWalletOrder } from './place-wallet-order.ts';
 import type { OrderRequest } from './plan-order.ts';
 import { addPushSubscription, removePushSubscription } from './push-subscriptions.ts';
 import { countUserOrders, findOwnOrder, listUserOrders, readOrderStatus } from './read-orders.ts';
 import { forgetPlayer, listPlayers, presentPlayer, savePlayer } from './save-player.ts';
 import { streamOrder } from './stream-order.ts';
-import { placeWalletOrder } from './write-wallet-order.ts';
 
 function requestOf(
   {
