@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { refuse } from '#platform/refusal.ts';
+import { Refusal, refuse } from '#platform/refusal.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
 /** A product on sale with its items, in the order of its list. */
@@ -16,10 +16,21 @@ export interface ItemForSale {
   item: ItemRow;
 }
 
+/** The ids that an order came with; null and '' count as absent. */
+export interface ItemChoice {
+  /** A product's `_id` or productid. */
+  productId?: string | null;
+  /** An item's itemid. */
+  itemid?: string | null;
+  /** An item's `_id`. */
+  itemId?: string | null;
+}
+
 /** The catalogue at one moment, in the shop's order. */
 export class CatalogSnapshot {
   readonly products: readonly ProductOnSale[];
   readonly #byId: ReadonlyMap<string, ProductOnSale>;
+  /** By an item's `_id` and by its itemid: with each product that lists it, lowest productid first. */
   readonly #offers: ReadonlyMap<string, readonly ItemForSale[]>;
 
   constructor(products: readonly ProductOnSale[]) {
@@ -39,9 +50,21 @@ export class CatalogSnapshot {
     ]);
   }
 
-  /** Where an item is sold, by its `_id` or itemid: with each product that lists it, lowest productid first. */
-  findOffers(itemId: string): readonly ItemForSale[] {
-    return this.#offers.get(itemId) ?? [];
+  /**
+   * The item that a shopper chose and the product it is sold under. The item must be named, by either id; the product
+   * may be left out where the item names it. Refuses `item-missing` where no item is named, `item-not-found`, and
+   * `item-ids-disagree` where two ids name different things.
+   */
+  getItemForSale({ productId, itemid, itemId }: ItemChoice): ItemForSale {
+    if (!itemid && !itemId) refuse('item-missing');
+    const offers = this.#offers.get(itemId || itemid || '') ?? [];
+    const item = offers[0]?.item;
+    if (!item || (itemId && item.id !== itemId)) refuse('item-not-found');
+    if (itemid && String(item.itemid) !== itemid) refuse('item-ids-disagree');
+    const offer = productId
+      ? offers.find(({ product }) => product.id === productId || String(product.productid) === productId)
+      : offers[0];
+    return offer ?? refuse('item-ids-disagree');
   }
 
   /** By `_id` or productid. */
@@ -94,6 +117,17 @@ export class Catalog {
       });
     }
     return this.#reading.snapshot;
+  }
+}
+
+/** `getItemForSale` of the catalogue in memory; read again before it refuses, as it may be a moment behind. */
+export async function getItemForSaleNow(catalog: Catalog, choice: ItemChoice): Promise<ItemForSale> {
+  const known: CatalogSnapshot = await catalog.read();
+  try {
+    return known.getItemForSale(choice);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return (await catalog.readAgain()).getItemForSale(choice);
   }
 }
 

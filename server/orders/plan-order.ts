@@ -1,6 +1,5 @@
 import { orderTotalPaise, wholePaise } from '@rush/contract/order-total.ts';
 import type { PaymentMode } from '@rush/contract/orders.ts';
-import { findItemForSale } from '#catalog/find-item-for-sale.ts';
 import { pricePaise } from '#catalog/price-for.ts';
 import type { CatalogSnapshot, ItemForSale } from '#catalog/read-catalog.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -52,7 +51,7 @@ export async function planOrder(
 ): Promise<OrderPlan> {
   const { db, settings } = orders.platform;
   if (settings.get('shop.closed')) refuse('shop-closed');
-  const { product, item } = findItemForSale(catalog, request);
+  const { product, item } = catalog.getItemForSale(request);
   if (!product.in_stock || !item.in_stock) refuse('out-of-stock');
   const inputs = readInputs(product, request);
   let username = '';

@@ -15,9 +15,9 @@ import {
 } from '@rush/contract/orders.ts';
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
 import { ownUserId } from '#accounts/own-user.ts';
-import { findItemForSaleNow } from '#catalog/find-item-for-sale.ts';
 import { getProductRow } from '#catalog/get-product-row.ts';
 import { pricePaise } from '#catalog/price-for.ts';
+import { getItemForSaleNow } from '#catalog/read-catalog.ts';
 import { previewCoupon } from '#coupons/preview-coupon.ts';
 import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -65,7 +65,7 @@ function place(
 
 /** What a coupon would save the caller on an item; the order runs the same rules again. */
 async function preview({ platform, catalog }: Orders, caller: Caller, body: BodyOf<typeof applyCoupon>) {
-  const { item } = await findItemForSaleNow(catalog, {
+  const { item } = await getItemForSaleNow(catalog, {
     productId: body.product_id,
     itemid: body.itemid,
     itemId: body.item_id,
