@@ -10,14 +10,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import { payFromWallet, refuseWithMissing } from '#wallet/pay-from-wallet.ts';
 import { moveOrder } from './move-order.ts';
-import {
-  confirmationUrl,
-  newOrder,
-  newOrderId,
-  PAID_FROM_WALLET,
-  paymentEntry,
-  placedEvent,
-} from './new-order.ts';
+import { confirmationUrl, type NewOrder, PAID_FROM_WALLET, paymentEntry, placedEvent } from './new-order.ts';
 import type { Orders } from './orders.ts';
 import { chargedPaise, type OrderPlan, type OrderRequest, planOrder } from './plan-order.ts';
 import type { OrderRow } from './tables.ts';
@@ -79,7 +72,7 @@ async function planAndWrite(
     // Two requests of one name: the constraint lets one through, the other finds its order.
     const winner = plan && (await findByRequest(orders, request));
     if (winner) return winner;
-    return refuseWithMissing(db.queries, error, request.caller.id, plan?.pricePaise ?? 0);
+    return refuseWithMissing(db.queries, error, request.caller.id, plan?.order.price_paise ?? 0);
   }
 }
 
@@ -114,24 +107,30 @@ export type OrderWriter = Pick<Orders, 'platform'> & { payments: Pick<Orders['pa
 export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): Promise<OrderRow> {
   const { settings, clock } = orders.platform;
   const { caller, couponCode, quantity, paymentmode } = plan.request;
-  const offered = await stillOffered(plan).execute(tx);
+  const offered = await stillOffered(plan.offer).execute(tx);
   if (offered.rows.length === 0) throw new StalePlan();
   const now = clock.now();
-  const id = newOrderId(now);
   const coupon = couponCode
     ? await reserveCoupon(tx, {
         code: couponCode,
         userId: caller.id,
         role: caller.role,
-        pricePaise: plan.pricePaise,
+        pricePaise: plan.order.price_paise,
         quantity,
-        orderId: id,
+        orderId: plan.order.id,
         now,
         allowResellers: settings.get('coupon.forResellers'),
       })
     : null;
   const valuePaise = chargedPaise(plan, coupon?.discountPaise ?? 0);
-  const row = newOrder(plan, { id, now, coupon, valuePaise, status: 'Created' });
+  const row: NewOrder = {
+    ...plan.order,
+    value_paise: valuePaise,
+    discount_paise: coupon?.discountPaise ?? 0,
+    coupon_code: coupon?.code ?? '',
+    status: 'Created',
+    paid_at: null,
+  };
   const order = await tx.insertInto('orders').values(row).returningAll().executeTakeFirstOrThrow();
   await tx.insertInto('order_events').values(placedEvent(row)).execute();
   if (valuePaise === 0) return toProcessing(orders, tx, order, { kind: 'paid', data: { by: 'nothing-due' } });

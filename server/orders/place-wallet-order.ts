@@ -11,8 +11,6 @@ import {
   confirmationUrl,
   eventColumns,
   type NewOrder,
-  newOrder,
-  newOrderId,
   PAID_FROM_WALLET,
   paymentEntry,
   placedEvent,
@@ -32,14 +30,14 @@ export async function placeWalletOrder(orders: Orders, request: OrderRequest, na
   if (request.couponCode || request.paymentmode !== 'wallet') return null;
   const planned = await plan(orders, request);
   if (!planned || planned.valuePaise === 0) return null;
-  const now = orders.platform.clock.now();
-  const order = newOrder(planned.plan, {
-    id: newOrderId(now),
-    now,
-    coupon: null,
-    valuePaise: planned.valuePaise,
+  const order: NewOrder = {
+    ...planned.plan.order,
+    value_paise: planned.valuePaise,
+    discount_paise: 0,
+    coupon_code: '',
     status: 'Processing',
-  });
+    paid_at: planned.plan.order.created_at,
+  };
   const answer = {
     status: true as const,
     msg: 'Order placed successfully.',
@@ -94,7 +92,7 @@ async function write(
   const written = await orders.platform.db
     .prepared<{ id: string }>(
       `wallet-order${order.is_api ? '' : '-without-api'}`,
-      sql`with offered as (${stillOffered(plan)}), ${held},
+      sql`with offered as (${stillOffered(plan.offer)}), ${held},
       claimed as (${claimAnswered(claim.name, claim.answer, condition)}),
       ${moved}, line as (${line}),
       placed as (${insertOrder(order)}),

@@ -3,7 +3,9 @@ import type { PaymentMode } from '@rush/contract/orders.ts';
 import { pricePaise } from '#catalog/price-for.ts';
 import type { CatalogSnapshot, ItemForSale } from '#catalog/read-catalog.ts';
 import type { Caller } from '#platform/http/caller.ts';
+import { newId, newReference } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
+import type { NewOrder } from './new-order.ts';
 import type { Orders } from './orders.ts';
 import { needsVerifiedPlayer, type OrderInputs, readInputs } from './read-inputs.ts';
 
@@ -28,19 +30,23 @@ export interface OrderRequest {
   expectedPrice?: number;
 }
 
+/** The row of an order but for what its writer decides: what is paid, and whether it is paid by now. */
+export type PlannedOrder = Omit<
+  NewOrder,
+  'value_paise' | 'discount_paise' | 'coupon_code' | 'status' | 'paid_at'
+>;
+
 /** What was decided about an order before anything is written. */
-export interface OrderPlan extends ItemForSale {
+export interface OrderPlan {
   request: OrderRequest;
-  inputs: OrderInputs;
-  /** The name that the supplier gave for the player; empty where none is asked for. */
-  username: string;
-  /** All pieces together, before a coupon, in paise. */
-  pricePaise: number;
+  /** Product and item in the versions that the plan rests on. */
+  offer: ItemForSale;
+  order: PlannedOrder;
 }
 
 /**
  * Decides whether an order may be placed and at what price: the one rule set for every way to pay. The writers
- * (`write-order.ts`, `write-wallet-order.ts`) carry a plan out where the database still agrees with `catalog`, and decide
+ * (`place-order.ts`, `place-wallet-order.ts`) carry a plan out where the database still agrees with `catalog`, and decide
  * nothing else. Refuses `shop-closed`, `item-missing`, `item-not-found`, `item-ids-disagree`, `out-of-stock`,
  * `details-missing`, `player-not-verified` and `player-not-permitted`.
  */
@@ -49,9 +55,10 @@ export async function planOrder(
   request: OrderRequest,
   catalog: CatalogSnapshot,
 ): Promise<OrderPlan> {
-  const { db, settings } = orders.platform;
+  const { db, settings, clock } = orders.platform;
   if (settings.get('shop.closed')) refuse('shop-closed');
-  const { product, item } = catalog.getItemForSale(request);
+  const offer = catalog.getItemForSale(request);
+  const { product, item } = offer;
   if (!product.in_stock || !item.in_stock) refuse('out-of-stock');
   const inputs = readInputs(product, request);
   let username = '';
@@ -61,16 +68,55 @@ export async function planOrder(
     if (!player.isPermitted) refuse('player-not-permitted');
     username = player.username;
   }
-  const price = pricePaise(item, request.caller.role) * request.quantity;
-  return { request, product, item, inputs, username, pricePaise: price };
+  return { request, offer, order: plannedOrder(request, offer, { inputs, username, now: clock.now() }) };
+}
+
+/** All that an order must remember of product, item and price stands in its own row from now on. */
+function plannedOrder(
+  request: OrderRequest,
+  { product, item }: ItemForSale,
+  { inputs, username, now }: { inputs: OrderInputs; username: string; now: Date },
+): PlannedOrder {
+  return {
+    id: newId(now.getTime()),
+    orderid: newReference('R', now.getTime()),
+    user_id: request.caller.id,
+    idempotency_key: request.idempotencyKey,
+    product_id: product.id,
+    item_id: item.id,
+    itemid: item.itemid,
+    productname: product.name,
+    itemname: item.name,
+    product_type: product.type,
+    imgpath: product.imgpath,
+    is_api: product.is_api && item.is_api,
+    api_type: item.api_type || product.api_type,
+    supplier_product: product.supplier_product,
+    supplier_item_ids: item.supplier_item_ids,
+    quantity: request.quantity,
+    input1: inputs.input1,
+    input2: inputs.input2,
+    inputs: JSON.stringify(inputs.inputs),
+    input_labels: product.inputs.map((field) => field.label),
+    username,
+    useremail: request.caller.email,
+    price_paise: pricePaise(item, request.caller.role) * request.quantity,
+    refunded_paise: 0,
+    paymentmode: request.paymentmode,
+    reason: '',
+    reason_code: null,
+    completed_at: null,
+    created_at: now,
+    updated_at: now,
+  };
 }
 
 /**
  * What the shopper pays for a plan, in paise, once its coupon has taken `discountPaise` off. Refuses `price-changed`
  * where that is not what the shopper saw.
  */
-export function chargedPaise({ request, pricePaise: price }: OrderPlan, discountPaise: number): number {
-  const total = orderTotalPaise(price, discountPaise);
+export function chargedPaise({ request, order }: OrderPlan, discountPaise: number): number {
+  const total = orderTotalPaise(order.price_paise, discountPaise);
   const isExpected = request.expectedPrice === undefined || wholePaise(request.expectedPrice) === total;
   return isExpected ? total : refuse('price-changed', { answer: { price: total / 100 } });
 }
