@@ -1,6 +1,7 @@
 import type { LatePaymentObstacle } from '@rush/contract/order-events.ts';
 import type { Role } from '@rush/contract/roles.ts';
 import { sql } from 'kysely';
+import { deliveryOf } from '#catalog/delivery-of.ts';
 import { pricePaise } from '#catalog/price-for.ts';
 import type { ItemForSale } from '#catalog/read-catalog.ts';
 import { reserveCoupon } from '#coupons/reserve-coupon.ts';
@@ -39,11 +40,12 @@ export async function findLateObstacle(
   if (!found) return 'not-on-sale';
   const { product, item } = found;
   if (!product.in_stock || !item.in_stock) return 'out-of-stock';
+  const delivery = deliveryOf(found);
   const isSame =
-    order.is_api === (product.is_api && item.is_api) &&
-    order.api_type === (item.api_type || product.api_type) &&
-    order.supplier_product === product.supplier_product &&
-    order.supplier_item_ids.join('\n') === item.supplier_item_ids.join('\n') &&
+    order.is_api === delivery.is_api &&
+    order.api_type === delivery.api_type &&
+    order.supplier_product === delivery.supplier_product &&
+    order.supplier_item_ids.join('\n') === delivery.supplier_item_ids.join('\n') &&
     order.input_labels.join('\n') === product.inputs.map((input) => input.label).join('\n');
   if (!isSame) return 'changed';
   if (pricePaise(item, user.role) * order.quantity !== order.price_paise) return 'price';

@@ -1,5 +1,6 @@
 import { orderTotalPaise, wholePaise } from '@rush/contract/order-total.ts';
 import type { PaymentMode } from '@rush/contract/orders.ts';
+import { deliveryOf } from '#catalog/delivery-of.ts';
 import { pricePaise } from '#catalog/price-for.ts';
 import type { CatalogSnapshot, ItemForSale } from '#catalog/read-catalog.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -89,10 +90,7 @@ function plannedOrder(
     itemname: item.name,
     product_type: product.type,
     imgpath: product.imgpath,
-    is_api: product.is_api && item.is_api,
-    api_type: item.api_type || product.api_type,
-    supplier_product: product.supplier_product,
-    supplier_item_ids: item.supplier_item_ids,
+    ...deliveryOf({ product, item }),
     quantity: request.quantity,
     input1: inputs.input1,
     input2: inputs.input2,
