@@ -1,10 +1,12 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { sql } from 'kysely';
 import { getStaffUser, presentStaffUser } from '#accounts/staff-user.ts';
 import { readParts, refundablePaise } from '#fulfilment/return-undelivered.ts';
 import { presentEvent } from '#orders/present-order.ts';
 import { getStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
+import { readNotes } from './read-notes.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -60,13 +62,7 @@ export async function describeStaffOrder(queries: Queries, id: string) {
         .where('order_id', '=', order.id)
         .orderBy('id')
         .execute(),
-      queries
-        .selectFrom('order_notes as n')
-        .innerJoin('users as u', 'u.id', 'n.by_user')
-        .select(['n.at', 'n.text', 'u.name'])
-        .where('order_id', '=', order.id)
-        .orderBy('n.id')
-        .execute(),
+      readNotes(queries, sql`select id, at, by_user, text from order_notes where order_id = ${order.id}`),
       getStaffUser(queries, { anyId: order.user_id }),
       readParts(queries, order),
     ]);
@@ -121,6 +117,6 @@ export async function describeStaffOrder(queries: Queries, id: string) {
       to: transfer.credit,
       amount: rupeesFromPaise(transfer.amount_paise),
     })),
-    notes: notes.map((note) => ({ at: note.at.toISOString(), by: note.name, text: note.text })),
+    notes,
   };
 }

@@ -5,6 +5,7 @@ import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from '#order
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { presentStaffWalletTransaction, selectListed } from './list-wallet-transactions.ts';
+import { readNotes } from './read-notes.ts';
 
 /** Orders and wallet lines on the page; the lists hold the others. */
 const LATEST = 10;
@@ -26,13 +27,7 @@ export async function describeStaffUser({ db, clock }: Platform, anyId: string) 
       .where('expires_at', '>', clock.now())
       .orderBy('last_seen_at', 'desc')
       .execute(),
-    queries
-      .selectFrom('user_notes as n')
-      .innerJoin('users as u', 'u.id', 'n.by_user')
-      .select(['n.at', 'n.text', 'u.name'])
-      .where('n.user_id', '=', user.id)
-      .orderBy('n.id')
-      .execute(),
+    readNotes(queries, sql`select id, at, by_user, text from user_notes where user_id = ${user.id}`),
   ]);
   return {
     user: presentStaffUser(user),
@@ -52,7 +47,7 @@ export async function describeStaffUser({ db, clock }: Platform, anyId: string) 
     })),
     knownDevices: counts.devices,
     hasSecondFactor: counts.has_second_factor,
-    notes: notes.map((note) => ({ at: note.at.toISOString(), by: note.name, text: note.text })),
+    notes,
   };
 }
 

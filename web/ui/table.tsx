@@ -22,7 +22,7 @@ export interface Column<Row> {
   isUnspaced?: boolean;
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

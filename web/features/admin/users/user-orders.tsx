@@ -7,10 +7,9 @@ import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { Table } from '../../../ui/table.tsx';
 import { OrderLink } from '../parts/order-link.tsx';
-import { Panel } from '../parts/panel.tsx';
 import { STAFF_ORDER_TONES } from '../parts/staff-tones.ts';
+import { LatestPanel } from './latest-panel.tsx';
 import type { UserDetail } from './user-query.ts';
 
 /** The latest orders, and the way to all of them. */
@@ -18,38 +17,11 @@ export function UserOrders({ detail: { user, orders, orderCount } }: { detail: U
   const { orders: t } = useText(adminUserText);
   const { columns } = useText(adminText);
   const words = useText(statusText);
-  if (orders.length === 0)
-    return (
-      <Panel title={t.title}>
-        <p className="text-sm text-muted">{t.none}</p>
-      </Panel>
-    );
   return (
-    <Panel title={t.title}>
-      <Table
-        caption={t.title}
-        rows={orders}
-        rowKey={(order) => order._id}
-        columns={[
-          {
-            key: 'order',
-            title: columns.order,
-            isHead: true,
-            cell: (order) => <OrderLink orderid={order.orderid} />,
-          },
-          { key: 'item', title: t.item, cell: (order) => `${order.itemname}, ${order.productname}` },
-          {
-            key: 'status',
-            title: columns.status,
-            cell: (order) => (
-              <StatusPill tone={STAFF_ORDER_TONES[order.status]}>{words.order[order.status]}</StatusPill>
-            ),
-          },
-          { key: 'price', title: columns.price, isNumeric: true, cell: (order) => formatRupees(order.value) },
-          { key: 'placed', title: t.placed, cell: (order) => formatDateTime(order.createdAt) },
-        ]}
-      />
-      <p>
+    <LatestPanel
+      title={t.title}
+      none={t.none}
+      all={
         <Link
           to="/admin/txn"
           search={{ user: user.userid }}
@@ -57,7 +29,27 @@ export function UserOrders({ detail: { user, orders, orderCount } }: { detail: U
         >
           {t.all(orderCount.toLocaleString('en-IN'))}
         </Link>
-      </p>
-    </Panel>
+      }
+      rows={orders}
+      rowKey={(order) => order._id}
+      columns={[
+        {
+          key: 'order',
+          title: columns.order,
+          isHead: true,
+          cell: (order) => <OrderLink orderid={order.orderid} />,
+        },
+        { key: 'item', title: t.item, cell: (order) => `${order.itemname}, ${order.productname}` },
+        {
+          key: 'status',
+          title: columns.status,
+          cell: (order) => (
+            <StatusPill tone={STAFF_ORDER_TONES[order.status]}>{words.order[order.status]}</StatusPill>
+          ),
+        },
+        { key: 'price', title: columns.price, isNumeric: true, cell: (order) => formatRupees(order.value) },
+        { key: 'placed', title: t.placed, cell: (order) => formatDateTime(order.createdAt) },
+      ]}
+    />
   );
 }

@@ -10,9 +10,8 @@ import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { Table } from '../../../ui/table.tsx';
-import { Panel } from '../parts/panel.tsx';
 import { STAFF_WALLET_TONES } from '../parts/staff-tones.ts';
+import { LatestPanel } from './latest-panel.tsx';
 import type { UserDetail } from './user-query.ts';
 
 /** The latest movements of the wallet, and the way to all of them. */
@@ -21,50 +20,11 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
   const { columns } = useText(adminText);
   const words = useText(statusText);
   const records = useText(recordsText);
-  if (wallet.length === 0)
-    return (
-      <Panel title={t.title}>
-        <p className="text-sm text-muted">{t.none}</p>
-      </Panel>
-    );
   return (
-    <Panel title={t.title}>
-      <Table
-        caption={t.title}
-        rows={wallet}
-        rowKey={(line) => line._id}
-        columns={[
-          {
-            key: 'transaction',
-            title: columns.transaction,
-            isHead: true,
-            cell: (line) => <span className="[overflow-wrap:anywhere]">{line.txnid}</span>,
-          },
-          { key: 'what', title: t.what, cell: (line) => renderEntry(records, line.entry) },
-          {
-            key: 'type',
-            title: columns.type,
-            cell: (line) => (
-              <StatusPill tone={WALLET_TYPE_TONES[line.type]}>{words.walletType[line.type]}</StatusPill>
-            ),
-          },
-          {
-            key: 'status',
-            title: columns.status,
-            cell: (line) => (
-              <StatusPill tone={STAFF_WALLET_TONES[line.status]}>{words.wallet[line.status]}</StatusPill>
-            ),
-          },
-          {
-            key: 'amount',
-            title: columns.amount,
-            isNumeric: true,
-            cell: (line) => formatRupees(line.amount),
-          },
-          { key: 'when', title: columns.updated, cell: (line) => formatDateTime(line.updatedAt) },
-        ]}
-      />
-      <p>
+    <LatestPanel
+      title={t.title}
+      none={t.none}
+      all={
         <Link
           to="/admin/wallettxn"
           search={{ user: user.userid }}
@@ -72,7 +32,39 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
         >
           {t.all(walletCount.toLocaleString('en-IN'))}
         </Link>
-      </p>
-    </Panel>
+      }
+      rows={wallet}
+      rowKey={(line) => line._id}
+      columns={[
+        {
+          key: 'transaction',
+          title: columns.transaction,
+          isHead: true,
+          cell: (line) => <span className="[overflow-wrap:anywhere]">{line.txnid}</span>,
+        },
+        { key: 'what', title: t.what, cell: (line) => renderEntry(records, line.entry) },
+        {
+          key: 'type',
+          title: columns.type,
+          cell: (line) => (
+            <StatusPill tone={WALLET_TYPE_TONES[line.type]}>{words.walletType[line.type]}</StatusPill>
+          ),
+        },
+        {
+          key: 'status',
+          title: columns.status,
+          cell: (line) => (
+            <StatusPill tone={STAFF_WALLET_TONES[line.status]}>{words.wallet[line.status]}</StatusPill>
+          ),
+        },
+        {
+          key: 'amount',
+          title: columns.amount,
+          isNumeric: true,
+          cell: (line) => formatRupees(line.amount),
+        },
+        { key: 'when', title: columns.updated, cell: (line) => formatDateTime(line.updatedAt) },
+      ]}
+    />
   );
 }

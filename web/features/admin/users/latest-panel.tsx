@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Table, type TableProps } from '../../../ui/table.tsx';
+import { Panel } from '../parts/panel.tsx';
+
+/** The latest of a user's rows under their heading, and the link to all of them; a sentence where there are none. */
+export function LatestPanel<Row>({
+  title,
+  none,
+  all,
+  ...table
+}: Omit<TableProps<Row>, 'caption'> & { title: string; none: string; all: ReactNode }) {
+  return (
+    <Panel title={title}>
+      {table.rows.length === 0 ? (
+        <p className="text-sm text-muted">{none}</p>
+      ) : (
+        <>
+          <Table caption={title} {...table} />
+          <p>{all}</p>
+        </>
+      )}
+    </Panel>
+  );
+}
