@@ -1,21 +1,20 @@
 import type { StaffUser } from '@rush/contract/admin-accounts.ts';
 import { paiseFromRupees } from '@rush/contract/money.ts';
-import { readReason } from '@rush/contract/reason.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addUserBalance, grantAllowance } from '#calls/admin-wallet';
-import { call, isApiError } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { adminUsersText } from '../../../text/en/admin-users.ts';
 import { formatBalance, formatRupees } from '../../../text/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { ReasonForm } from '../parts/reason-form.tsx';
 
 /** Long enough to read the name and the amount. */
 const TOAST_MS = 5000;
@@ -26,11 +25,9 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
   const queries = useQueryClient();
   const keyFor = useIdempotencyKeys(true);
   const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
   const isAmount = (paiseFromRupees(amount) ?? 0) > 0;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
+  const mutation = useMutation({
+    mutationFn: (reason: string) => {
       const body = { userId: user._id, email: user.email, amount, reason };
       return call(addUserBalance, { body }, { idempotencyKey: keyFor(body) });
     },
@@ -48,48 +45,28 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
       description={`${user.email} · ${t.balance(`₹${formatBalance(user.balance)}`)}`}
       closeLabel={t.close}
     >
-      <form
-        className="grid gap-4 p-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (isAmount && readReason(reason)) mutate();
-        }}
+      <ReasonForm
+        texts={{ ...t, confirm: t.add }}
+        variant="primary"
+        isValid={isAmount}
+        mutation={mutation}
+        onCancel={onClose}
       >
-        <TextField
-          label={t.amount}
-          error={isTried && !isAmount ? t.amountInvalid : undefined}
-          type="number"
-          inputMode="decimal"
-          step="0.01"
-          value={amount}
-          onChange={(event) => setAmount(event.target.value)}
-        />
-        <Allowance userId={user._id} amount={Number(amount)} />
-        <TextField
-          label={t.reason}
-          hint={t.reasonHint}
-          error={isTried && !readReason(reason) ? t.reasonMissing : undefined}
-          required
-          maxLength={200}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {error && (
-          <Note tone="danger" icon="warn" role="alert">
-            {isApiError(error) && error.status > 0 ? error.message || t.failed : t.network}
-          </Note>
+        {(isTried) => (
+          <>
+            <TextField
+              label={t.amount}
+              error={isTried && !isAmount ? t.amountInvalid : undefined}
+              type="number"
+              inputMode="decimal"
+              step="0.01"
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+            <Allowance userId={user._id} amount={Number(amount)} />
+          </>
         )}
-        <div className="grid grid-cols-2 gap-3">
-          <Button variant="outline" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            {t.add}
-          </Button>
-        </div>
-      </form>
+      </ReasonForm>
     </Dialog>
   );
 }
