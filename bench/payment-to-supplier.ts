@@ -1,6 +1,6 @@
-import { login } from '@rush/contract/accounts.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, orderStatus } from '@rush/contract/orders.ts';
+import { login } from '@rush/contract/sign-in.ts';
 import { ask } from './ask.ts';
 import type { Figure } from './figure.ts';
 import { type BenchShop, startBenchShop } from './shop.ts';

@@ -1,30 +1,52 @@
-import * as accounts from './accounts.ts';
-import * as admin from './admin.ts';
 import * as adminAccounts from './admin-accounts.ts';
+import * as adminAudit from './admin-audit.ts';
+import * as adminBooks from './admin-books.ts';
 import * as adminCatalog from './admin-catalog.ts';
 import * as adminCoupons from './admin-coupons.ts';
+import * as adminDetails from './admin-details.ts';
 import * as adminFulfilment from './admin-fulfilment.ts';
 import * as adminGallery from './admin-gallery.ts';
+import * as adminLists from './admin-lists.ts';
 import * as adminOrders from './admin-orders.ts';
 import * as adminPayments from './admin-payments.ts';
+import * as adminQueue from './admin-queue.ts';
+import * as adminReports from './admin-reports.ts';
+import * as adminSettings from './admin-settings.ts';
 import * as adminWallet from './admin-wallet.ts';
 import type { AnyCall } from './call.ts';
 import * as catalog from './catalog.ts';
+import * as contacts from './contacts.ts';
 import * as coupons from './coupons.ts';
 import type { SharedRefusal } from './errors.ts';
+import * as freshProof from './fresh-proof.ts';
 import * as fulfilment from './fulfilment.ts';
 import * as gallery from './gallery.ts';
 import * as orders from './orders.ts';
+import * as passwords from './passwords.ts';
 import * as payments from './payments.ts';
 import * as personalData from './personal-data.ts';
+import * as profile from './profile.ts';
 import * as push from './push.ts';
+import * as registration from './registration.ts';
 import * as rewards from './rewards.ts';
+import * as secondFactor from './second-factor.ts';
+import * as sessions from './sessions.ts';
 import * as shop from './shop.ts';
+import * as signIn from './sign-in.ts';
 import * as wallet from './wallet.ts';
 
 const domains = {
   shop,
-  accounts,
+  accounts: {
+    ...signIn,
+    ...registration,
+    ...passwords,
+    ...sessions,
+    ...contacts,
+    ...profile,
+    ...secondFactor,
+    ...freshProof,
+  },
   catalog,
   gallery,
   coupons,
@@ -35,7 +57,15 @@ const domains = {
   rewards,
   personalData,
   fulfilment,
-  admin,
+  admin: {
+    ...adminLists,
+    ...adminDetails,
+    ...adminReports,
+    ...adminQueue,
+    ...adminBooks,
+    ...adminAudit,
+    ...adminSettings,
+  },
   adminAccounts,
   adminCatalog,
   adminGallery,

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { changeMobile, login, validateUser } from '@rush/contract/accounts.ts';
+import { changeMobile } from '@rush/contract/contacts.ts';
+import { validateUser } from '@rush/contract/sessions.ts';
+import { login } from '@rush/contract/sign-in.ts';
 import { expectNoViolations } from './accessible.ts';
 import { expect, PASSWORD, signIn, test } from './fixtures.ts';
 import { codeFor, linkFor } from './inbox.ts';

@@ -1,4 +1,5 @@
-import { login, validateUser } from '@rush/contract/accounts.ts';
+import { validateUser } from '@rush/contract/sessions.ts';
+import { login } from '@rush/contract/sign-in.ts';
 import { expectNoViolations } from './accessible.ts';
 import { expect, PASSWORD, signIn, test } from './fixtures.ts';
 import { codeFor, countFor, linkFor } from './inbox.ts';

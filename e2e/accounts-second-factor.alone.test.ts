@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { secondFactorConfirm, secondFactorStart } from '@rush/contract/accounts.ts';
-import { changeSettings } from '@rush/contract/admin.ts';
 import { updateUserData } from '@rush/contract/admin-accounts.ts';
+import { changeSettings } from '@rush/contract/admin-settings.ts';
+import { secondFactorConfirm, secondFactorStart } from '@rush/contract/second-factor.ts';
 import { Secret, TOTP } from 'otpauth';
 import { expectNoViolations } from './accessible.ts';
 import { expect, PASSWORD, test } from './fixtures.ts';

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { login, logout, validateUser } from '@rush/contract/accounts.ts';
 import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { myData } from '@rush/contract/personal-data.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
+import { logout, validateUser } from '@rush/contract/sessions.ts';
+import { login } from '@rush/contract/sign-in.ts';
 import { expectNoViolations } from './accessible.ts';
 import { expect, PASSWORD, signIn, test } from './fixtures.ts';
 import { codeFor, countFor, linkFor } from './inbox.ts';

@@ -1,4 +1,4 @@
-import { readBooks } from '@rush/contract/admin.ts';
+import { readBooks } from '@rush/contract/admin-books.ts';
 import { expectNoViolations } from './accessible.ts';
 import { expect, simulator, test } from './fixtures.ts';
 import { call, tokenOf } from './shop-api.ts';

@@ -1,5 +1,5 @@
-import { validateUser } from '@rush/contract/accounts.ts';
 import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import { validateUser } from '@rush/contract/sessions.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { call, tokenOf } from './shop-api.ts';
 import { aShopper } from './shopper.ts';

@@ -1,4 +1,4 @@
-import { changeSettings } from '@rush/contract/admin.ts';
+import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { expect, test } from './fixtures.ts';
 import { call, tokenOf } from './shop-api.ts';
 import { aShopper } from './shopper.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logout } from '@rush/contract/accounts.ts';
+import { logout } from '@rush/contract/sessions.ts';
 import { expect, PASSWORD, SIMULATORS, test } from './fixtures.ts';
 import { call } from './shop-api.ts';
 import { aShopper, type Shopper, shopperOf } from './shopper.ts';

@@ -1,6 +1,6 @@
-import { login } from '@rush/contract/accounts.ts';
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { requestOf } from '@rush/contract/request.ts';
+import { login } from '@rush/contract/sign-in.ts';
 import { PASSWORD } from './fixtures.ts';
 import { SHOP_PORT } from './playwright.config.ts';
 

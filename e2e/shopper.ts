@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
-import { login, register, type SessionUser, verifyAndRegister } from '@rush/contract/accounts.ts';
-import { changeSettings } from '@rush/contract/admin.ts';
 import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { getHomeProducts, type Item, listItems, type Product } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/orders.ts';
+import { register, verifyAndRegister } from '@rush/contract/registration.ts';
+import type { SessionUser } from '@rush/contract/sessions.ts';
+import { login } from '@rush/contract/sign-in.ts';
 import { expect, PASSWORD, simulator } from './fixtures.ts';
 import { call, tokenOf } from './shop-api.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { freshProofState } from '@rush/contract/accounts.ts';
+import { freshProofState } from '@rush/contract/fresh-proof.ts';
 import { myData } from '@rush/contract/personal-data.ts';
 import { expectNoViolations } from './accessible.ts';
 import { expect, PASSWORD, SIMULATORS, signIn, test } from './fixtures.ts';

@@ -1,5 +1,6 @@
-import { allOrders, pendingOrders, week } from '@rush/contract/admin.ts';
 import { allCoupons } from '@rush/contract/admin-coupons.ts';
+import { allOrders, pendingOrders } from '@rush/contract/admin-lists.ts';
+import { week } from '@rush/contract/admin-reports.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { clearDemo } from './backoffice/going-live/clear-demo.ts';

@@ -1,19 +1,14 @@
-import {
-  changeMobile,
-  changePassword,
-  forgetPassword,
-  login,
-  otpLogin,
-  register,
-  verifyOtp,
-} from '@rush/contract/accounts.ts';
-import { exportOrders } from '@rush/contract/admin.ts';
+import { exportOrders } from '@rush/contract/admin-lists.ts';
 import type { AnyCall } from '@rush/contract/call.ts';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
+import { changeMobile } from '@rush/contract/contacts.ts';
 import { applyCoupon } from '@rush/contract/coupons.ts';
 import { checkPlayerId, createOrder, orderEvents } from '@rush/contract/orders.ts';
+import { changePassword, forgetPassword } from '@rush/contract/passwords.ts';
 import { paymentWebhook } from '@rush/contract/payments.ts';
+import { register } from '@rush/contract/registration.ts';
 import { requestOf } from '@rush/contract/request.ts';
+import { login, otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
 import { topUpWallet } from '@rush/contract/wallet.ts';
 import { aPack, aShopper, type Pack } from '../../server/testing/a-shopper.ts';
 import type { TestShop } from '../../server/testing/test-shop.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { changeEmail, listDevices } from '@rush/contract/accounts.ts';
 import { createCoupon } from '@rush/contract/admin-coupons.ts';
 import { uploadImage } from '@rush/contract/admin-gallery.ts';
 import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
+import { changeEmail } from '@rush/contract/contacts.ts';
 import {
   createOrder,
   createWalletOrder,
@@ -12,6 +12,7 @@ import {
   savePlayer,
 } from '@rush/contract/orders.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
+import { listDevices } from '@rush/contract/sessions.ts';
 import { topUpWallet } from '@rush/contract/wallet.ts';
 import { hashPassword } from '../../server/accounts/passwords.ts';
 import { startSession } from '../../server/accounts/start-session.ts';

@@ -1,4 +1,4 @@
-import { checkBooks } from '@rush/contract/admin.ts';
+import { checkBooks } from '@rush/contract/admin-books.ts';
 import type { AnyCall } from '@rush/contract/call.ts';
 import { CALLS } from '@rush/contract/calls.ts';
 import type { TestShop } from '../../server/testing/test-shop.ts';

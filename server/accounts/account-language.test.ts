@@ -1,13 +1,9 @@
-import {
-  forgetPassword,
-  login,
-  otpLogin,
-  register,
-  setLanguage,
-  validateUser,
-  verifyAndRegister,
-} from '@rush/contract/accounts.ts';
+import { forgetPassword } from '@rush/contract/passwords.ts';
+import { setLanguage } from '@rush/contract/profile.ts';
 import { subscribeToPush } from '@rush/contract/push.ts';
+import { register, verifyAndRegister } from '@rush/contract/registration.ts';
+import { validateUser } from '@rush/contract/sessions.ts';
+import { login, otpLogin } from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { anApiOrder } from '../testing/an-api-order.ts';

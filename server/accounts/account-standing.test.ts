@@ -1,4 +1,8 @@
-import * as calls from '@rush/contract/accounts.ts';
+import * as contactCalls from '@rush/contract/contacts.ts';
+import * as passwordCalls from '@rush/contract/passwords.ts';
+import * as registrationCalls from '@rush/contract/registration.ts';
+import * as sessionCalls from '@rush/contract/sessions.ts';
+import * as signInCalls from '@rush/contract/sign-in.ts';
 import { Browser } from '@rush/simulators/testing/browser.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HostedProvider, openHostedProvider } from '../testing/a-hosted-provider.ts';
@@ -61,16 +65,23 @@ async function openMailedLink(account: Account, token?: string): Promise<void> {
     makeLink(shop.shop.platform, tx, { userId: account.id, email: account.email, purpose: 'verify-email' }),
   );
   const [id = '', secret = ''] = link.split('/').slice(-2);
-  const opened = await shop.call(calls.verifyMail, { params: { id, token: secret }, body: {}, token });
+  const opened = await shop.call(contactCalls.verifyMail, {
+    params: { id, token: secret },
+    body: {},
+    token,
+  });
   expect(opened.body.code).toBe('0');
 }
 
 /** Each proof as its prover makes it, through the front door. */
 const PROVE: Record<Proof, (account: Account) => Promise<void>> = {
   'reset-link': async ({ email }) => {
-    await shop.call(calls.forgetPassword, { body: { email } });
+    await shop.call(passwordCalls.forgetPassword, { body: { email } });
     const params = await linkTo(shop, email, 'reset_password');
-    const reset = await shop.call(calls.resetPassword, { params, body: { password: 'monsoon-tiger-42' } });
+    const reset = await shop.call(passwordCalls.resetPassword, {
+      params,
+      body: { password: 'monsoon-tiger-42' },
+    });
     expect(reset.status).toBe(200);
   },
   google: async ({ email }) => {
@@ -84,29 +95,29 @@ const PROVE: Record<Proof, (account: Account) => Promise<void>> = {
   },
   hosted: async ({ email }) => {
     const body = { id_token: await provider.idTokenFor(email) };
-    expect((await shop.call(calls.identityProviderLogin, { body })).status).toBe(200);
+    expect((await shop.call(signInCalls.identityProviderLogin, { body })).status).toBe(200);
   },
   'mailed-link': (account) => openMailedLink(account),
   'mailed-link-in-session': (account) => openMailedLink(account, account.token),
   'texted-code': async ({ mobile }) => {
-    if (!(await shop.call(calls.otpLogin, { body: { mobile } })).body.success) return;
+    if (!(await shop.call(signInCalls.otpLogin, { body: { mobile } })).body.success) return;
     const otp = await codeTo(shop, mobile);
-    expect((await shop.call(calls.verifyOtp, { body: { mobile, otp } })).body.success).toBe(true);
+    expect((await shop.call(signInCalls.verifyOtp, { body: { mobile, otp } })).body.success).toBe(true);
   },
   'texted-code-in-session': async ({ token }) => {
     const mobile = newNumber();
-    await shop.call(calls.changeMobile, { body: { mobile, password: DEMO_PASSWORD }, token });
+    await shop.call(contactCalls.changeMobile, { body: { mobile, password: DEMO_PASSWORD }, token });
     const otp = await codeTo(shop, mobile);
-    expect((await shop.call(calls.changeMobile, { body: { mobile, otp }, token })).status).toBe(200);
+    expect((await shop.call(contactCalls.changeMobile, { body: { mobile, otp }, token })).status).toBe(200);
   },
 };
 
 /** Who stands where afterwards, and which of the ways in from before are still ways in. */
 async function lookAt({ id, email, mobile, token }: Account): Promise<string> {
   const { rows } = await shop.owner.query('select * from users where id = $1', [id]);
-  const password = await shop.call(calls.login, { body: { email, password: DEMO_PASSWORD } });
-  const session = await shop.call(calls.validateUser, { body: {}, token });
-  const number = await shop.call(calls.otpLogin, { body: { mobile } });
+  const password = await shop.call(signInCalls.login, { body: { email, password: DEMO_PASSWORD } });
+  const session = await shop.call(sessionCalls.validateUser, { body: {}, token });
+  const number = await shop.call(signInCalls.otpLogin, { body: { mobile } });
   const old = await shop.owner.query(
     "select from identities where user_id = $1 and issuer = 'https://old.example/'",
     [id],
@@ -186,15 +197,15 @@ describe('an account that was opened under somebody else’s address', () => {
     const mobile = newNumber();
     const email = `victim${mobile}@example.test`;
     const details = { name: 'Somebody', mobileNumber: mobile, email, password: DEMO_PASSWORD };
-    await shop.call(calls.register, { body: details });
+    await shop.call(registrationCalls.register, { body: details });
     const body = { ...details, otp: await codeTo(shop, mobile) };
-    const { token, user } = (await shop.call(calls.verifyAndRegister, { body })).body;
+    const { token, user } = (await shop.call(registrationCalls.verifyAndRegister, { body })).body;
     return { id: user._id, email, mobile, token, password: DEMO_PASSWORD };
   }
   async function resetAsOwner(email: string): Promise<number> {
-    await shop.call(calls.forgetPassword, { body: { email } });
+    await shop.call(passwordCalls.forgetPassword, { body: { email } });
     const params = await linkTo(shop, email, 'reset_password');
-    const answer = await shop.call(calls.resetPassword, { params, body: { password: owner } });
+    const answer = await shop.call(passwordCalls.resetPassword, { params, body: { password: owner } });
     return answer.status;
   }
 
@@ -202,10 +213,10 @@ describe('an account that was opened under somebody else’s address', () => {
     const other = await openedBySomebodyElse();
     expect(await resetAsOwner(other.email)).toBe(200);
     await shop.signIn(other.email, owner);
-    expect((await shop.call(calls.otpLogin, { body: { mobile: other.mobile } })).body.type).toBe(
+    expect((await shop.call(signInCalls.otpLogin, { body: { mobile: other.mobile } })).body.type).toBe(
       'mobile-unknown',
     );
-    expect((await shop.call(calls.validateUser, { body: {}, token: other.token })).status).toBe(401);
+    expect((await shop.call(sessionCalls.validateUser, { body: {}, token: other.token })).status).toBe(401);
     await until(
       async () => (await messagesTo(shop, other.mobile)).some(({ text }) => text.includes('was removed')),
       'the SMS',
@@ -220,9 +231,9 @@ describe('an account that was opened under somebody else’s address', () => {
   test('is closed to him also where the owner opened the link to confirm the address before', async () => {
     const other = await openedBySomebodyElse();
     const params = await linkTo(shop, other.email, 'verification');
-    expect((await shop.call(calls.verifyMail, { params, body: {} })).body.code).toBe('0');
+    expect((await shop.call(contactCalls.verifyMail, { params, body: {} })).body.code).toBe('0');
     expect(await resetAsOwner(other.email)).toBe(200);
-    expect((await shop.call(calls.otpLogin, { body: { mobile: other.mobile } })).body.type).toBe(
+    expect((await shop.call(signInCalls.otpLogin, { body: { mobile: other.mobile } })).body.type).toBe(
       'mobile-unknown',
     );
   });
@@ -230,13 +241,13 @@ describe('an account that was opened under somebody else’s address', () => {
   test('is not undone by a notice that he was sent before', async () => {
     const other = await openedBySomebodyElse();
     const newPassword = 'another-of-somebody-42';
-    await shop.call(calls.changePassword, {
+    await shop.call(passwordCalls.changePassword, {
       body: { password: other.password, newPassword },
       token: other.token,
     });
     const notice = await linkTo(shop, other.mobile, 'notme');
     expect(await resetAsOwner(other.email)).toBe(200);
-    expect((await shop.call(calls.disputeChange, { params: notice, body: {} })).status).toBe(410);
+    expect((await shop.call(contactCalls.disputeChange, { params: notice, body: {} })).status).toBe(410);
     await shop.signIn(other.email, owner);
   });
 
@@ -245,7 +256,7 @@ describe('an account that was opened under somebody else’s address', () => {
     await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
       holder.id,
     ]);
-    await shop.call(calls.forgetPassword, { body: { email: holder.email } });
+    await shop.call(passwordCalls.forgetPassword, { body: { email: holder.email } });
     await until(
       async () => (await messagesTo(shop, holder.email)).some(({ text }) => text.includes('never confirmed')),
       'the mail',
@@ -253,7 +264,9 @@ describe('an account that was opened under somebody else’s address', () => {
     const mails = await messagesTo(shop, holder.email);
     expect(mails.some(({ text }) => text.includes('/reset_password/'))).toBe(false);
     const body = { id_token: await provider.idTokenFor(holder.email) };
-    expect((await shop.call(calls.identityProviderLogin, { body })).body.type).toBe('sign-in-first');
-    expect((await shop.call(calls.otpLogin, { body: { mobile: holder.mobile } })).body.success).toBe(true);
+    expect((await shop.call(signInCalls.identityProviderLogin, { body })).body.type).toBe('sign-in-first');
+    expect((await shop.call(signInCalls.otpLogin, { body: { mobile: holder.mobile } })).body.success).toBe(
+      true,
+    );
   });
 });

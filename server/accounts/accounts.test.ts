@@ -1,6 +1,11 @@
-import * as calls from '@rush/contract/accounts.ts';
+import * as contactCalls from '@rush/contract/contacts.ts';
 import { readMobile } from '@rush/contract/mobile-number.ts';
+import * as passwordCalls from '@rush/contract/passwords.ts';
+import * as registrationCalls from '@rush/contract/registration.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
+import * as secondFactorCalls from '@rush/contract/second-factor.ts';
+import * as sessionCalls from '@rush/contract/sessions.ts';
+import * as signInCalls from '@rush/contract/sign-in.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
@@ -52,9 +57,9 @@ async function register(referralCode?: string, headers: Record<string, string> =
   const mobile = newMobile();
   const email = `shopper${mobile}@example.test`;
   const details = { name: 'Asha Rao', mobileNumber: mobile, email, password: PASSWORD, referralCode };
-  const asked = await shop.call(calls.register, { body: details });
+  const asked = await shop.call(registrationCalls.register, { body: details });
   expect(asked.body).toMatchObject({ msg: 'OTP sent successfully.', timer: 60_000 });
-  const opened = await shop.call(calls.verifyAndRegister, {
+  const opened = await shop.call(registrationCalls.verifyAndRegister, {
     body: { mobileNumber: mobile, email, password: PASSWORD, otp: await codeFor(mobile) },
     headers,
   });
@@ -65,13 +70,15 @@ async function register(referralCode?: string, headers: Record<string, string> =
 describe('registering', () => {
   test('takes details, proves the mobile, signs in and mails a link that proves the address', async () => {
     const { token, user, email } = await register();
-    expect((await shop.call(calls.validateUser, { body: {}, token })).body).toMatchObject({
+    expect((await shop.call(sessionCalls.validateUser, { body: {}, token })).body).toMatchObject({
       role: 'user',
       user: { _id: user._id },
     });
     const link = await linkFor(email, 'verification');
-    expect((await shop.call(calls.verifyMail, { params: link, body: {} })).body).toMatchObject({ code: '0' });
-    expect((await shop.call(calls.verifyMail, { params: link, body: {} })).body).toMatchObject({
+    expect((await shop.call(contactCalls.verifyMail, { params: link, body: {} })).body).toMatchObject({
+      code: '0',
+    });
+    expect((await shop.call(contactCalls.verifyMail, { params: link, body: {} })).body).toMatchObject({
       msg: 'The link is corrupted.',
     });
   });
@@ -79,15 +86,18 @@ describe('registering', () => {
   test('says what is missing in the words of the shop', async () => {
     const full = { name: 'A', mobileNumber: newMobile(), email: 'a@example.test', password: PASSWORD };
     const said = async (body: object) =>
-      (await shop.call(calls.register, { body: { ...full, ...body } })).body.msg;
+      (await shop.call(registrationCalls.register, { body: { ...full, ...body } })).body.msg;
     expect(await said({ name: '' })).toBe('Please fill in all fields.');
     expect(await said({ mobileNumber: '12345' })).toBe('Mobile number must be at least 10 digits long.');
     expect(await said({ email: 'no address' })).toBe('Please enter a valid email address');
     expect(await said({ password: 'password1' })).toContain('less common password');
     expect(await said({ referralCode: 'NOSUCH' })).toBe('This referral code does not exist.');
     expect(
-      (await shop.call(calls.verifyAndRegister, { body: { mobileNumber: full.mobileNumber, otp: '' } })).body
-        .msg,
+      (
+        await shop.call(registrationCalls.verifyAndRegister, {
+          body: { mobileNumber: full.mobileNumber, otp: '' },
+        })
+      ).body.msg,
     ).toBe('Please enter the OTP and Mobile Number.');
   });
 
@@ -103,7 +113,7 @@ describe('registering', () => {
   test('is not paid for twice, and not to oneself, from one browser', async () => {
     const worth = async ({ user, token }: Awaited<ReturnType<typeof register>>) =>
       (await shop.call(walletBalance, { params: { userid: user.userid }, token })).body.balance;
-    const signedIn = await shop.call(calls.login, {
+    const signedIn = await shop.call(signInCalls.login, {
       body: { email: 'player@rush.test', password: DEMO_PASSWORD },
     });
     expect(signedIn.status).toBe(200);
@@ -117,7 +127,7 @@ describe('registering', () => {
   });
 
   test('an address or number that is taken is refused', async () => {
-    const answer = await shop.call(calls.register, {
+    const answer = await shop.call(registrationCalls.register, {
       body: { name: 'B', mobileNumber: newMobile(), email: 'PLAYER@rush.test', password: PASSWORD },
     });
     expect(answer.body).toMatchObject({ type: 'account-exists' });
@@ -126,20 +136,22 @@ describe('registering', () => {
 
 describe('a one-time code', () => {
   test('signs in once', async () => {
-    expect((await shop.call(calls.otpLogin, { body: { mobile: '+91 90000 00003' } })).body).toMatchObject({
+    expect(
+      (await shop.call(signInCalls.otpLogin, { body: { mobile: '+91 90000 00003' } })).body,
+    ).toMatchObject({
       success: true,
     });
     const otp = await codeFor('9000000003');
-    const first = await shop.call(calls.verifyOtp, { body: { mobile: '9000000003', otp } });
+    const first = await shop.call(signInCalls.verifyOtp, { body: { mobile: '9000000003', otp } });
     expect(first.body).toMatchObject({ success: true, user: { email: 'player@rush.test' } });
-    expect((await shop.call(calls.verifyOtp, { body: { mobile: '9000000003', otp } })).body.type).toBe(
+    expect((await shop.call(signInCalls.verifyOtp, { body: { mobile: '9000000003', otp } })).body.type).toBe(
       'otp-expired',
     );
   });
 
   test('of 1,000 guesses at once at most five are looked at', async () => {
     await shop.db.queries.deleteFrom('rate_limit_windows').execute();
-    await shop.call(calls.otpLogin, { body: { mobile: '9000000004' } });
+    await shop.call(signInCalls.otpLogin, { body: { mobile: '9000000004' } });
     const right = await codeFor('9000000004');
     const guesses = Array.from({ length: 1_000 }, (_, index) =>
       String((Number.parseInt(right, 10) + 1 + index) % 10_000).padStart(4, '0'),
@@ -157,20 +169,20 @@ describe('a one-time code', () => {
     );
     expect(outcomes.filter((outcome) => outcome === 'otp-wrong')).toHaveLength(5);
     expect(outcomes.filter((outcome) => outcome === 'otp-expired')).toHaveLength(995);
-    expect((await shop.call(calls.verifyOtp, { body: { mobile: '9000000004', otp: right } })).body.type).toBe(
-      'otp-expired',
-    );
+    expect(
+      (await shop.call(signInCalls.verifyOtp, { body: { mobile: '9000000004', otp: right } })).body.type,
+    ).toBe('otp-expired');
   });
 
   test('is refused when empty, and its timer tells nothing about unknown numbers', async () => {
-    expect((await shop.call(calls.verifyOtp, { body: { mobile: '9000000003', otp: '' } })).body.message).toBe(
-      'Please enter a valid OTP',
-    );
-    expect((await shop.call(calls.otpTimer, { body: { mobile: newMobile() } })).body).toMatchObject({
+    expect(
+      (await shop.call(signInCalls.verifyOtp, { body: { mobile: '9000000003', otp: '' } })).body.message,
+    ).toBe('Please enter a valid OTP');
+    expect((await shop.call(signInCalls.otpTimer, { body: { mobile: newMobile() } })).body).toMatchObject({
       success: true,
       timer: 0,
     });
-    expect((await shop.call(calls.otpLogin, { body: { mobile: newMobile() } })).body.message).toBe(
+    expect((await shop.call(signInCalls.otpLogin, { body: { mobile: newMobile() } })).body.message).toBe(
       'Mobile Number not registered with us',
     );
   });
@@ -193,70 +205,85 @@ describe('a one-time code', () => {
 describe('passwords and sessions', () => {
   test('unknown and wrong are told apart in words, not in time', async () => {
     expect(
-      (await shop.call(calls.login, { body: { email: 'nobody@example.test', password: 'x' } })).body.msg,
+      (await shop.call(signInCalls.login, { body: { email: 'nobody@example.test', password: 'x' } })).body
+        .msg,
     ).toBe('User does not exist. Please create an account first.');
     expect(
-      (await shop.call(calls.login, { body: { email: 'player@rush.test', password: 'wrong' } })).status,
+      (await shop.call(signInCalls.login, { body: { email: 'player@rush.test', password: 'wrong' } })).status,
     ).toBe(401);
   });
 
   test('a mailed link sets a new password once and signs out everywhere', async () => {
     const { token, email } = await register();
-    const same = await shop.call(calls.forgetPassword, { body: { email: 'nobody@example.test' } });
-    const asked = await shop.call(calls.forgetPassword, { body: { email } });
+    const same = await shop.call(passwordCalls.forgetPassword, { body: { email: 'nobody@example.test' } });
+    const asked = await shop.call(passwordCalls.forgetPassword, { body: { email } });
     expect(asked.body.msg).toBe(same.body.msg);
     const link = await linkFor(email, 'reset_password');
     expect(
-      (await shop.call(calls.resetPassword, { params: link, body: { password: 'another-long-one' } })).body,
+      (
+        await shop.call(passwordCalls.resetPassword, {
+          params: link,
+          body: { password: 'another-long-one' },
+        })
+      ).body,
     ).toMatchObject({ code: '0' });
-    expect((await shop.call(calls.validateUser, { body: {}, token })).status).toBe(401);
+    expect((await shop.call(sessionCalls.validateUser, { body: {}, token })).status).toBe(401);
     expect(
-      (await shop.call(calls.resetPassword, { params: link, body: { password: 'a-third-long-one' } })).body
-        .msg,
+      (
+        await shop.call(passwordCalls.resetPassword, {
+          params: link,
+          body: { password: 'a-third-long-one' },
+        })
+      ).body.msg,
     ).toBe('The link is corrupted.');
     expect((await shop.signIn(email, 'another-long-one')).token).toBeTruthy();
   });
 
   test('signing out ends the session at once; so does a block', async () => {
     const { token } = await shop.signIn('reseller@rush.test');
-    await shop.call(calls.logout, { body: {}, token });
-    const after = await shop.call(calls.validateUser, { body: {}, token });
+    await shop.call(sessionCalls.logout, { body: {}, token });
+    const after = await shop.call(sessionCalls.validateUser, { body: {}, token });
     expect(after.status).toBe(401);
     expect(after.body.message).toBe('Token has expired. Please login again.');
     const again = await shop.signIn('reseller@rush.test');
     await shop.owner.query("update users set is_blocked = true where email_key = 'reseller@rush.test'");
-    expect((await shop.call(calls.validateUser, { body: {}, token: again.token })).status).toBe(401);
+    expect((await shop.call(sessionCalls.validateUser, { body: {}, token: again.token })).status).toBe(401);
     expect(
-      (await shop.call(calls.login, { body: { email: 'reseller@rush.test', password: DEMO_PASSWORD } }))
+      (await shop.call(signInCalls.login, { body: { email: 'reseller@rush.test', password: DEMO_PASSWORD } }))
         .status,
     ).toBe(403);
   });
 
   test('devices are listed and can be ended', async () => {
     const [one, two] = [await shop.signIn('player@rush.test'), await shop.signIn('player@rush.test')];
-    const devices = await shop.call(calls.listDevices, { token: two.token });
+    const devices = await shop.call(sessionCalls.listDevices, { token: two.token });
     expect(devices.body.filter((device) => device.isCurrent)).toHaveLength(1);
-    await shop.call(calls.endDevice, { params: { id: 'others' }, body: {}, token: two.token });
-    expect((await shop.call(calls.validateUser, { body: {}, token: one.token })).status).toBe(401);
-    expect((await shop.call(calls.validateUser, { body: {}, token: two.token })).status).toBe(200);
+    await shop.call(sessionCalls.endDevice, { params: { id: 'others' }, body: {}, token: two.token });
+    expect((await shop.call(sessionCalls.validateUser, { body: {}, token: one.token })).status).toBe(401);
+    expect((await shop.call(sessionCalls.validateUser, { body: {}, token: two.token })).status).toBe(200);
   });
 
   test('an admin with a second factor is asked for its code', async () => {
     const { Secret, TOTP } = await import('otpauth');
     const { token } = await shop.signIn('admin@rush.test');
-    const { secret } = (await shop.call(calls.secondFactorStart, { body: {}, token })).body;
+    const { secret } = (await shop.call(secondFactorCalls.secondFactorStart, { body: {}, token })).body;
     const now = shop.clock.now().getTime();
     const codeAt = (offset: number) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + offset });
     expect(
-      (await shop.call(calls.secondFactorConfirm, { body: { totp: codeAt(0) }, token })).body.recoveryCodes,
+      (await shop.call(secondFactorCalls.secondFactorConfirm, { body: { totp: codeAt(0) }, token })).body
+        .recoveryCodes,
     ).toHaveLength(8);
     const body = { email: 'admin@rush.test', password: DEMO_PASSWORD };
-    expect((await shop.call(calls.login, { body })).body).toMatchObject({ type: 'second-factor-required' });
-    expect((await shop.call(calls.login, { body: { ...body, totp: codeAt(0) } })).body).toMatchObject({
+    expect((await shop.call(signInCalls.login, { body })).body).toMatchObject({
+      type: 'second-factor-required',
+    });
+    expect((await shop.call(signInCalls.login, { body: { ...body, totp: codeAt(0) } })).body).toMatchObject({
       type: 'second-factor-wrong',
     });
-    expect((await shop.call(calls.login, { body: { ...body, totp: codeAt(30_000) } })).status).toBe(200);
+    expect((await shop.call(signInCalls.login, { body: { ...body, totp: codeAt(30_000) } })).status).toBe(
+      200,
+    );
   });
 });
 
@@ -275,8 +302,9 @@ describe('identity providers', () => {
     const back = await fetch(`${shop.url}/api/auth/google/callback?code=x&state=y`, { redirect: 'manual' });
     expect(back.headers.get('location')).toContain('/login?error=google');
     expect(
-      (await shop.call(calls.identityProviderLogin, { body: { id_token: 'eyJhbGciOiJub25lIn0.e30.' } })).body,
+      (await shop.call(signInCalls.identityProviderLogin, { body: { id_token: 'eyJhbGciOiJub25lIn0.e30.' } }))
+        .body,
     ).toMatchObject({ type: 'id-token-invalid', error: 'Login failed' });
-    expect((await shop.call(calls.loginSuccess)).status).toBe(401);
+    expect((await shop.call(signInCalls.loginSuccess)).status).toBe(401);
   });
 });

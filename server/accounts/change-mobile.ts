@@ -1,5 +1,5 @@
-import type { SessionUser } from '@rush/contract/accounts.ts';
 import { readMobile } from '@rush/contract/mobile-number.ts';
+import type { SessionUser } from '@rush/contract/sessions.ts';
 import { brokenConstraint, type Queries, type Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Limits } from '#platform/http/limits.ts';

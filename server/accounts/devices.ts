@@ -1,4 +1,4 @@
-import type { Device } from '@rush/contract/accounts.ts';
+import type { Device } from '@rush/contract/sessions.ts';
 import type { z } from 'zod';
 import { announceIn } from '#platform/events/event-bus.ts';
 import type { Caller } from '#platform/http/caller.ts';

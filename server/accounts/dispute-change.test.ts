@@ -1,4 +1,8 @@
-import * as calls from '@rush/contract/accounts.ts';
+import * as contactCalls from '@rush/contract/contacts.ts';
+import * as passwordCalls from '@rush/contract/passwords.ts';
+import * as registrationCalls from '@rush/contract/registration.ts';
+import * as sessionCalls from '@rush/contract/sessions.ts';
+import * as signInCalls from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { codeTo, cookiesOf, linkTo, messagesTo } from '../testing/an-inbox.ts';
@@ -25,22 +29,22 @@ const password = DEMO_PASSWORD;
 
 async function changeMobile(token = owner.token): Promise<string> {
   const mobile = newMobile();
-  await shop.call(calls.changeMobile, { body: { mobile, password }, token });
+  await shop.call(contactCalls.changeMobile, { body: { mobile, password }, token });
   const otp = await codeTo(shop, mobile);
-  expect((await shop.call(calls.changeMobile, { body: { mobile, otp }, token })).status).toBe(200);
+  expect((await shop.call(contactCalls.changeMobile, { body: { mobile, otp }, token })).status).toBe(200);
   return mobile;
 }
 async function changeEmail(token = owner.token): Promise<string> {
   const email = `attacker${++made}@example.test`;
-  expect((await shop.call(calls.changeEmail, { body: { email, password }, token })).status).toBe(200);
+  expect((await shop.call(contactCalls.changeEmail, { body: { email, password }, token })).status).toBe(200);
   const params = await linkTo(shop, email, 'newemail');
-  expect((await shop.call(calls.verifyMail, { params, body: {}, token })).status).toBe(200);
+  expect((await shop.call(contactCalls.verifyMail, { params, body: {}, token })).status).toBe(200);
   return email;
 }
 const contactsOf = async ({ id }: Shopper) =>
   (await shop.owner.query('select email, mobile from users where id = $1', [id])).rows[0] as object;
 const dispute = (params: { id: string; token: string }) =>
-  shop.call(calls.disputeChange, { params, body: {} });
+  shop.call(contactCalls.disputeChange, { params, body: {} });
 
 test.each([
   ['mobile', () => changeMobile()],
@@ -56,12 +60,14 @@ test.each([
     const answer = await dispute(notice);
     expect(answer).toMatchObject({ status: 200, body: { passwordBy: 'mail' } });
     expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
-    expect((await shop.call(calls.validateUser, { body: {}, token: owner.token })).status).toBe(401);
+    expect((await shop.call(sessionCalls.validateUser, { body: {}, token: owner.token })).status).toBe(401);
     const signIn = { body: { email: owner.email, password } };
-    expect((await shop.call(calls.login, signIn)).body.type).toBe('wrong-password');
+    expect((await shop.call(signInCalls.login, signIn)).body.type).toBe('wrong-password');
     const params = await linkTo(shop, owner.email, 'reset_password');
     const fresh = 'monsoon-tiger-42';
-    expect((await shop.call(calls.resetPassword, { params, body: { password: fresh } })).status).toBe(200);
+    expect((await shop.call(passwordCalls.resetPassword, { params, body: { password: fresh } })).status).toBe(
+      200,
+    );
     await shop.signIn(owner.email, fresh);
     expect((await dispute(notice)).body.type).toBe('link-corrupted');
   },
@@ -82,20 +88,21 @@ test('a chain of changes is undone from the disputed one on, and notices on the 
 
 test('a new address counts only with a session of the account, so that its mailbox cannot void the owner’s notice', async () => {
   const email = `attacker${++made}@example.test`;
-  const asked = await shop.call(calls.changeEmail, { body: { email, password }, token: owner.token });
+  const asked = await shop.call(contactCalls.changeEmail, { body: { email, password }, token: owner.token });
   expect(asked.status).toBe(200);
   const params = await linkTo(shop, email, 'newemail');
-  const open = (token?: string) => shop.call(calls.verifyMail, { params, body: {}, ...(token && { token }) });
+  const open = (token?: string) =>
+    shop.call(contactCalls.verifyMail, { params, body: {}, ...(token && { token }) });
   const stranger = await aShopper(shop);
   expect((await open()).body.type).toBe('sign-in-first');
   expect((await open(stranger.token)).body.type).toBe('sign-in-first');
   expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
   expect((await open(owner.token)).status).toBe(200);
   const notice = await linkTo(shop, owner.email, 'notme');
-  await shop.call(calls.forgetPassword, { body: { email } });
+  await shop.call(passwordCalls.forgetPassword, { body: { email } });
   const reset = await linkTo(shop, email, 'reset_password');
   const chosen = { params: reset, body: { password: 'monsoon-tiger-42' } };
-  expect((await shop.call(calls.resetPassword, chosen)).status).toBe(200);
+  expect((await shop.call(passwordCalls.resetPassword, chosen)).status).toBe(200);
   expect((await dispute(notice)).status).toBe(200);
   expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
 });
@@ -125,16 +132,18 @@ test('where no address is proven the old number is told, and a code to it is the
   await changeMobile();
   const notice = await linkTo(shop, owner.mobile, 'notme');
   expect((await dispute(notice)).body.passwordBy).toBe('mobile');
-  await shop.call(calls.otpLogin, { body: { mobile: owner.mobile } });
+  await shop.call(signInCalls.otpLogin, { body: { mobile: owner.mobile } });
   const otp = await codeTo(shop, owner.mobile);
-  expect((await shop.call(calls.verifyOtp, { body: { mobile: owner.mobile, otp } })).body.success).toBe(true);
+  expect((await shop.call(signInCalls.verifyOtp, { body: { mobile: owner.mobile, otp } })).body.success).toBe(
+    true,
+  );
 });
 
 test('a sign-in on a new device is told by SMS with the browser and the system in words, not as a user agent', async () => {
   await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
     owner.id,
   ]);
-  await shop.call(calls.login, {
+  await shop.call(signInCalls.login, {
     body: { email: owner.email, password },
     headers: {
       'user-agent':
@@ -150,7 +159,7 @@ test('a sign-in on a new device is told by SMS with the browser and the system i
 
 test('a new password and a sign-in on a new device are told too, and the owner of the shop hears of a dispute', async () => {
   await shop.signIn(owner.email);
-  const first = await shop.call(calls.login, {
+  const first = await shop.call(signInCalls.login, {
     body: { email: owner.email, password },
     headers: { 'user-agent': 'Another browser' },
   });
@@ -160,9 +169,9 @@ test('a new password and a sign-in on a new device are told too, and the owner o
   }, 'the mails of both devices');
   const count = (await messagesTo(shop, owner.email)).length;
   const again = { body: { email: owner.email, password }, headers: cookiesOf(first) };
-  expect((await shop.call(calls.login, again)).status).toBe(200);
+  expect((await shop.call(signInCalls.login, again)).status).toBe(200);
   const change = { password, newPassword: 'monsoon-tiger-42' };
-  await shop.call(calls.changePassword, { body: change, token: owner.token });
+  await shop.call(passwordCalls.changePassword, { body: change, token: owner.token });
   const mails = await until(async () => {
     const found = await messagesTo(shop, owner.email);
     return found.length > count && found;
@@ -186,17 +195,18 @@ test('a new password and a sign-in on a new device are told too, and the owner o
 test('a code that another account, or another purpose, was given does not change a number', async () => {
   const attacker = await aShopper(shop);
   const mobile = newMobile();
-  await shop.call(calls.changeMobile, { body: { mobile }, token: attacker.token });
+  await shop.call(contactCalls.changeMobile, { body: { mobile }, token: attacker.token });
   const otp = await codeTo(shop, mobile);
-  const take = (token: string) => shop.call(calls.changeMobile, { body: { mobile, otp }, token });
+  const take = (token: string) => shop.call(contactCalls.changeMobile, { body: { mobile, otp }, token });
   expect((await take(owner.token)).body.type).toBe('otp-expired');
   const details = { name: 'X', mobileNumber: mobile, email: `x${mobile}@example.test`, password };
-  expect((await shop.call(calls.register, { body: details })).status).toBe(200);
-  expect((await shop.call(calls.verifyAndRegister, { body: { ...details, otp } })).body.type).toMatch(
-    /otp-wrong/,
-  );
+  expect((await shop.call(registrationCalls.register, { body: details })).status).toBe(200);
+  expect(
+    (await shop.call(registrationCalls.verifyAndRegister, { body: { ...details, otp } })).body.type,
+  ).toMatch(/otp-wrong/);
   expect((await take(attacker.token)).status).toBe(200);
   expect(
-    (await shop.call(calls.changeMobile, { body: { mobile: newMobile() }, token: owner.token })).body.type,
+    (await shop.call(contactCalls.changeMobile, { body: { mobile: newMobile() }, token: owner.token })).body
+      .type,
   ).toBe('wrong-password');
 });

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@rush/contract/accounts.ts';
+import type { SessionUser } from '@rush/contract/sessions.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';

@@ -1,6 +1,7 @@
-import * as calls from '@rush/contract/accounts.ts';
 import { endUserSessions, updateUserData } from '@rush/contract/admin-accounts.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
+import * as passwordCalls from '@rush/contract/passwords.ts';
+import * as sessionCalls from '@rush/contract/sessions.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPack, aShopper, type Pack, type Shopper } from '../testing/a-shopper.ts';
@@ -22,17 +23,20 @@ const byAdmin = (change: object) => (shopper: Shopper) =>
   shop.call(updateUserData, { body: { _id: shopper.id, ...change }, token: adminToken });
 
 async function resetByMail({ email }: Shopper) {
-  await shop.call(calls.forgetPassword, { body: { email } });
+  await shop.call(passwordCalls.forgetPassword, { body: { email } });
   const [, id = '', token = ''] = await until(async () => {
     const mails = await shop.simulator<{ text: string }[]>(`/inbox/messages?to=${encodeURIComponent(email)}`);
     return mails.map(({ text }) => /\/reset_password\/([^/\s]+)\/([^/\s]+)/.exec(text)).find(Boolean);
   }, 'the mail');
-  return shop.call(calls.resetPassword, { params: { id, token }, body: { password: 'another-tiger-43' } });
+  return shop.call(passwordCalls.resetPassword, {
+    params: { id, token },
+    body: { password: 'another-tiger-43' },
+  });
 }
 
 /** What ends a session, done while it has just been used: the shop remembers its caller. */
 const endings: [string, (shopper: Shopper) => Promise<{ status: number }>][] = [
-  ['signing out', ({ token }) => shop.call(calls.logout, { body: {}, token })],
+  ['signing out', ({ token }) => shop.call(sessionCalls.logout, { body: {}, token })],
   ['a new password by mail', resetByMail],
   ['a block', byAdmin({ isBlocked: 'true' })],
   ['another role', byAdmin({ role: 'reseller' })],
@@ -63,13 +67,13 @@ test.each(endings)('%s ends the session at once, for looking and for paying', as
 test('a new password chosen while signed in ends every other session, and keeps this one', async () => {
   const [kept, other] = [await shop.signIn('player@rush.test'), await shop.signIn('player@rush.test')];
   const body = { password: 'rush-demo-2026', newPassword: PASSWORD };
-  expect((await shop.call(calls.changePassword, { body, token: kept.token })).status).toBe(200);
-  expect((await shop.call(calls.validateUser, { body: {}, token: kept.token })).status).toBe(200);
-  expect((await shop.call(calls.validateUser, { body: {}, token: other.token })).status).toBe(401);
+  expect((await shop.call(passwordCalls.changePassword, { body, token: kept.token })).status).toBe(200);
+  expect((await shop.call(sessionCalls.validateUser, { body: {}, token: kept.token })).status).toBe(200);
+  expect((await shop.call(sessionCalls.validateUser, { body: {}, token: other.token })).status).toBe(401);
 });
 
 test('a changed name ends nobody’s session', async () => {
   const shopper = await aShopper(shop);
   expect((await byAdmin({ name: 'Another' })(shopper)).status).toBe(200);
-  expect((await shop.call(calls.validateUser, { body: {}, token: shopper.token })).status).toBe(200);
+  expect((await shop.call(sessionCalls.validateUser, { body: {}, token: shopper.token })).status).toBe(200);
 });

@@ -1,4 +1,6 @@
-import { otpLogin, resetPassword, verifyMail, verifyOtp } from '@rush/contract/accounts.ts';
+import { verifyMail } from '@rush/contract/contacts.ts';
+import { resetPassword } from '@rush/contract/passwords.ts';
+import { otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { codeTo, messagesTo } from '../testing/an-inbox.ts';

@@ -1,5 +1,9 @@
-import * as calls from '@rush/contract/accounts.ts';
-import { pendingOrders } from '@rush/contract/admin.ts';
+import { pendingOrders } from '@rush/contract/admin-lists.ts';
+import * as contactCalls from '@rush/contract/contacts.ts';
+import * as freshProofCalls from '@rush/contract/fresh-proof.ts';
+import * as passwordCalls from '@rush/contract/passwords.ts';
+import * as secondFactorCalls from '@rush/contract/second-factor.ts';
+import * as sessionCalls from '@rush/contract/sessions.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
@@ -21,17 +25,23 @@ describe('an account without a password', () => {
   let owner: Shopper;
   /** Each is what a stolen session must not do. */
   const CHANGES: [string, () => Promise<{ status: number; body: { type?: string } }>][] = [
-    ['change its number', () => post(calls.changeMobile, { mobile: newMobile() })],
-    ['change its address', () => post(calls.changeEmail, { email: `n${++made}@example.test`, password: '' })],
+    ['change its number', () => post(contactCalls.changeMobile, { mobile: newMobile() })],
+    [
+      'change its address',
+      () => post(contactCalls.changeEmail, { email: `n${++made}@example.test`, password: '' }),
+    ],
     [
       'set a password',
-      () => post(calls.changePassword, { password: '', newPassword: `monsoon-tiger-${++made}` }),
+      () => post(passwordCalls.changePassword, { password: '', newPassword: `monsoon-tiger-${++made}` }),
     ],
   ];
   const post = (
-    call: typeof calls.changeMobile | typeof calls.changeEmail | typeof calls.changePassword,
+    call:
+      | typeof contactCalls.changeMobile
+      | typeof contactCalls.changeEmail
+      | typeof passwordCalls.changePassword,
     body: object,
-  ) => shop.call(call as typeof calls.changePassword, { body: body as never, token: owner.token });
+  ) => shop.call(call as typeof passwordCalls.changePassword, { body: body as never, token: owner.token });
   beforeEach(async () => {
     owner = await aShopper(shop);
   });
@@ -42,12 +52,12 @@ describe('an account without a password', () => {
       const change = CHANGES[index]?.[1] ?? (() => Promise.reject(new Error('no change')));
       shop.clock.advance(10 * MINUTE_MS);
       expect(await change()).toMatchObject({ status: 403, body: { type: 'fresh-proof-required' } });
-      const asked = await shop.call(calls.startFreshProof, { body: {}, token: owner.token });
+      const asked = await shop.call(freshProofCalls.startFreshProof, { body: {}, token: owner.token });
       expect(asked.body).toMatchObject({ by: 'email', timer: 60_000 });
       const otp = await codeTo(shop, owner.email);
       const wrong = otp === '0000' ? '0001' : '0000';
       const confirm = (code: string) =>
-        shop.call(calls.confirmFreshProof, { body: { otp: code }, token: owner.token });
+        shop.call(freshProofCalls.confirmFreshProof, { body: { otp: code }, token: owner.token });
       expect((await confirm(wrong)).body.type).toBe('otp-wrong');
       expect((await confirm(otp)).status).toBe(200);
       expect((await confirm(otp)).body.type).toBe('otp-expired');
@@ -58,31 +68,31 @@ describe('an account without a password', () => {
   test('proves itself by its number too, and a code counts for the session that asked for it', async () => {
     const other = await aShopper(shop);
     shop.clock.advance(10 * MINUTE_MS);
-    await shop.call(calls.startFreshProof, { body: { by: 'mobile' }, token: owner.token });
+    await shop.call(freshProofCalls.startFreshProof, { body: { by: 'mobile' }, token: owner.token });
     const otp = await codeTo(shop, owner.mobile);
-    const confirm = (token: string) => shop.call(calls.confirmFreshProof, { body: { otp }, token });
+    const confirm = (token: string) => shop.call(freshProofCalls.confirmFreshProof, { body: { otp }, token });
     expect((await confirm(other.token)).body.type).toBe('otp-expired');
     expect((await confirm(owner.token)).status).toBe(200);
-    const state = await shop.call(calls.freshProofState, { token: owner.token });
+    const state = await shop.call(freshProofCalls.freshProofState, { token: owner.token });
     expect(state.body).toEqual({ hasPassword: false, isFresh: true, isEmailConfirmed: true });
   });
 
   test('removes its second factor only with a fresh proof besides', async () => {
     const { token } = owner;
-    const { secret } = (await shop.call(calls.secondFactorStart, { body: {}, token })).body;
+    const { secret } = (await shop.call(secondFactorCalls.secondFactorStart, { body: {}, token })).body;
     const next = () => {
       shop.clock.advance(30_000);
       return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
         timestamp: shop.clock.now().getTime(),
       });
     };
-    await shop.call(calls.secondFactorConfirm, { body: { totp: next() }, token });
+    await shop.call(secondFactorCalls.secondFactorConfirm, { body: { totp: next() }, token });
     shop.clock.advance(10 * MINUTE_MS);
-    const remove = () => shop.call(calls.secondFactorRemove, { body: { totp: next() }, token });
+    const remove = () => shop.call(secondFactorCalls.secondFactorRemove, { body: { totp: next() }, token });
     expect((await remove()).body.type).toBe('fresh-proof-required');
-    await shop.call(calls.startFreshProof, { body: {}, token });
+    await shop.call(freshProofCalls.startFreshProof, { body: {}, token });
     const otp = await codeTo(shop, owner.email);
-    await shop.call(calls.confirmFreshProof, { body: { otp }, token });
+    await shop.call(freshProofCalls.confirmFreshProof, { body: { otp }, token });
     expect((await remove()).status).toBe(200);
   });
 
@@ -90,11 +100,11 @@ describe('an account without a password', () => {
     await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
       owner.id,
     ]);
-    const state = async () => (await shop.call(calls.freshProofState, { token: owner.token })).body;
+    const state = async () => (await shop.call(freshProofCalls.freshProofState, { token: owner.token })).body;
     expect((await state()).isEmailConfirmed).toBe(false);
-    await shop.call(calls.startFreshProof, { body: { by: 'email' }, token: owner.token });
+    await shop.call(freshProofCalls.startFreshProof, { body: { by: 'email' }, token: owner.token });
     const otp = await codeTo(shop, owner.email);
-    await shop.call(calls.confirmFreshProof, { body: { otp }, token: owner.token });
+    await shop.call(freshProofCalls.confirmFreshProof, { body: { otp }, token: owner.token });
     expect((await state()).isEmailConfirmed).toBe(true);
     expect((await messagesTo(shop, owner.mobile)).length).toBe(0);
   });
@@ -105,7 +115,7 @@ test('an account with a password is asked for it, however fresh its session, and
   const hash = await hashPassword(DEMO_PASSWORD);
   await shop.owner.query('update users set password_hash = $2 where id = $1', [owner.id, hash]);
   const change = (password?: string) =>
-    shop.call(calls.changeMobile, { body: { mobile: newMobile(), password }, token: owner.token });
+    shop.call(contactCalls.changeMobile, { body: { mobile: newMobile(), password }, token: owner.token });
   expect((await change()).body.type).toBe('wrong-password');
   const types: (string | undefined)[] = [];
   for (let n = 0; n < 11; n++) types.push((await change('not mine')).body.type);
@@ -116,29 +126,32 @@ test('an account with a password is asked for it, however fresh its session, and
 
 test('a second factor is set up right after signing in, and later only with the password or a fresh proof', async () => {
   const { token } = await shop.signIn('catalogue@rush.test');
-  const start = (password?: string) => shop.call(calls.secondFactorStart, { body: { password }, token });
+  const start = (password?: string) =>
+    shop.call(secondFactorCalls.secondFactorStart, { body: { password }, token });
   expect((await start()).status).toBe(200);
   shop.clock.advance(10 * MINUTE_MS);
   expect(await start()).toMatchObject({ status: 403, body: { type: 'wrong-password' } });
   expect((await start('not mine')).body.type).toBe('wrong-password');
   // A front end that sends no body is refused in the same words.
-  expect((await shop.call(calls.secondFactorStart, { token } as never)).body.type).toBe('wrong-password');
+  expect((await shop.call(secondFactorCalls.secondFactorStart, { token } as never)).body.type).toBe(
+    'wrong-password',
+  );
   expect((await start(DEMO_PASSWORD)).status).toBe(200);
 
   const shopper = await aShopper(shop);
-  const begin = () => shop.call(calls.secondFactorStart, { body: {}, token: shopper.token });
+  const begin = () => shop.call(secondFactorCalls.secondFactorStart, { body: {}, token: shopper.token });
   shop.clock.advance(10 * MINUTE_MS);
   expect((await begin()).body.type).toBe('fresh-proof-required');
-  await shop.call(calls.startFreshProof, { body: {}, token: shopper.token });
+  await shop.call(freshProofCalls.startFreshProof, { body: {}, token: shopper.token });
   const otp = await codeTo(shop, shopper.email);
-  await shop.call(calls.confirmFreshProof, { body: { otp }, token: shopper.token });
+  await shop.call(freshProofCalls.confirmFreshProof, { body: { otp }, token: shopper.token });
   expect((await begin()).status).toBe(200);
 });
 
 describe('a session of staff', () => {
   test('ends after 30 minutes of rest, and not while it is used', async () => {
     const { token } = await shop.signIn('admin@rush.test');
-    const status = async () => (await shop.call(calls.validateUser, { body: {}, token })).status;
+    const status = async () => (await shop.call(sessionCalls.validateUser, { body: {}, token })).status;
     for (let n = 0; n < 4; n++) {
       shop.clock.advance(29 * MINUTE_MS);
       expect(await status()).toBe(200);
@@ -155,7 +168,7 @@ describe('a session of staff', () => {
     config.isProduction = true;
     try {
       expect((await shop.call(pendingOrders, { token })).body.type).toBe('second-factor-due');
-      expect((await shop.call(calls.secondFactorState, { token })).body.isRequired).toBe(true);
+      expect((await shop.call(secondFactorCalls.secondFactorState, { token })).body.isRequired).toBe(true);
     } finally {
       config.isProduction = false;
     }

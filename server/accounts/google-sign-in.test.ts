@@ -1,4 +1,4 @@
-import { validateUser } from '@rush/contract/accounts.ts';
+import { validateUser } from '@rush/contract/sessions.ts';
 import { Browser } from '@rush/simulators/testing/browser.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';

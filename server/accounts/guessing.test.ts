@@ -1,4 +1,7 @@
-import * as calls from '@rush/contract/accounts.ts';
+import * as contactCalls from '@rush/contract/contacts.ts';
+import * as passwordCalls from '@rush/contract/passwords.ts';
+import * as registrationCalls from '@rush/contract/registration.ts';
+import * as signInCalls from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { cookiesOf } from '../testing/an-inbox.ts';
@@ -30,9 +33,9 @@ describe('guessing a code', () => {
   });
   afterAll(() => shop.close());
 
-  const ask = (mobile: string) => shop.call(calls.otpLogin, { body: { mobile } });
+  const ask = (mobile: string) => shop.call(signInCalls.otpLogin, { body: { mobile } });
   const guess = (mobile: string, otp: string, from = '203.0.113.1') =>
-    shop.call(calls.verifyOtp, { body: { mobile, otp }, headers: { 'x-forwarded-for': from } });
+    shop.call(signInCalls.verifyOtp, { body: { mobile, otp }, headers: { 'x-forwarded-for': from } });
   const wrongFor = (code: string, index: number) =>
     String((Number.parseInt(code, 10) + 1 + index) % 10_000).padStart(4, '0');
 
@@ -76,14 +79,15 @@ describe('guessing a code', () => {
     const [holder, taker] = [await aShopper(shop), await aShopper(shop)];
     const mobile = '8299999999';
     const change = (otp?: string) =>
-      shop.call(calls.changeMobile, { body: { mobile, otp, password: '' }, token: taker.token });
+      shop.call(contactCalls.changeMobile, { body: { mobile, otp, password: '' }, token: taker.token });
     const email = `x${holder.id}@example.test`;
     const details = { name: 'New', mobileNumber: mobile, email, password: 'monsoon-tiger-42' };
-    await shop.call(calls.register, { body: details });
+    await shop.call(registrationCalls.register, { body: details });
     const registering = await codeFor(shop, mobile);
     await change();
     const changing = await codeFor(shop, mobile, 2);
-    const prove = (otp: string) => shop.call(calls.verifyAndRegister, { body: { ...details, otp } });
+    const prove = (otp: string) =>
+      shop.call(registrationCalls.verifyAndRegister, { body: { ...details, otp } });
     for (let index = 0; index < 5; index++) {
       expect((await prove(wrongFor(registering, index))).body.type).toBe('otp-wrong');
       expect((await change(wrongFor(changing, index))).body.type).toBe('otp-wrong');
@@ -104,12 +108,12 @@ describe('guessing a code', () => {
         password: 'monsoon-tiger-42',
       };
       // By the browser's cookie: without one, the password would be hashed first, one after the other.
-      const cookies = cookiesOf(await shop.call(calls.register, { body: details }));
+      const cookies = cookiesOf(await shop.call(registrationCalls.register, { body: details }));
       begun.push({ cookies, code: await codeFor(shop, mobile, n + 1) });
     }
     const guesses = begun.flatMap(({ cookies, code }) =>
       Array.from({ length: 5 }, (_, index) =>
-        shop.call(calls.verifyAndRegister, {
+        shop.call(registrationCalls.verifyAndRegister, {
           body: { mobileNumber: mobile, otp: wrongFor(code, index) },
           headers: cookies,
         }),
@@ -167,7 +171,7 @@ describe('the limits', () => {
     for (let index = 0; index < 8; index++) {
       const headers = { 'x-forwarded-for': index < 4 ? '203.0.113.1' : `203.0.113.${index}` };
       const body = { mobile: spelt[index % spelt.length] };
-      const answer = await shop.call(calls.otpLogin, { body, headers });
+      const answer = await shop.call(signInCalls.otpLogin, { body, headers });
       statuses.push(answer.status);
       if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     }
@@ -175,17 +179,26 @@ describe('the limits', () => {
   });
 
   test.each([
-    ['sends', 20, (n: number) => shop.call(calls.otpLogin, from(n, { mobile: String(9_300_000_000 + n) }))],
+    [
+      'sends',
+      20,
+      (n: number) => shop.call(signInCalls.otpLogin, from(n, { mobile: String(9_300_000_000 + n) })),
+    ],
     [
       'sign-ins',
       60,
-      (n: number) => shop.call(calls.login, from(n, { email: `n${n}@example.test`, password: 'x' })),
+      (n: number) => shop.call(signInCalls.login, from(n, { email: `n${n}@example.test`, password: 'x' })),
     ],
-    ['resets', 20, (n: number) => shop.call(calls.forgetPassword, from(n, { email: `n${n}@example.test` }))],
+    [
+      'resets',
+      20,
+      (n: number) => shop.call(passwordCalls.forgetPassword, from(n, { email: `n${n}@example.test` })),
+    ],
     [
       'codes',
       60,
-      (n: number) => shop.call(calls.verifyOtp, from(n, { mobile: String(9_300_000_000 + n), otp: '1' })),
+      (n: number) =>
+        shop.call(signInCalls.verifyOtp, from(n, { mobile: String(9_300_000_000 + n), otp: '1' })),
     ],
   ])('of %s by one address are %i, whatever X-Forwarded-For says', async (_what, max, send) => {
     const refused: boolean[] = [];
@@ -198,11 +211,13 @@ describe('the limits', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 12; n++)
       statuses.push(
-        (await shop.call(calls.login, from(n, { email: ways[n % 3] ?? '', password: 'no' }))).status,
+        (await shop.call(signInCalls.login, from(n, { email: ways[n % 3] ?? '', password: 'no' }))).status,
       );
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
     // Its owner still comes in by number.
-    expect((await shop.call(calls.otpLogin, { body: { mobile: '9000000003' } })).body.success).toBe(true);
+    expect((await shop.call(signInCalls.otpLogin, { body: { mobile: '9000000003' } })).body.success).toBe(
+      true,
+    );
   });
 
   test('of resets to one account are five, three of them for one address', async () => {
@@ -210,7 +225,7 @@ describe('the limits', () => {
     for (let n = 0; n < 8; n++) {
       const address = n < 4 ? '203.0.113.1' : `203.0.113.${n}`;
       const sent = from(n, { email: 'Player@rush.test' }, address);
-      statuses.push((await shop.call(calls.forgetPassword, sent)).status);
+      statuses.push((await shop.call(passwordCalls.forgetPassword, sent)).status);
     }
     expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 429, 429]);
   });

@@ -1,5 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
-import { changeMobile, login, validateUser } from '@rush/contract/accounts.ts';
+import { changeMobile } from '@rush/contract/contacts.ts';
+import { validateUser } from '@rush/contract/sessions.ts';
+import { login } from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type TestShop, until } from '../testing/test-shop.ts';
 import { HASHES_AT_ONCE } from './passwords.ts';

@@ -1,5 +1,6 @@
-import { login, resetPassword } from '@rush/contract/accounts.ts';
-import { stats } from '@rush/contract/admin.ts';
+import { stats } from '@rush/contract/admin-reports.ts';
+import { resetPassword } from '@rush/contract/passwords.ts';
+import { login } from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { hasOwner, makeOwner } from './make-owner.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { CodeOutcome } from '@rush/contract/accounts.ts';
+import type { CodeOutcome } from '@rush/contract/codes.ts';
 import type { Language } from '@rush/contract/languages.ts';
 import type { CustomerMessage } from '@rush/contract/messages.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,5 @@
-import * as calls from '@rush/contract/accounts.ts';
+import * as passwordCalls from '@rush/contract/passwords.ts';
+import * as registrationCalls from '@rush/contract/registration.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
@@ -27,18 +28,18 @@ const REFUSED = [
 describe('a password that others would guess first', () => {
   test.each([...REFUSED, '9811111111'])('is not taken at registration: %s', async (password) => {
     const body = { name: 'Priya', mobileNumber: '+91 98111 11111', email: EMAIL, password };
-    const answer = await shop.call(calls.register, { body });
+    const answer = await shop.call(registrationCalls.register, { body });
     expect(answer).toMatchObject({ status: 422, body: { type: 'password-weak', msg: WEAK } });
   });
 
   test('is not taken by a mailed link, which stays good for another try', async () => {
-    await shop.call(calls.forgetPassword, { body: { email: 'player@rush.test' } });
+    await shop.call(passwordCalls.forgetPassword, { body: { email: 'player@rush.test' } });
     const [, id = '', token = ''] = await until(async () => {
       const mails = await shop.simulator<{ text: string }[]>('/inbox/messages?to=player@rush.test');
       return mails.map(({ text }) => /\/reset_password\/([^/\s]+)\/([^/\s]+)/.exec(text)).find(Boolean);
     }, 'the mail');
     const reset = (password: string) =>
-      shop.call(calls.resetPassword, { params: { id, token }, body: { password } });
+      shop.call(passwordCalls.resetPassword, { params: { id, token }, body: { password } });
     for (const password of [...REFUSED.slice(0, -2), 'player@rush.test'])
       expect(await reset(password), password).toMatchObject({
         status: 422,
@@ -53,7 +54,10 @@ describe('a password that others would guess first', () => {
     const { token } = await shop.signIn('reseller@rush.test');
     for (const newPassword of [...REFUSED.slice(0, -2), 'reseller@rush.test', '9000000002'])
       expect(
-        await shop.call(calls.changePassword, { body: { password: DEMO_PASSWORD, newPassword }, token }),
+        await shop.call(passwordCalls.changePassword, {
+          body: { password: DEMO_PASSWORD, newPassword },
+          token,
+        }),
         newPassword,
       ).toMatchObject({ status: 422, body: { type: 'password-weak', message: WEAK } });
     await shop.signIn('reseller@rush.test');
@@ -63,7 +67,7 @@ describe('a password that others would guess first', () => {
     'is none that is long and rare, of whatever letters: %s',
     async (password) => {
       const body = { name: 'Priya', mobileNumber: '9811111111', email: EMAIL, password };
-      expect((await shop.call(calls.register, { body })).status).toBe(200);
+      expect((await shop.call(registrationCalls.register, { body })).status).toBe(200);
     },
   );
 });

@@ -1,4 +1,5 @@
-import * as calls from '@rush/contract/accounts.ts';
+import * as registrationCalls from '@rush/contract/registration.ts';
+import * as sessionCalls from '@rush/contract/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeTo, cookiesOf, messagesTo } from '../testing/an-inbox.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
@@ -28,12 +29,12 @@ const detailsOf = (who: string, mobileNumber: string): Details => ({
 /** Asks for a code; @returns the browser's cookies and the code that was texted for it */
 async function begin(details: Details, headers: Record<string, string> = {}) {
   const before = (await messagesTo(shop, details.mobileNumber)).length;
-  const answer = await shop.call(calls.register, { body: details, headers });
+  const answer = await shop.call(registrationCalls.register, { body: details, headers });
   expect(answer.status).toBe(200);
   return { cookies: cookiesOf(answer), code: await codeTo(shop, details.mobileNumber, before + 1) };
 }
 const verify = (body: object, headers: Record<string, string> = {}) =>
-  shop.call(calls.verifyAndRegister, { body, headers });
+  shop.call(registrationCalls.verifyAndRegister, { body, headers });
 
 test('a code opens the account of the registration that asked for it, never one that another began with the number', async () => {
   const mobile = newMobile();
@@ -95,7 +96,9 @@ test('asking again is the same registration, with its minute between two message
   const details = detailsOf('Asha', mobile);
   const { cookies } = await begin(details);
   for (const headers of [cookies, {}])
-    expect((await shop.call(calls.register, { body: details, headers })).body.timer).toBeLessThan(60_000);
+    expect((await shop.call(registrationCalls.register, { body: details, headers })).body.timer).toBeLessThan(
+      60_000,
+    );
   expect(await messagesTo(shop, mobile)).toHaveLength(1);
   const pending = await shop.owner.query('select from pending_registrations where mobile = $1', [mobile]);
   expect(pending.rowCount).toBe(1);
@@ -110,7 +113,9 @@ test('of registrations that wait side by side for one number the last that is co
   expect(earlier.status).toBe(200);
   const later = await verify({ ...last, otp: two.code }, two.cookies);
   expect(later).toMatchObject({ status: 200, body: { user: { email: last.email, mobilenumber: mobile } } });
-  expect((await shop.call(calls.validateUser, { body: {}, token: earlier.body.token })).status).toBe(401);
+  expect((await shop.call(sessionCalls.validateUser, { body: {}, token: earlier.body.token })).status).toBe(
+    401,
+  );
   const holder = await shop.owner.query('select email from users where mobile = $1', [mobile]);
   expect(holder.rows).toEqual([{ email: last.email }]);
   await until(
@@ -124,5 +129,5 @@ test('a number that an account has proven before is not for a registration to ta
   const [first, last] = [detailsOf('First', mobile), detailsOf('Last', mobile)];
   const one = await begin(first);
   expect((await verify({ ...first, otp: one.code }, one.cookies)).status).toBe(200);
-  expect((await shop.call(calls.register, { body: last })).body.type).toBe('account-exists');
+  expect((await shop.call(registrationCalls.register, { body: last })).body.type).toBe('account-exists');
 });

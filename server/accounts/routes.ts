@@ -1,5 +1,12 @@
-import type { SessionUser } from '@rush/contract/accounts.ts';
-import * as call from '@rush/contract/accounts.ts';
+import * as contactCalls from '@rush/contract/contacts.ts';
+import * as freshProofCalls from '@rush/contract/fresh-proof.ts';
+import * as passwordCalls from '@rush/contract/passwords.ts';
+import * as profileCalls from '@rush/contract/profile.ts';
+import * as registrationCalls from '@rush/contract/registration.ts';
+import * as secondFactorCalls from '@rush/contract/second-factor.ts';
+import type { SessionUser } from '@rush/contract/sessions.ts';
+import * as sessionCalls from '@rush/contract/sessions.ts';
+import * as signInCalls from '@rush/contract/sign-in.ts';
 import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Limits } from '#platform/http/limits.ts';
@@ -52,23 +59,23 @@ export function accountRoutes(parts: AccountParts): Binding[] {
 
 function signInRoutes({ platform, limits }: AccountParts): Binding[] {
   return [
-    bindPublic(call.login, (incoming) =>
+    bindPublic(signInCalls.login, (incoming) =>
       signIn({ platform, limits }, { ...incoming.body, client: readClientContext(platform, incoming) }),
     ),
-    bind(call.logout, async ({ caller, answerHeaders }) => {
+    bind(sessionCalls.logout, async ({ caller, answerHeaders }) => {
       await signOut(platform, caller);
       // Pages kept for the Back button are forgotten. Not "storage": theme, language and the advertisement's time stay,
       // and so does the offline page; the browser removes the rest itself. Not "cookies": the device stays known.
       answerHeaders.set('clear-site-data', '"cache"');
       return { message: 'Signed out.' };
     }),
-    bind(call.validateUser, async ({ caller }) => ({
+    bind(sessionCalls.validateUser, async ({ caller }) => ({
       role: caller.role,
       staffRole: caller.staffRole,
       user: presentCaller(caller),
       secondFactorDue: caller.isSecondFactorDue,
     })),
-    bindPublic(call.otpLogin, async (incoming) => {
+    bindPublic(signInCalls.otpLogin, async (incoming) => {
       const client = readClientContext(platform, incoming);
       return {
         success: true as const,
@@ -76,12 +83,12 @@ function signInRoutes({ platform, limits }: AccountParts): Binding[] {
         otpDigits: platform.settings.get('otp.digits'),
       };
     }),
-    bindPublic(call.otpTimer, async ({ body }) => ({
+    bindPublic(signInCalls.otpTimer, async ({ body }) => ({
       success: true as const,
       timer: await readOtpTimer(platform, body.mobile),
       message: 'ok',
     })),
-    bindPublic(call.verifyOtp, async (incoming) => ({
+    bindPublic(signInCalls.verifyOtp, async (incoming) => ({
       success: true as const,
       message: 'Signed in.',
       ...(await finishOtpSignIn(
@@ -95,17 +102,17 @@ function signInRoutes({ platform, limits }: AccountParts): Binding[] {
 function providerRoutes({ platform }: AccountParts): Binding[] {
   const sessions = new Sessions(platform);
   return [
-    bindRaw(call.googleStart, () => startGoogleSignIn(platform)),
-    bindRaw(call.googleCallback, (incoming) =>
+    bindRaw(signInCalls.googleStart, () => startGoogleSignIn(platform)),
+    bindRaw(signInCalls.googleCallback, (incoming) =>
       finishGoogleSignIn(platform, incoming.request, readClientContext(platform, incoming)),
     ),
-    bindRaw(call.loginSuccess, ({ request }) =>
+    bindRaw(signInCalls.loginSuccess, ({ request }) =>
       takeHandOver(platform, request, async (token) => {
         const caller = await sessions.find(token);
         return caller && { user: presentCaller(caller) };
       }),
     ),
-    bindPublic(call.identityProviderLogin, async (incoming) => {
+    bindPublic(signInCalls.identityProviderLogin, async (incoming) => {
       const { body } = incoming;
       const client = readClientContext(platform, incoming);
       return hostedSignIn(platform, { idToken: body.id_token, nonce: body.nonce, client });
@@ -115,7 +122,7 @@ function providerRoutes({ platform }: AccountParts): Binding[] {
 
 function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
   return [
-    bindPublic(call.register, async ({ body, address, request, answerHeaders }) => {
+    bindPublic(registrationCalls.register, async ({ body, address, request, answerHeaders }) => {
       const { message, timer, outcome, cookie } = await register(platform, limits, {
         ...body,
         mobile: body.mobileNumber ?? body.mobilenumber ?? '',
@@ -133,7 +140,7 @@ function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
         otpDigits: platform.settings.get('otp.digits'),
       };
     }),
-    bindPublic(call.verifyAndRegister, async (incoming) => {
+    bindPublic(registrationCalls.verifyAndRegister, async (incoming) => {
       const { body, request } = incoming;
       return {
         msg: 'Registration successful.',
@@ -149,20 +156,20 @@ function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
         })),
       };
     }),
-    bindPublic(call.forgetPassword, async (incoming) => {
+    bindPublic(passwordCalls.forgetPassword, async (incoming) => {
       const client = readClientContext(platform, incoming);
       await forgetPassword({ platform, limits }, { ...incoming.body, client });
       return { msg: 'If an account uses this email, a link to choose a new password is on its way.' };
     }),
-    bindPublic(call.resetPassword, async ({ params, body, address }) => {
+    bindPublic(passwordCalls.resetPassword, async ({ params, body, address }) => {
       await resetPassword(platform, { ...params, password: body.password, address });
       return { msg: 'Password Reset Successfully!', code: '0' as const };
     }),
-    bindPublic(call.verifyMail, async ({ params, caller }) => {
+    bindPublic(contactCalls.verifyMail, async ({ params, caller }) => {
       await verifyEmail(platform, params, caller);
       return { msg: 'Your email address is verified. You can sign in now.', code: '0' as const };
     }),
-    bindPublic(call.disputeChange, ({ params }) => disputeChange(platform, params)),
+    bindPublic(contactCalls.disputeChange, ({ params }) => disputeChange(platform, params)),
   ];
 }
 
@@ -173,26 +180,26 @@ function profileRoutes(parts: AccountParts): Binding[] {
 function contactRoutes(parts: AccountParts): Binding[] {
   const { platform } = parts;
   return [
-    bind(call.editProfile, async ({ caller, body }) => {
+    bind(profileCalls.editProfile, async ({ caller, body }) => {
       if (body.userid !== undefined) requireSelf(caller, body.userid);
       return {
         message: 'Profile updated successfully, please relogin.',
         user: await editProfile(platform, caller, body.name),
       };
     }),
-    bind(call.setLanguage, async ({ caller, body }) => ({
+    bind(profileCalls.setLanguage, async ({ caller, body }) => ({
       message: 'Your language is saved.',
       user: await setLanguage(platform, caller, body.language),
     })),
-    bind(call.changePassword, async ({ caller, body, address }) => {
+    bind(passwordCalls.changePassword, async ({ caller, body, address }) => {
       await changePassword(parts, caller, { ...body, address });
       return { message: 'Your password has been changed. You are signed out everywhere else.' };
     }),
-    bind(call.changeEmail, async ({ caller, body, address }) => {
+    bind(contactCalls.changeEmail, async ({ caller, body, address }) => {
       await changeEmail(parts, caller, { ...body, address });
       return { message: 'We have mailed a link to the new address. Open it to finish the change.' };
     }),
-    bind(call.changeMobile, async ({ caller, body, address }) => {
+    bind(contactCalls.changeMobile, async ({ caller, body, address }) => {
       const changed = await changeMobile(parts, caller, { ...body, address });
       return {
         message: 'Your mobile number has been changed.',
@@ -204,11 +211,11 @@ function contactRoutes(parts: AccountParts): Binding[] {
 
 function freshProofRoutes({ platform }: AccountParts): Binding[] {
   return [
-    bind(call.freshProofState, ({ caller }) => readFreshProof(platform, caller)),
-    bind(call.startFreshProof, async ({ caller, body }) => ({
+    bind(freshProofCalls.freshProofState, ({ caller }) => readFreshProof(platform, caller)),
+    bind(freshProofCalls.startFreshProof, async ({ caller, body }) => ({
       ...(await startFreshProof(platform, caller, body.by)),
     })),
-    bind(call.confirmFreshProof, async ({ caller, body }) => {
+    bind(freshProofCalls.confirmFreshProof, async ({ caller, body }) => {
       await confirmFreshProof(platform, caller, body.otp);
       return { message: 'Thank you. It is confirmed that it is you.' };
     }),
@@ -217,13 +224,13 @@ function freshProofRoutes({ platform }: AccountParts): Binding[] {
 
 function deviceRoutes({ platform, limits }: AccountParts): Binding[] {
   return [
-    bind(call.listDevices, ({ caller }) => listDevices(platform, caller)),
-    bind(call.endDevice, async ({ caller, params }) => {
+    bind(sessionCalls.listDevices, ({ caller }) => listDevices(platform, caller)),
+    bind(sessionCalls.endDevice, async ({ caller, params }) => {
       await endDevice(platform, caller, params.id);
       return { message: 'Signed out there.' };
     }),
-    bind(call.secondFactorState, ({ caller }) => readSecondFactor(platform, caller.id)),
-    bind(call.secondFactorStart, async ({ caller, body, address }) => {
+    bind(secondFactorCalls.secondFactorState, ({ caller }) => readSecondFactor(platform, caller.id)),
+    bind(secondFactorCalls.secondFactorStart, async ({ caller, body, address }) => {
       await requireFreshProof({ platform, limits }, caller, {
         password: body?.password,
         address,
@@ -231,13 +238,13 @@ function deviceRoutes({ platform, limits }: AccountParts): Binding[] {
       });
       return startSecondFactor(platform, caller);
     }),
-    bind(call.secondFactorConfirm, async ({ caller, body }) => {
+    bind(secondFactorCalls.secondFactorConfirm, async ({ caller, body }) => {
       return {
         message: 'Your authenticator app is set up.',
         recoveryCodes: await confirmSecondFactor(platform, caller, body.totp),
       };
     }),
-    bind(call.secondFactorRemove, async ({ caller, body }) => {
+    bind(secondFactorCalls.secondFactorRemove, async ({ caller, body }) => {
       await removeSecondFactor(platform, caller, body.totp);
       return { message: 'Signing in no longer asks for a code.' };
     }),

@@ -1,5 +1,8 @@
-import * as calls from '@rush/contract/accounts.ts';
-import { pendingOrders } from '@rush/contract/admin.ts';
+import { pendingOrders } from '@rush/contract/admin-lists.ts';
+import * as passwordCalls from '@rush/contract/passwords.ts';
+import * as secondFactorCalls from '@rush/contract/second-factor.ts';
+import * as sessionCalls from '@rush/contract/sessions.ts';
+import * as signInCalls from '@rush/contract/sign-in.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
@@ -20,13 +23,16 @@ function nextCode(secret: string): string {
 }
 
 async function setUp(token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = (await shop.call(calls.secondFactorStart, { body: {}, token })).body;
-  const confirmed = await shop.call(calls.secondFactorConfirm, { body: { totp: nextCode(secret) }, token });
+  const { secret } = (await shop.call(secondFactorCalls.secondFactorStart, { body: {}, token })).body;
+  const confirmed = await shop.call(secondFactorCalls.secondFactorConfirm, {
+    body: { totp: nextCode(secret) },
+    token,
+  });
   return { secret, recoveryCodes: confirmed.body.recoveryCodes };
 }
 
 const signInAs = (name: string, totp?: string) =>
-  shop.call(calls.login, {
+  shop.call(signInCalls.login, {
     body: { email: `${name}@rush.test`, password: DEMO_PASSWORD, ...(totp && { totp }) },
   });
 
@@ -35,19 +41,19 @@ test('where the shop asks it, the back-office stays shut until staff have set up
   await shop.shop.platform.settings.set('admin.secondFactorRequired', true, 'test');
   try {
     expect((await shop.call(pendingOrders, { token })).body).toMatchObject({ type: 'second-factor-due' });
-    expect((await shop.call(calls.validateUser, { body: {}, token })).body.secondFactorDue).toBe(true);
+    expect((await shop.call(sessionCalls.validateUser, { body: {}, token })).body.secondFactorDue).toBe(true);
     const player = (await shop.signIn('player@rush.test')).token;
-    expect((await shop.call(calls.validateUser, { body: {}, token: player })).body.secondFactorDue).toBe(
-      false,
-    );
+    expect(
+      (await shop.call(sessionCalls.validateUser, { body: {}, token: player })).body.secondFactorDue,
+    ).toBe(false);
     const { secret } = await setUp(token);
     expect((await shop.call(pendingOrders, { token })).status).toBe(200);
-    expect((await shop.call(calls.secondFactorState, { token })).body).toEqual({
+    expect((await shop.call(secondFactorCalls.secondFactorState, { token })).body).toEqual({
       isOn: true,
       isRequired: true,
       recoveryCodesLeft: 8,
     });
-    await shop.call(calls.secondFactorRemove, { body: { totp: nextCode(secret) }, token });
+    await shop.call(secondFactorCalls.secondFactorRemove, { body: { totp: nextCode(secret) }, token });
     expect((await shop.call(pendingOrders, { token })).status).toBe(403);
   } finally {
     await shop.shop.platform.settings.set('admin.secondFactorRequired', false, 'test');
@@ -60,8 +66,8 @@ test('a session alone cannot put another secret in the place of a confirmed one;
     await shop.signIn('catalogue@rush.test'),
   ];
   const { secret, recoveryCodes } = await setUp(token);
-  expect((await shop.call(calls.validateUser, { body: {}, token: before.token })).status).toBe(401);
-  expect((await shop.call(calls.secondFactorStart, { body: {}, token })).body).toMatchObject({
+  expect((await shop.call(sessionCalls.validateUser, { body: {}, token: before.token })).status).toBe(401);
+  expect((await shop.call(secondFactorCalls.secondFactorStart, { body: {}, token })).body).toMatchObject({
     type: 'second-factor-on',
   });
   expect((await signInAs('catalogue')).body).toMatchObject({ type: 'second-factor-required' });
@@ -69,9 +75,10 @@ test('a session alone cannot put another secret in the place of a confirmed one;
 
   expect((await signInAs('catalogue', recoveryCodes[0])).status).toBe(200);
   expect((await signInAs('catalogue', recoveryCodes[0])).body).toMatchObject({ type: 'second-factor-wrong' });
-  expect((await shop.call(calls.secondFactorState, { token })).body.recoveryCodesLeft).toBe(7);
+  expect((await shop.call(secondFactorCalls.secondFactorState, { token })).body.recoveryCodesLeft).toBe(7);
   expect(
-    (await shop.call(calls.secondFactorRemove, { body: { totp: recoveryCodes[1]! }, token })).status,
+    (await shop.call(secondFactorCalls.secondFactorRemove, { body: { totp: recoveryCodes[1]! }, token }))
+      .status,
   ).toBe(200);
   expect((await signInAs('catalogue')).status).toBe(200);
 });
@@ -79,30 +86,30 @@ test('a session alone cannot put another secret in the place of a confirmed one;
 test('signing in by a texted code asks for the second factor, and the same code is good for the second step', async () => {
   const { token } = await shop.signIn('admin@rush.test');
   const { secret } = await setUp(token);
-  const mobile = (await shop.call(calls.validateUser, { body: {}, token })).body.user.mobilenumber;
-  await shop.call(calls.otpLogin, { body: { mobile } });
+  const mobile = (await shop.call(sessionCalls.validateUser, { body: {}, token })).body.user.mobilenumber;
+  await shop.call(signInCalls.otpLogin, { body: { mobile } });
   const otp = await until(async () => {
     const [sms] = await shop.simulator<{ text: string }[]>(`/inbox/messages?to=${mobile}`);
     return /\b\d{4}\b/.exec(sms?.text ?? '')?.[0];
   }, 'the SMS');
   const verify = (totp?: string) =>
-    shop.call(calls.verifyOtp, { body: { mobile, otp, ...(totp && { totp }) } });
+    shop.call(signInCalls.verifyOtp, { body: { mobile, otp, ...(totp && { totp }) } });
   expect((await verify()).body).toMatchObject({ type: 'second-factor-required' });
   expect((await verify('000000')).body).toMatchObject({ type: 'second-factor-wrong' });
   expect((await verify(nextCode(secret))).status).toBe(200);
   expect((await verify(nextCode(secret))).body).toMatchObject({ type: 'otp-expired' });
-  await shop.call(calls.secondFactorRemove, { body: { totp: nextCode(secret) }, token });
+  await shop.call(secondFactorCalls.secondFactorRemove, { body: { totp: nextCode(secret) }, token });
 });
 
 test('a new password takes the present one, ends every other session and is told by mail', async () => {
   const [other, { token }] = [await shop.signIn('newbie@rush.test'), await shop.signIn('newbie@rush.test')];
   const change = (password: string, newPassword: string) =>
-    shop.call(calls.changePassword, { body: { password, newPassword }, token });
+    shop.call(passwordCalls.changePassword, { body: { password, newPassword }, token });
   expect((await change('not-mine', 'monsoon-tiger-42')).body).toMatchObject({ type: 'wrong-password' });
   expect((await change(DEMO_PASSWORD, 'password1')).body).toMatchObject({ type: 'password-weak' });
   expect((await change(DEMO_PASSWORD, 'monsoon-tiger-42')).status).toBe(200);
-  expect((await shop.call(calls.validateUser, { body: {}, token: other.token })).status).toBe(401);
-  expect((await shop.call(calls.validateUser, { body: {}, token })).status).toBe(200);
+  expect((await shop.call(sessionCalls.validateUser, { body: {}, token: other.token })).status).toBe(401);
+  expect((await shop.call(sessionCalls.validateUser, { body: {}, token })).status).toBe(200);
   expect((await signInAs('newbie')).body).toMatchObject({ type: 'wrong-password' });
   await until(async () => {
     const mails = await shop.simulator<{ text: string }[]>('/inbox/messages?to=newbie@rush.test');
@@ -134,12 +141,12 @@ test('a mailbox alone does not take the second factor of staff away, however the
   const staff = await aShopper(shop, { role: 'admin' });
   await shop.owner.query('update users set email_apart = true where id = $1', [staff.id]);
   const { secret } = await setUp(staff.token);
-  await shop.call(calls.forgetPassword, { body: { email: staff.email } });
+  await shop.call(passwordCalls.forgetPassword, { body: { email: staff.email } });
   const params = await linkTo(shop, staff.email, 'reset_password');
   const password = 'monsoon-tiger-42';
-  expect((await shop.call(calls.resetPassword, { params, body: { password } })).status).toBe(200);
+  expect((await shop.call(passwordCalls.resetPassword, { params, body: { password } })).status).toBe(200);
   const signIn = (totp?: string) =>
-    shop.call(calls.login, { body: { email: staff.email, password, ...(totp && { totp }) } });
+    shop.call(signInCalls.login, { body: { email: staff.email, password, ...(totp && { totp }) } });
   expect((await signIn()).body).toMatchObject({ type: 'second-factor-required' });
   expect((await signIn(nextCode(secret))).status).toBe(200);
 });

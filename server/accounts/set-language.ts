@@ -1,5 +1,5 @@
-import type { SessionUser } from '@rush/contract/accounts.ts';
 import type { Language } from '@rush/contract/languages.ts';
+import type { SessionUser } from '@rush/contract/sessions.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { presentUser } from './start-session.ts';

@@ -1,5 +1,7 @@
-import * as calls from '@rush/contract/accounts.ts';
 import { LIMITS } from '@rush/contract/limits.ts';
+import * as passwordCalls from '@rush/contract/passwords.ts';
+import * as sessionCalls from '@rush/contract/sessions.ts';
+import * as signInCalls from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { codeTo, cookiesOf, linkTo } from '../testing/an-inbox.ts';
@@ -37,7 +39,7 @@ const signIn = (
   password: string,
   headers: Record<string, string>,
   proofOfWork?: { token: string; nonce: string },
-) => shop.call(calls.login, { body: { email, password, proofOfWork }, headers });
+) => shop.call(signInCalls.login, { body: { email, password, proofOfWork }, headers });
 const challengeOf = (answer: { body: object }) => (answer.body as { challenge: Challenge }).challenge;
 const worked = (challenge: Challenge) => ({ token: challenge.token, nonce: solve(challenge) });
 
@@ -124,9 +126,10 @@ describe('while somebody guesses at an account from many addresses', () => {
     const owner = await anOwner();
     const { email, mobile } = owner;
     const { cookie } = cookiesOf(await signIn(email, DEMO_PASSWORD, at(HOME)));
-    const ask = (headers: Record<string, string>) => shop.call(calls.otpLogin, { body: { mobile }, headers });
+    const ask = (headers: Record<string, string>) =>
+      shop.call(signInCalls.otpLogin, { body: { mobile }, headers });
     const reset = (headers: Record<string, string>) =>
-      shop.call(calls.forgetPassword, { body: { email }, headers });
+      shop.call(passwordCalls.forgetPassword, { body: { email }, headers });
     const statuses: number[][] = [[], []];
     for (let n = 0; n < 8; n++) {
       statuses[0]?.push((await ask(at(anyAddress()))).status);
@@ -136,15 +139,17 @@ describe('while somebody guesses at an account from many addresses', () => {
     expect(statuses).toEqual([full, full]);
     // The attacker guesses at the code that he asked for; the owner's own has tries of its own.
     for (let n = 0; n < 12; n++)
-      await shop.call(calls.verifyOtp, { body: { mobile, otp: '0000' }, headers: at(anyAddress()) });
+      await shop.call(signInCalls.verifyOtp, { body: { mobile, otp: '0000' }, headers: at(anyAddress()) });
     const before = 1;
     expect((await ask(at(HOME, cookie))).status).toBe(200);
     const otp = await codeTo(shop, mobile, before + 1);
     const body = { mobile, otp };
-    expect((await shop.call(calls.verifyOtp, { body, headers: at(anyAddress()) })).body.type).toBe(
+    expect((await shop.call(signInCalls.verifyOtp, { body, headers: at(anyAddress()) })).body.type).toBe(
       'otp-expired',
     );
-    expect((await shop.call(calls.verifyOtp, { body, headers: at(HOME, cookie) })).body.success).toBe(true);
+    expect((await shop.call(signInCalls.verifyOtp, { body, headers: at(HOME, cookie) })).body.success).toBe(
+      true,
+    );
     expect((await reset(at(HOME, cookie))).status).toBe(200);
     await linkTo(shop, email, 'reset_password');
   });
@@ -169,7 +174,7 @@ test('an ended device is known no more', async () => {
   const first = await signIn(email, DEMO_PASSWORD, at(HOME));
   const { cookie } = cookiesOf(first);
   const other = await signIn(email, DEMO_PASSWORD, at(anyAddress()));
-  await shop.call(calls.endDevice, { params: { id: 'others' }, body: {}, token: other.body.token });
+  await shop.call(sessionCalls.endDevice, { params: { id: 'others' }, body: {}, token: other.body.token });
   await underAttack(email);
   expect((await signIn(email, DEMO_PASSWORD, at(HOME, cookie))).status).toBe(429);
 });

@@ -1,5 +1,6 @@
-import { otpLogin, register, verifyAndRegister, verifyOtp } from '@rush/contract/accounts.ts';
-import { workQueue } from '@rush/contract/admin.ts';
+import { workQueue } from '@rush/contract/admin-queue.ts';
+import { register, verifyAndRegister } from '@rush/contract/registration.ts';
+import { otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';

@@ -1,6 +1,6 @@
-import type { SessionUser } from '@rush/contract/accounts.ts';
 import type { Language } from '@rush/contract/languages.ts';
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
+import type { SessionUser } from '@rush/contract/sessions.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { newId, newSecret, sha256 } from '#platform/ids.ts';
 import { recordIdentitySignals } from '#rewards/identity-signals.ts';

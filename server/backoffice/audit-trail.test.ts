@@ -1,13 +1,14 @@
-import { changePassword, login, otpLogin, verifyOtp } from '@rush/contract/accounts.ts';
+import { auditLog } from '@rush/contract/admin-audit.ts';
+import { orderDetail } from '@rush/contract/admin-details.ts';
 import {
   allOrders,
-  auditLog,
   exportOrders,
   exportUsers,
   exportWalletTransactions,
-  orderDetail,
   usersData,
-} from '@rush/contract/admin.ts';
+} from '@rush/contract/admin-lists.ts';
+import { changePassword } from '@rush/contract/passwords.ts';
+import { login, otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';

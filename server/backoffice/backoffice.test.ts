@@ -1,7 +1,12 @@
-import * as calls from '@rush/contract/admin.ts';
 import * as adminAccounts from '@rush/contract/admin-accounts.ts';
+import * as auditCalls from '@rush/contract/admin-audit.ts';
+import * as detailCalls from '@rush/contract/admin-details.ts';
 import * as adminFulfilment from '@rush/contract/admin-fulfilment.ts';
+import * as listCalls from '@rush/contract/admin-lists.ts';
 import * as adminOrders from '@rush/contract/admin-orders.ts';
+import * as queueCalls from '@rush/contract/admin-queue.ts';
+import * as reportCalls from '@rush/contract/admin-reports.ts';
+import * as settingCalls from '@rush/contract/admin-settings.ts';
 import * as adminWallet from '@rush/contract/admin-wallet.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
@@ -44,7 +49,7 @@ async function buy(name: string, pack: number, inputs: { input1: string; input2?
 describe('pending orders', () => {
   test('one that is delivered by hand is completed, and earns its points', async () => {
     const { orderid, price } = await buy('BGMI', 0, { input1: '5123456789' });
-    const pending = await shop.call(calls.pendingOrders, { token: admin });
+    const pending = await shop.call(listCalls.pendingOrders, { token: admin });
     expect(pending.body.map((order) => order.orderid)).toContain(orderid);
     const done = await shop.call(adminFulfilment.updateOrder, {
       params: { id: orderid },
@@ -100,8 +105,8 @@ describe('pending orders', () => {
     const { orderid } = await buy('Mobile Legends (Brazil)', 0, { input1: '812345678', input2: '2001' });
     await until(
       async () =>
-        (await shop.call(calls.orderDetail, { params: { id: orderid }, token: admin })).body.order.status ===
-        'Completed',
+        (await shop.call(detailCalls.orderDetail, { params: { id: orderid }, token: admin })).body.order
+          .status === 'Completed',
       'Completed',
     );
     await shop.call(adminOrders.noteOnOrder, {
@@ -109,7 +114,10 @@ describe('pending orders', () => {
       body: { text: 'asked on chat' },
       token: admin,
     });
-    const { body } = await shop.call(calls.orderDetail, { params: { id: orderid }, token: admin });
+    const { body } = await shop.call(detailCalls.orderDetail, {
+      params: { id: orderid },
+      token: admin,
+    });
     expect(body.deliveries).toMatchObject([{ status: 'Delivered', supplierItem: '13' }]);
     expect(body.money.map((line) => line.kind)).toContain('order-wallet');
     expect(body.notes).toMatchObject([{ text: 'asked on chat' }]);
@@ -119,10 +127,13 @@ describe('pending orders', () => {
 
 describe('users', () => {
   test('are listed, searched over all rows, and their flags are texts', async () => {
-    const { body } = await shop.call(calls.usersData, { query: { search: 'player@' }, token: admin });
+    const { body } = await shop.call(listCalls.usersData, {
+      query: { search: 'player@' },
+      token: admin,
+    });
     expect(body.users).toMatchObject([{ email: 'player@rush.test', verified: 'true', isBlocked: 'false' }]);
     expect(
-      (await shop.call(calls.usersData, { query: { role: 'admin' }, token: admin })).body.totalCount,
+      (await shop.call(listCalls.usersData, { query: { role: 'admin' }, token: admin })).body.totalCount,
     ).toBe(3);
   });
 
@@ -149,7 +160,8 @@ describe('users', () => {
   });
 
   test('the last owner stays one, and ids that disagree are refused', async () => {
-    const { users } = (await shop.call(calls.usersData, { query: { search: 'admin@' }, token: admin })).body;
+    const { users } = (await shop.call(listCalls.usersData, { query: { search: 'admin@' }, token: admin }))
+      .body;
     expect(
       (
         await shop.call(adminAccounts.updateUserData, {
@@ -187,23 +199,32 @@ describe('users', () => {
 
 describe('lists, figures, books', () => {
   test('orders are filtered and paged; the same filters give the CSV', async () => {
-    const all = await shop.call(calls.allOrders, { query: { status: 'Completed', limit: 50 }, token: admin });
+    const all = await shop.call(listCalls.allOrders, {
+      query: { status: 'Completed', limit: 50 },
+      token: admin,
+    });
     expect(all.body.transactions.every((order) => order.status === 'Completed')).toBe(true);
-    const csv = await shop.call(calls.exportOrders, { query: { status: 'Completed' }, token: admin });
+    const csv = await shop.call(listCalls.exportOrders, {
+      query: { status: 'Completed' },
+      token: admin,
+    });
     expect(String(csv.body).trim().split('\r\n')).toHaveLength(all.body.totalTxns + 1);
-    const wallet = await shop.call(calls.allWalletTransactions, {
+    const wallet = await shop.call(listCalls.allWalletTransactions, {
       query: { type: 'Refunded' },
       token: admin,
     });
     expect(wallet.body.transactions.every((line) => line.type === 'Refunded')).toBe(true);
     const rows = (csv: unknown) => String(csv).trim().split('\r\n').length - 1;
-    const lines = await shop.call(calls.exportWalletTransactions, {
+    const lines = await shop.call(listCalls.exportWalletTransactions, {
       query: { type: 'Refunded' },
       token: admin,
     });
     expect(rows(lines.body)).toBe(wallet.body.totalItems);
-    const users = await shop.call(calls.usersData, { query: { role: 'reseller' }, token: admin });
-    const exported = await shop.call(calls.exportUsers, { query: { role: 'reseller' }, token: admin });
+    const users = await shop.call(listCalls.usersData, { query: { role: 'reseller' }, token: admin });
+    const exported = await shop.call(listCalls.exportUsers, {
+      query: { role: 'reseller' },
+      token: admin,
+    });
     expect(rows(exported.body)).toBe(users.body.totalCount);
     expect(String(exported.body)).toContain('reseller@rush.test');
   });
@@ -217,7 +238,7 @@ describe('lists, figures, books', () => {
   });
 
   test('statistics, points and figures answer', async () => {
-    expect((await shop.call(calls.stats, { token: admin })).body.completed).toBeGreaterThan(0);
+    expect((await shop.call(reportCalls.stats, { token: admin })).body.completed).toBeGreaterThan(0);
     expect((await shop.call(adminFulfilment.queryPoints, { body: {}, token: admin })).body).toMatchObject({
       status: 200,
       smile_points: expect.stringMatching(/^\d+(\.\d+)?$/),
@@ -227,19 +248,29 @@ describe('lists, figures, books', () => {
       smile_points: expect.stringMatching(/^\d+(\.\d+)?$/),
     });
     expect(
-      (await shop.call(calls.analytics, { query: {}, token: admin })).body.now.completed,
+      (await shop.call(reportCalls.analytics, { query: {}, token: admin })).body.now.completed,
     ).toBeGreaterThan(0);
-    expect(Array.isArray((await shop.call(calls.workQueue, { token: admin })).body)).toBe(true);
+    expect(Array.isArray((await shop.call(queueCalls.workQueue, { token: admin })).body)).toBe(true);
   });
 
   test('settings change what shoppers see, within bounds, and are logged', async () => {
-    await shop.call(calls.changeSettings, { body: { settings: { 'brand.name': 'Dhoom' } }, token: admin });
+    await shop.call(settingCalls.changeSettings, {
+      body: { settings: { 'brand.name': 'Dhoom' } },
+      token: admin,
+    });
     expect((await shop.call(getShop)).body.name).toBe('Dhoom');
     expect(
-      (await shop.call(calls.changeSettings, { body: { settings: { 'points.percent': 300 } }, token: admin }))
-        .status,
+      (
+        await shop.call(settingCalls.changeSettings, {
+          body: { settings: { 'points.percent': 300 } },
+          token: admin,
+        })
+      ).status,
     ).toBe(422);
-    const log = await shop.call(calls.auditLog, { query: { action: 'setting.change' }, token: admin });
+    const log = await shop.call(auditCalls.auditLog, {
+      query: { action: 'setting.change' },
+      token: admin,
+    });
     expect(log.body).toMatchObject([
       { by: 'admin@rush.test', subjectId: 'brand.name', before: 'Rush', after: 'Dhoom' },
     ]);
@@ -249,7 +280,7 @@ describe('lists, figures, books', () => {
   test('support sees and moves no money; catalogue sees no customers', async () => {
     const support = (await shop.signIn('support@rush.test')).token;
     const catalogue = (await shop.signIn('catalogue@rush.test')).token;
-    expect((await shop.call(calls.allOrders, { query: {}, token: support })).status).toBe(200);
+    expect((await shop.call(listCalls.allOrders, { query: {}, token: support })).status).toBe(200);
     expect(
       (
         await shop.call(adminWallet.addUserBalance, {
@@ -258,7 +289,7 @@ describe('lists, figures, books', () => {
         })
       ).status,
     ).toBe(403);
-    expect((await shop.call(calls.usersData, { query: {}, token: catalogue })).status).toBe(403);
-    expect((await shop.call(calls.stats, { token: player.token })).status).toBe(403);
+    expect((await shop.call(listCalls.usersData, { query: {}, token: catalogue })).status).toBe(403);
+    expect((await shop.call(reportCalls.stats, { token: player.token })).status).toBe(403);
   });
 });

@@ -1,4 +1,5 @@
-import { allOrders, allWalletTransactions, analytics, stats, usersData } from '@rush/contract/admin.ts';
+import { allOrders, allWalletTransactions, usersData } from '@rush/contract/admin-lists.ts';
+import { analytics, stats } from '@rush/contract/admin-reports.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedVolume } from '../../scripts/seed-volume.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';

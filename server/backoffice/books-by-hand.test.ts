@@ -1,4 +1,4 @@
-import { checkBooks } from '@rush/contract/admin.ts';
+import { checkBooks } from '@rush/contract/admin-books.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { aUpiOrder } from '../testing/a-upi-order.ts';

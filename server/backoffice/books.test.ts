@@ -1,5 +1,7 @@
-import { auditLog, checkBooks, readBooks, workQueue } from '@rush/contract/admin.ts';
+import { auditLog } from '@rush/contract/admin-audit.ts';
+import { checkBooks, readBooks } from '@rush/contract/admin-books.ts';
 import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import { workQueue } from '@rush/contract/admin-queue.ts';
 import { addUserBalance, decideGrant } from '@rush/contract/admin-wallet.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { redeemEarnings, redeemPoints } from '@rush/contract/rewards.ts';

@@ -1,6 +1,6 @@
-import { usersData } from '@rush/contract/admin.ts';
 import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { createCoupon, editCoupon } from '@rush/contract/admin-coupons.ts';
+import { usersData } from '@rush/contract/admin-lists.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';

@@ -1,4 +1,4 @@
-import type { PendingOrder } from '@rush/contract/admin.ts';
+import type { PendingOrder } from '@rush/contract/admin-lists.ts';
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import { sql } from 'kysely';
 import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';

@@ -1,4 +1,4 @@
-import { readSettings } from '@rush/contract/admin.ts';
+import { readSettings } from '@rush/contract/admin-settings.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
 import { openTestShop } from '../testing/test-shop.ts';

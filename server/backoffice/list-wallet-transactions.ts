@@ -1,4 +1,4 @@
-import type { StaffWalletTransaction } from '@rush/contract/admin.ts';
+import type { StaffWalletTransaction } from '@rush/contract/admin-lists.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { WalletRow } from '#ledger/tables.ts';
 import type { Queries } from '#platform/database/database.ts';

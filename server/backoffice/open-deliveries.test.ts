@@ -1,5 +1,5 @@
-import { pendingOrders } from '@rush/contract/admin.ts';
 import { decideDelivery, updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import { pendingOrders } from '@rush/contract/admin-lists.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { anApiOrder } from '../testing/an-api-order.ts';
 import { openTestShop } from '../testing/test-shop.ts';

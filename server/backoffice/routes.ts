@@ -1,4 +1,10 @@
-import * as call from '@rush/contract/admin.ts';
+import * as auditCalls from '@rush/contract/admin-audit.ts';
+import * as bookCalls from '@rush/contract/admin-books.ts';
+import * as detailCalls from '@rush/contract/admin-details.ts';
+import * as listCalls from '@rush/contract/admin-lists.ts';
+import * as queueCalls from '@rush/contract/admin-queue.ts';
+import * as reportCalls from '@rush/contract/admin-reports.ts';
+import * as settingCalls from '@rush/contract/admin-settings.ts';
 import { BY_HAND_API_TYPE } from '@rush/contract/catalog.ts';
 import { getShop } from '@rush/contract/shop.ts';
 import { type RecordTexts, renderEntry, renderReason } from '@rush/contract/texts/records.ts';
@@ -53,12 +59,12 @@ function overviewRoutes({ platform, metrics }: Backoffice): Binding[] {
   const { queries } = platform.db;
   return [
     bindPublic(getShop, async () => readShop(platform)),
-    bind(call.stats, () => readStats(platform)),
-    bind(call.week, () => readWeek(platform)),
-    bind(call.analytics, ({ query }) => readAnalytics(platform, query)),
-    bind(call.workQueue, () => readWorkQueue(platform)),
-    bind(call.readBooks, async () => (await readBooks(platform)) ?? checkBooks(platform, metrics)),
-    bind(call.checkBooks, async (incoming) => {
+    bind(reportCalls.stats, () => readStats(platform)),
+    bind(reportCalls.week, () => readWeek(platform)),
+    bind(reportCalls.analytics, ({ query }) => readAnalytics(platform, query)),
+    bind(queueCalls.workQueue, () => readWorkQueue(platform)),
+    bind(bookCalls.readBooks, async () => (await readBooks(platform)) ?? checkBooks(platform, metrics)),
+    bind(bookCalls.checkBooks, async (incoming) => {
       const books = await checkBooks(platform, metrics);
       await platform.db.transaction((tx) =>
         recordAudit(tx, actorOf(incoming), {
@@ -71,13 +77,13 @@ function overviewRoutes({ platform, metrics }: Backoffice): Binding[] {
       );
       return books;
     }),
-    bind(call.auditLog, ({ query }) => listAudit(queries, query)),
-    bind(call.readSettings, async () => ({
+    bind(auditCalls.auditLog, ({ query }) => listAudit(queries, query)),
+    bind(settingCalls.readSettings, async () => ({
       settings: { ...platform.settings.all() },
       providers: await listProviders(platform),
       apiTypes: [...API_TYPES, BY_HAND_API_TYPE],
     })),
-    bind(call.changeSettings, async (incoming) => {
+    bind(settingCalls.changeSettings, async (incoming) => {
       await changeSettings(platform, actorOf(incoming), incoming.body.settings);
       return { message: 'Settings saved.' };
     }),
@@ -87,12 +93,12 @@ function overviewRoutes({ platform, metrics }: Backoffice): Binding[] {
 function listRoutes({ platform }: Backoffice): Binding[] {
   const { queries } = platform.db;
   return [
-    bind(call.usersData, ({ query }) => listUsers(queries, query)),
-    bind(call.allOrders, ({ query }) => listAllOrders(queries, query)),
-    bind(call.pendingOrders, () => listPendingOrders(queries)),
-    bind(call.allWalletTransactions, ({ query }) => listAllWalletTransactions(queries, query)),
-    bind(call.userDetail, ({ params }) => describeStaffUser(platform, params.id)),
-    bind(call.orderDetail, ({ params }) => describeStaffOrder(queries, params.id)),
+    bind(listCalls.usersData, ({ query }) => listUsers(queries, query)),
+    bind(listCalls.allOrders, ({ query }) => listAllOrders(queries, query)),
+    bind(listCalls.pendingOrders, () => listPendingOrders(queries)),
+    bind(listCalls.allWalletTransactions, ({ query }) => listAllWalletTransactions(queries, query)),
+    bind(detailCalls.userDetail, ({ params }) => describeStaffUser(platform, params.id)),
+    bind(detailCalls.orderDetail, ({ params }) => describeStaffOrder(queries, params.id)),
   ];
 }
 
@@ -103,7 +109,7 @@ function textsOf({ caller }: { caller: Caller | null }): RecordTexts {
 
 function exportRoutes({ platform }: Backoffice): Binding[] {
   return [
-    bindRaw(call.exportOrders, async (incoming) => {
+    bindRaw(listCalls.exportOrders, async (incoming) => {
       const texts = textsOf(incoming);
       const filters = incoming.query;
       const condition = orderCondition(filters);
@@ -130,7 +136,7 @@ function exportRoutes({ platform }: Backoffice): Binding[] {
         ],
       });
     }),
-    bindRaw(call.exportWalletTransactions, async (incoming) => {
+    bindRaw(listCalls.exportWalletTransactions, async (incoming) => {
       const texts = textsOf(incoming);
       const filters = incoming.query;
       const condition = walletCondition(filters);
@@ -153,7 +159,7 @@ function exportRoutes({ platform }: Backoffice): Binding[] {
         ],
       });
     }),
-    bindRaw(call.exportUsers, async (incoming) => {
+    bindRaw(listCalls.exportUsers, async (incoming) => {
       const filters = incoming.query;
       const condition = userCondition(filters);
       await auditExport(platform, incoming, { list: USERS, filters, condition });

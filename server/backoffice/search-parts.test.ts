@@ -1,5 +1,5 @@
-import { allOrders, allWalletTransactions, usersData } from '@rush/contract/admin.ts';
 import { updateUserData } from '@rush/contract/admin-accounts.ts';
+import { allOrders, allWalletTransactions, usersData } from '@rush/contract/admin-lists.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';

@@ -1,5 +1,7 @@
-import * as calls from '@rush/contract/admin.ts';
 import * as adminAccounts from '@rush/contract/admin-accounts.ts';
+import * as auditCalls from '@rush/contract/admin-audit.ts';
+import * as queueCalls from '@rush/contract/admin-queue.ts';
+import * as settingCalls from '@rush/contract/admin-settings.ts';
 import * as adminWallet from '@rush/contract/admin-wallet.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const search = async (text: string) =>
-  (await shop.call(calls.auditLog, { query: { search: text }, token: admin })).body;
+  (await shop.call(auditCalls.auditLog, { query: { search: text }, token: admin })).body;
 
 test('signing a user out everywhere ends their sessions and stands in the audit log', async () => {
   const { token, user } = await shop.signIn('reseller@rush.test');
@@ -33,7 +35,10 @@ test('signing a user out everywhere ends their sessions and stands in the audit 
 
 test('the audit log is searched by who, from where, and by what stood before and after', async () => {
   const change = (name: string) =>
-    shop.call(calls.changeSettings, { body: { settings: { 'brand.city': name } }, token: admin });
+    shop.call(settingCalls.changeSettings, {
+      body: { settings: { 'brand.city': name } },
+      token: admin,
+    });
   await change('Mysuru');
   await change('Hampi');
   expect(await search('mysuru')).toHaveLength(2);
@@ -44,7 +49,7 @@ test('the audit log is searched by who, from where, and by what stood before and
 });
 
 test('a colour that is none is refused at its field', async () => {
-  const wrong = await shop.call(calls.changeSettings, {
+  const wrong = await shop.call(settingCalls.changeSettings, {
     body: { settings: { 'brand.accent': 'red;}body{display:none' } },
     token: admin,
   });
@@ -56,7 +61,7 @@ test('a colour that is none is refused at its field', async () => {
 });
 
 test('providers tell whether their key is there and never the key', async () => {
-  const answer = await shop.call(calls.readSettings, { token: admin });
+  const answer = await shop.call(settingCalls.readSettings, { token: admin });
   expect(answer.body.providers).toContainEqual({
     kind: 'suppliers',
     name: 'Smile.one',
@@ -72,7 +77,7 @@ test('a grant that waits names its customer in the work queue and leads to the g
     body: { userId: player.user.userid, amount: 6000 },
     token: admin,
   });
-  const queue = await shop.call(calls.workQueue, { token: admin });
+  const queue = await shop.call(queueCalls.workQueue, { token: admin });
   expect(queue.body).toContainEqual(
     expect.objectContaining({
       kind: 'grant-waiting',

@@ -1,5 +1,6 @@
-import { auditLog, userDetail } from '@rush/contract/admin.ts';
 import { noteOnUser } from '@rush/contract/admin-accounts.ts';
+import { auditLog } from '@rush/contract/admin-audit.ts';
+import { userDetail } from '@rush/contract/admin-details.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';

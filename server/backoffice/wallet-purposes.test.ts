@@ -1,4 +1,4 @@
-import { allWalletTransactions } from '@rush/contract/admin.ts';
+import { allWalletTransactions } from '@rush/contract/admin-lists.ts';
 import { staffPayment } from '@rush/contract/admin-payments.ts';
 import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';

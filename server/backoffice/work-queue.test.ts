@@ -1,4 +1,4 @@
-import { workQueue } from '@rush/contract/admin.ts';
+import { workQueue } from '@rush/contract/admin-queue.ts';
 import { createOrder } from '@rush/contract/orders.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';

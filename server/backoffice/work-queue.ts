@@ -1,4 +1,4 @@
-import type { QUEUES } from '@rush/contract/admin.ts';
+import type { QUEUES } from '@rush/contract/admin-queue.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { PROMISE_MINUTES } from '#orders/present-order.ts';

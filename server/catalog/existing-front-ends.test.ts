@@ -1,4 +1,3 @@
-import { otpLogin, otpTimer, verifyOtp } from '@rush/contract/accounts.ts';
 import {
   eachProduct,
   getHomeProducts,
@@ -8,6 +7,7 @@ import {
   listTrending,
 } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/orders.ts';
+import { otpLogin, otpTimer, verifyOtp } from '@rush/contract/sign-in.ts';
 import { topUpWallet } from '@rush/contract/wallet.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { auditLog } from '@rush/contract/admin.ts';
+import { auditLog } from '@rush/contract/admin-audit.ts';
 import { allCoupons, createCoupon, deleteCoupon, restoreCoupon } from '@rush/contract/admin-coupons.ts';
 import { applyCoupon } from '@rush/contract/coupons.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

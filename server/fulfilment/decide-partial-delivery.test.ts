@@ -1,4 +1,4 @@
-import { auditLog } from '@rush/contract/admin.ts';
+import { auditLog } from '@rush/contract/admin-audit.ts';
 import { decideRest } from '@rush/contract/admin-fulfilment.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '#backoffice/verify-ledger.ts';

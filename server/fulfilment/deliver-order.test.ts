@@ -1,5 +1,5 @@
-import { workQueue } from '@rush/contract/admin.ts';
 import { decideDelivery, updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import { workQueue } from '@rush/contract/admin-queue.ts';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createWalletOrder } from '@rush/contract/orders.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,7 @@
-import { analytics, pendingOrders, workQueue } from '@rush/contract/admin.ts';
 import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import { pendingOrders } from '@rush/contract/admin-lists.ts';
+import { workQueue } from '@rush/contract/admin-queue.ts';
+import { analytics } from '@rush/contract/admin-reports.ts';
 import { createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';

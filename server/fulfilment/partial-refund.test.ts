@@ -1,4 +1,4 @@
-import { orderDetail } from '@rush/contract/admin.ts';
+import { orderDetail } from '@rush/contract/admin-details.ts';
 import { updateOrder, updateOrderByPath } from '@rush/contract/admin-fulfilment.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { pointsBalance } from '@rush/contract/rewards.ts';

@@ -1,5 +1,5 @@
-import { readSettings } from '@rush/contract/admin.ts';
 import { editItem, editProduct, getAllItems, getAllProducts } from '@rush/contract/admin-catalog.ts';
+import { readSettings } from '@rush/contract/admin-settings.ts';
 import { findSupplierGap } from '@rush/contract/supplier-gap.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { anApiOrder, apiPack } from '../testing/an-api-order.ts';

@@ -1,4 +1,4 @@
-import { changeSettings } from '@rush/contract/admin.ts';
+import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { listItems } from '@rush/contract/catalog.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

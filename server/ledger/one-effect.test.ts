@@ -1,7 +1,7 @@
-import { changeSettings } from '@rush/contract/admin.ts';
 import { createCoupon } from '@rush/contract/admin-coupons.ts';
 import { decideRest, updateOrder } from '@rush/contract/admin-fulfilment.ts';
 import { decidePayment } from '@rush/contract/admin-payments.ts';
+import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { addUserBalance, decideGrant, reverseGrant } from '@rush/contract/admin-wallet.ts';
 import type { AnyCall, CallInput } from '@rush/contract/call.ts';
 import { CALLS as ALL_CALLS } from '@rush/contract/calls.ts';

@@ -1,10 +1,10 @@
-import { endDevice, listDevices, logout } from '@rush/contract/accounts.ts';
-import { exportUsers } from '@rush/contract/admin.ts';
 import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { createCoupon } from '@rush/contract/admin-coupons.ts';
+import { exportUsers } from '@rush/contract/admin-lists.ts';
 import { applyCoupon } from '@rush/contract/coupons.ts';
 import { CONCURRENCY, LIMITS } from '@rush/contract/limits.ts';
 import { createOrder, createWalletOrder, orderEvents } from '@rush/contract/orders.ts';
+import { endDevice, listDevices, logout } from '@rush/contract/sessions.ts';
 import { topUpWallet } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aPack, aShopper, type Pack, type Shopper } from '../testing/a-shopper.ts';

@@ -1,6 +1,7 @@
-import { exportOrders, orderDetail } from '@rush/contract/admin.ts';
 import { editItem, editProduct } from '@rush/contract/admin-catalog.ts';
+import { orderDetail } from '@rush/contract/admin-details.ts';
 import { decideDelivery, updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import { exportOrders } from '@rush/contract/admin-lists.ts';
 import { OrderEvent } from '@rush/contract/order-events.ts';
 import { createWalletOrder, listOrders, orderStatus } from '@rush/contract/orders.ts';
 import { walletTransactions } from '@rush/contract/wallet.ts';

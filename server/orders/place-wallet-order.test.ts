@@ -1,6 +1,6 @@
-import { logout } from '@rush/contract/accounts.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
+import { logout } from '@rush/contract/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';

@@ -1,5 +1,6 @@
-import { auditLog, workQueue } from '@rush/contract/admin.ts';
+import { auditLog } from '@rush/contract/admin-audit.ts';
 import { decidePayment, staffPayment } from '@rush/contract/admin-payments.ts';
+import { workQueue } from '@rush/contract/admin-queue.ts';
 import { topUpWallet, walletBalance, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '#backoffice/verify-ledger.ts';

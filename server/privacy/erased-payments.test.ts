@@ -1,7 +1,7 @@
-import { confirmFreshProof, startFreshProof } from '@rush/contract/accounts.ts';
-import { workQueue } from '@rush/contract/admin.ts';
 import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
 import { decidePayment, staffPayment } from '@rush/contract/admin-payments.ts';
+import { workQueue } from '@rush/contract/admin-queue.ts';
+import { confirmFreshProof, startFreshProof } from '@rush/contract/fresh-proof.ts';
 import { eraseMe } from '@rush/contract/personal-data.ts';
 import { topUpWallet } from '@rush/contract/wallet.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -1,18 +1,12 @@
-import {
-  changeEmail,
-  confirmFreshProof,
-  disputeChange,
-  forgetPassword,
-  login,
-  otpLogin,
-  register,
-  startFreshProof,
-  verifyMail,
-} from '@rush/contract/accounts.ts';
 import { addUserBalance } from '@rush/contract/admin-wallet.ts';
+import { changeEmail, disputeChange, verifyMail } from '@rush/contract/contacts.ts';
+import { confirmFreshProof, startFreshProof } from '@rush/contract/fresh-proof.ts';
 import { checkPlayerId, createOrder } from '@rush/contract/orders.ts';
+import { forgetPassword } from '@rush/contract/passwords.ts';
 import { eraseMe, eraseUser, myData } from '@rush/contract/personal-data.ts';
+import { register } from '@rush/contract/registration.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
+import { login, otpLogin } from '@rush/contract/sign-in.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../backoffice/verify-ledger.ts';

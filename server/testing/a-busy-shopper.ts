@@ -1,12 +1,12 @@
-import { register, verifyAndRegister } from '@rush/contract/accounts.ts';
-import * as admin from '@rush/contract/admin.ts';
 import * as adminAccounts from '@rush/contract/admin-accounts.ts';
 import * as adminCoupons from '@rush/contract/admin-coupons.ts';
 import * as adminFulfilment from '@rush/contract/admin-fulfilment.ts';
+import * as admin from '@rush/contract/admin-lists.ts';
 import * as adminOrders from '@rush/contract/admin-orders.ts';
 import * as adminWallet from '@rush/contract/admin-wallet.ts';
 import { createOrder, createWalletOrder, savePlayer } from '@rush/contract/orders.ts';
 import { subscribeToPush } from '@rush/contract/push.ts';
+import { register, verifyAndRegister } from '@rush/contract/registration.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
 import { topUpWallet, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import { aPack, type Pack } from './a-shopper.ts';

@@ -1,7 +1,7 @@
-import { listDevices } from '@rush/contract/accounts.ts';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { createWalletOrder, listSavedPlayers, savePlayer } from '@rush/contract/orders.ts';
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
+import { listDevices } from '@rush/contract/sessions.ts';
 import { topUpWallet } from '@rush/contract/wallet.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { startSession } from '../accounts/start-session.ts';

@@ -1,4 +1,5 @@
-import { forgetPassword, login, otpLogin } from '@rush/contract/accounts.ts';
+import { forgetPassword } from '@rush/contract/passwords.ts';
+import { login, otpLogin } from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { type InboxMessage, SecretWatch } from './secret-watch.ts';

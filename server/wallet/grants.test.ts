@@ -1,4 +1,4 @@
-import { auditLog } from '@rush/contract/admin.ts';
+import { auditLog } from '@rush/contract/admin-audit.ts';
 import { addUserBalance, decideGrant, grantAllowance, listGrants } from '@rush/contract/admin-wallet.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';

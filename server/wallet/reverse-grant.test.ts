@@ -1,4 +1,5 @@
-import { allWalletTransactions, auditLog } from '@rush/contract/admin.ts';
+import { auditLog } from '@rush/contract/admin-audit.ts';
+import { allWalletTransactions } from '@rush/contract/admin-lists.ts';
 import {
   addUserBalance,
   decideGrant,

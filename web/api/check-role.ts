@@ -1,7 +1,7 @@
 import type { Role } from '@rush/contract/roles.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { validateUser } from '#calls/accounts';
+import { validateUser } from '#calls/sessions';
 import { call, isApiError } from './client.ts';
 import { untilHydrated } from './hydration.ts';
 import { endSession, readSession, type Session } from './session.ts';

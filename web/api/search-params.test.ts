@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { allOrders, analytics, usersData } from '@rush/contract/admin.ts';
+import { allOrders, usersData } from '@rush/contract/admin-lists.ts';
+import { analytics } from '@rush/contract/admin-reports.ts';
 import type { AnyCall } from '@rush/contract/call.ts';
 import { listOrders } from '@rush/contract/orders.ts';
 import { expect, test } from 'vitest';

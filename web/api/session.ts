@@ -1,4 +1,4 @@
-import type { SessionUser } from '@rush/contract/accounts.ts';
+import type { SessionUser } from '@rush/contract/sessions.ts';
 import { useSyncExternalStore } from 'react';
 
 export interface Session {

@@ -1,4 +1,3 @@
-import { login } from '@rush/contract/accounts.ts';
 import {
   createItem,
   createProduct,
@@ -9,6 +8,7 @@ import {
 import { addUserBalance, decideGrant } from '@rush/contract/admin-wallet.ts';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { createOrder } from '@rush/contract/orders.ts';
+import { login } from '@rush/contract/sign-in.ts';
 import { topUpWallet, walletBalance } from '@rush/contract/wallet.ts';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { hashPassword } from '../../accounts/passwords.ts';

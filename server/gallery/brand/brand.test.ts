@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { changeSettings } from '@rush/contract/admin.ts';
 import { editProduct } from '@rush/contract/admin-catalog.ts';
+import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';

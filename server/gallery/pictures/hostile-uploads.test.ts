@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
-import { login } from '@rush/contract/accounts.ts';
 import { imageGallery, type StaffImage, uploadImage } from '@rush/contract/admin-gallery.ts';
 import { requestOf } from '@rush/contract/request.ts';
+import { login } from '@rush/contract/sign-in.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, openTestShop, type TestShop } from '../../testing/test-shop.ts';

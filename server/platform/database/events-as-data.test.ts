@@ -1,10 +1,10 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { login } from '@rush/contract/accounts.ts';
-import { orderDetail } from '@rush/contract/admin.ts';
+import { orderDetail } from '@rush/contract/admin-details.ts';
 import { OrderEvent } from '@rush/contract/order-events.ts';
 import { listOrders, orderStatus } from '@rush/contract/orders.ts';
+import { login } from '@rush/contract/sign-in.ts';
 import { recordTexts as hindi } from '@rush/contract/texts/hi/records.ts';
 import { renderEntry, renderEvent } from '@rush/contract/texts/records.ts';
 import { walletTransactions } from '@rush/contract/wallet.ts';

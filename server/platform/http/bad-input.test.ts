@@ -1,16 +1,17 @@
 import { connect } from 'node:net';
-import { secondFactorConfirm, secondFactorStart, verifyOtp } from '@rush/contract/accounts.ts';
+import { auditLog } from '@rush/contract/admin-audit.ts';
 import {
   allOrders,
   allWalletTransactions,
-  analytics,
-  auditLog,
   exportOrders,
   exportWalletTransactions,
-} from '@rush/contract/admin.ts';
+} from '@rush/contract/admin-lists.ts';
+import { analytics } from '@rush/contract/admin-reports.ts';
 import { CALLS } from '@rush/contract/calls.ts';
 import { declaredRefusals } from '@rush/contract/errors.ts';
 import { listOrders, listSavedPlayers, savePlayer } from '@rush/contract/orders.ts';
+import { secondFactorConfirm, secondFactorStart } from '@rush/contract/second-factor.ts';
+import { verifyOtp } from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPack, aShopper, type Pack, type Shopper } from '../../testing/a-shopper.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';

@@ -1,13 +1,19 @@
-import * as accounts from '@rush/contract/accounts.ts';
-import { exportUsers } from '@rush/contract/admin.ts';
 import { uploadImage } from '@rush/contract/admin-gallery.ts';
+import { exportUsers } from '@rush/contract/admin-lists.ts';
 import type { AnyCall } from '@rush/contract/call.ts';
 import { CALLS } from '@rush/contract/calls.ts';
+import * as contactCalls from '@rush/contract/contacts.ts';
 import { applyCoupon } from '@rush/contract/coupons.ts';
+import * as freshProofCalls from '@rush/contract/fresh-proof.ts';
 import { LIMITS, type LimitDefinition, type LimitName } from '@rush/contract/limits.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
+import * as passwordCalls from '@rush/contract/passwords.ts';
 import { paymentWebhook } from '@rush/contract/payments.ts';
 import { exportMyData } from '@rush/contract/personal-data.ts';
+import * as registrationCalls from '@rush/contract/registration.ts';
+import * as secondFactorCalls from '@rush/contract/second-factor.ts';
+import * as sessionCalls from '@rush/contract/sessions.ts';
+import * as signInCalls from '@rush/contract/sign-in.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../accounts/passwords.ts';
@@ -69,7 +75,7 @@ const fixed = ({ key }: Hit) => `203.0.113.${key + 1}`;
 const mobileOf = (n: number) => String(7_000_000_000 + n * 1_009);
 const twoDigits = (n: number) => String(n % 100).padStart(2, '0');
 const register = (mobileNumber: string) =>
-  send(accounts.register, fresh(), {
+  send(registrationCalls.register, fresh(), {
     name: 'NewUser',
     mobileNumber,
     email: `newUser${mobileNumber}@example.test`,
@@ -82,67 +88,69 @@ const tokenOf = ({ key }: Hit) => callers[key]?.token;
 
 /** How a line of the table is hit: a line without an entry does not compile. */
 const HITS: Record<LimitName, (hit: Hit) => Promise<Answer>> = {
-  'api-address': (hit) => send(accounts.logout, fixed(hit)),
-  'api-caller': (hit) => send(accounts.secondFactorState, fresh(), undefined, tokenOf(hit)),
+  'api-address': (hit) => send(sessionCalls.logout, fixed(hit)),
+  'api-caller': (hit) => send(secondFactorCalls.secondFactorState, fresh(), undefined, tokenOf(hit)),
   'sign-in-address': (hit) =>
-    send(accounts.login, fixed(hit), { email: `n${hit.n}@example.test`, password: 'x' }),
+    send(signInCalls.login, fixed(hit), { email: `n${hit.n}@example.test`, password: 'x' }),
   'sign-in-account': (hit) =>
-    send(accounts.login, fresh(), { email: `key${hit.key}@example.test`, password: 'x' }),
+    send(signInCalls.login, fresh(), { email: `key${hit.key}@example.test`, password: 'x' }),
   'sign-in-account-address': (hit) =>
-    send(accounts.login, fixed(hit), { email: `pair${hit.key}@example.test`, password: 'x' }),
+    send(signInCalls.login, fixed(hit), { email: `pair${hit.key}@example.test`, password: 'x' }),
   'sign-in-proof-of-work': signInWithWork,
   'sign-in-device': signInFromKnownDevice,
   'second-factor-account': signInWithWrongCode,
-  'google-address': (hit) => send(accounts.googleStart, fixed(hit)),
+  'google-address': (hit) => send(signInCalls.googleStart, fixed(hit)),
   'identity-provider-address': (hit) =>
-    send(accounts.identityProviderLogin, fixed(hit), { id_token: 'x', nonce: 'x' }),
-  'otp-send-address': (hit) => send(accounts.otpLogin, fixed(hit), { mobile: mobileOf(hit.n) }),
-  'otp-send-mobile-hour': (hit) => send(accounts.otpLogin, fresh(), { mobile: mobileOf(hit.key) }),
+    send(signInCalls.identityProviderLogin, fixed(hit), { id_token: 'x', nonce: 'x' }),
+  'otp-send-address': (hit) => send(signInCalls.otpLogin, fixed(hit), { mobile: mobileOf(hit.n) }),
+  'otp-send-mobile-hour': (hit) => send(signInCalls.otpLogin, fresh(), { mobile: mobileOf(hit.key) }),
   'otp-send-mobile-day': async (hit) => {
-    const answer = await send(accounts.otpLogin, fresh(), { mobile: mobileOf(5_000 + hit.key) });
+    const answer = await send(signInCalls.otpLogin, fresh(), { mobile: mobileOf(5_000 + hit.key) });
     // Slowly, so that the limit of an hour is not reached on the way.
     if (hit.n < LIMITS['otp-send-mobile-day'].max) shop.clock.advance(20 * 60_000);
     return answer;
   },
   'otp-send-network': ({ key, n }) =>
-    send(accounts.otpLogin, `198.18.${key}.${n % 250}`, { mobile: mobileOf(20_000 + n) }),
+    send(signInCalls.otpLogin, `198.18.${key}.${n % 250}`, { mobile: mobileOf(20_000 + n) }),
   'otp-send-hundred': ({ key, n }) => register(`${87_650_000 + key}${twoDigits(n)}`),
   'otp-send-thousand': ({ key, n }) => register(`${9_876_500 + key}${n % 10}${twoDigits(n)}`),
-  'otp-send-mobile-address': (hit) => send(accounts.otpLogin, fixed(hit), { mobile: mobileOf(7_000) }),
+  'otp-send-mobile-address': (hit) => send(signInCalls.otpLogin, fixed(hit), { mobile: mobileOf(7_000) }),
   'otp-send-device': async (hit) => {
     const { mobile, cookie } = await knownDeviceOf(hit);
-    return send(accounts.otpLogin, fresh(), { mobile }, undefined, cookie);
+    return send(signInCalls.otpLogin, fresh(), { mobile }, undefined, cookie);
   },
-  'otp-verify-address': (hit) => send(accounts.verifyOtp, fixed(hit), { mobile: mobileOf(hit.n), otp: '1' }),
+  'otp-verify-address': (hit) =>
+    send(signInCalls.verifyOtp, fixed(hit), { mobile: mobileOf(hit.n), otp: '1' }),
   'register-verify-address': (hit) =>
-    send(accounts.verifyAndRegister, fixed(hit), { mobileNumber: mobileOf(hit.n), otp: '1' }),
+    send(registrationCalls.verifyAndRegister, fixed(hit), { mobileNumber: mobileOf(hit.n), otp: '1' }),
   'reset-ask-address': (hit) =>
-    send(accounts.forgetPassword, fixed(hit), { email: `n${hit.n}@example.test` }),
+    send(passwordCalls.forgetPassword, fixed(hit), { email: `n${hit.n}@example.test` }),
   'reset-ask-account': (hit) =>
-    send(accounts.forgetPassword, fresh(), { email: `key${hit.key}@example.test` }),
+    send(passwordCalls.forgetPassword, fresh(), { email: `key${hit.key}@example.test` }),
   'reset-ask-account-address': (hit) =>
-    send(accounts.forgetPassword, fixed(hit), { email: 'pair@example.test' }),
+    send(passwordCalls.forgetPassword, fixed(hit), { email: 'pair@example.test' }),
   'reset-ask-device': async (hit) => {
     const { email, cookie } = await knownDeviceOf(hit);
-    return send(accounts.forgetPassword, fresh(), { email }, undefined, cookie);
+    return send(passwordCalls.forgetPassword, fresh(), { email }, undefined, cookie);
   },
   'password-proof-caller': async (hit) => {
     await givePassword(callers[hit.key]?.id ?? '');
     return send(
-      accounts.changeMobile,
+      contactCalls.changeMobile,
       fresh(),
       { mobile: mobileOf(9_000 + hit.n), password: 'x' },
       tokenOf(hit),
     );
   },
-  'fresh-proof-caller': (hit) => send(accounts.startFreshProof, fresh(), {}, tokenOf(hit)),
-  'dispute-address': (hit) => send(accounts.disputeChange, fixed(hit), {}),
-  'reset-use-address': (hit) => send(accounts.resetPassword, fixed(hit), { password: 'monsoon-tiger-42' }),
-  'verify-mail-address': (hit) => send(accounts.verifyMail, fixed(hit), {}),
+  'fresh-proof-caller': (hit) => send(freshProofCalls.startFreshProof, fresh(), {}, tokenOf(hit)),
+  'dispute-address': (hit) => send(contactCalls.disputeChange, fixed(hit), {}),
+  'reset-use-address': (hit) =>
+    send(passwordCalls.resetPassword, fixed(hit), { password: 'monsoon-tiger-42' }),
+  'verify-mail-address': (hit) => send(contactCalls.verifyMail, fixed(hit), {}),
   'change-caller': (hit) =>
-    send(accounts.changeEmail, fresh(), { email: 'not an address', password: 'x' }, tokenOf(hit)),
+    send(contactCalls.changeEmail, fresh(), { email: 'not an address', password: 'x' }, tokenOf(hit)),
   'second-factor-caller': (hit) =>
-    send(accounts.secondFactorConfirm, fresh(), { totp: '000000' }, tokenOf(hit)),
+    send(secondFactorCalls.secondFactorConfirm, fresh(), { totp: '000000' }, tokenOf(hit)),
   'player-check-address': (hit) => check(fixed(hit), `${70_000_000 + hit.n}`),
   // Not found, so that the answer is not kept.
   'player-check-player': (hit) => check(fresh(), `${hit.key + 1}4040`),
@@ -184,7 +192,9 @@ async function knownDeviceOf({ key }: Hit): Promise<KnownDevice> {
   if (known) return known;
   const shopper = await aShopper(shop, { role: 'admin' });
   await givePassword(shopper.id);
-  const answer = await shop.call(accounts.login, { body: { email: shopper.email, password: DEMO_PASSWORD } });
+  const answer = await shop.call(signInCalls.login, {
+    body: { email: shopper.email, password: DEMO_PASSWORD },
+  });
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const made = { email: shopper.email, mobile: shopper.mobile, cookie, token: answer.body.token };
   devices.set(id, made);
@@ -199,20 +209,20 @@ async function givePassword(userId: string): Promise<void> {
 
 async function signInFromKnownDevice(hit: Hit): Promise<Answer> {
   const { email, cookie } = await knownDeviceOf(hit);
-  return send(accounts.login, fresh(), { email, password: 'x' }, undefined, cookie);
+  return send(signInCalls.login, fresh(), { email, password: 'x' }, undefined, cookie);
 }
 
 async function signInWithWrongCode(hit: Hit): Promise<Answer> {
   const { email, token } = await knownDeviceOf(hit);
-  const { body } = await shop.call(accounts.secondFactorState, { token });
+  const { body } = await shop.call(secondFactorCalls.secondFactorState, { token });
   if (!body.isOn) {
-    const { secret } = (await shop.call(accounts.secondFactorStart, { body: {}, token })).body;
+    const { secret } = (await shop.call(secondFactorCalls.secondFactorStart, { body: {}, token })).body;
     const totp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
       timestamp: shop.clock.now().getTime(),
     });
-    await shop.call(accounts.secondFactorConfirm, { body: { totp }, token });
+    await shop.call(secondFactorCalls.secondFactorConfirm, { body: { totp }, token });
   }
-  return send(accounts.login, fresh(), { email, password: DEMO_PASSWORD, totp: 'none' });
+  return send(signInCalls.login, fresh(), { email, password: DEMO_PASSWORD, totp: 'none' });
 }
 
 /** Fills the account's line first; each hit solves the challenge of the refusal before. */
@@ -227,10 +237,10 @@ async function signInWithWork(hit: Hit): Promise<Answer> {
     );
   }
   const address = fresh();
-  const answer = await send(accounts.login, address, { email, password: 'x' });
+  const answer = await send(signInCalls.login, address, { email, password: 'x' });
   if (answer.status !== 429 || !answer.challenge) return answer;
   const proofOfWork = { token: answer.challenge.token, nonce: solve(answer.challenge) };
-  return send(accounts.login, address, { email, password: 'x', proofOfWork });
+  return send(signInCalls.login, address, { email, password: 'x', proofOfWork });
 }
 const filled = new Set<string>();
 
@@ -311,7 +321,7 @@ describe('a sliding window', () => {
     const at: number[] = [];
     const { max, windowSeconds } = LIMITS['otp-verify-address'];
     for (let step = 0; step < 240; step++) {
-      const answer = await send(accounts.verifyOtp, address, { mobile: mobileOf(step), otp: '1' });
+      const answer = await send(signInCalls.verifyOtp, address, { mobile: mobileOf(step), otp: '1' });
       if (answer.status !== 429) at.push(shop.clock.now().getTime());
       shop.clock.advance((windowSeconds * 1000) / 100);
     }
@@ -325,7 +335,7 @@ describe('a sliding window', () => {
   test('counts requests that come at once one by one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 90 }, (_, n) =>
-        send(accounts.login, '203.0.113.78', { email: `a${n}@example.test`, password: 'x' }),
+        send(signInCalls.login, '203.0.113.78', { email: `a${n}@example.test`, password: 'x' }),
       ),
     );
     expect(answers.filter(({ status }) => status !== 429)).toHaveLength(LIMITS['sign-in-address'].max);
@@ -333,7 +343,7 @@ describe('a sliding window', () => {
 });
 
 describe('the address that a limit counts by', () => {
-  const hit = (address: string) => send(accounts.googleStart, address);
+  const hit = (address: string) => send(signInCalls.googleStart, address);
   const exhaust = async (address: (n: number) => string) => {
     const statuses: number[] = [];
     for (let n = 0; n < LIMITS['google-address'].max + 1; n++) statuses.push((await hit(address(n))).status);

@@ -1,5 +1,5 @@
-import { logout } from '@rush/contract/accounts.ts';
 import { LIMITS } from '@rush/contract/limits.ts';
+import { logout } from '@rush/contract/sessions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { confirmFreshProof, startFreshProof } from '#calls/accounts';
+import { confirmFreshProof, startFreshProof } from '#calls/fresh-proof';
 import { call } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';

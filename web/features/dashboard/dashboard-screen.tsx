@@ -1,4 +1,4 @@
-import type { SessionUser } from '@rush/contract/accounts.ts';
+import type { SessionUser } from '@rush/contract/sessions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../api/session.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { deviceParts } from '@rush/contract/device-name.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { endDevice, listDevices } from '#calls/accounts';
+import { endDevice, listDevices } from '#calls/sessions';
 import { call, isApiError } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { dashboardText } from '../../text/en/dashboard.ts';

@@ -1,7 +1,7 @@
 import { readEmail } from '@rush/contract/email-address.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { changeEmail } from '#calls/accounts';
+import { changeEmail } from '#calls/contacts';
 import { call } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';

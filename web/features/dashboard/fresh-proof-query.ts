@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { freshProofState } from '#calls/accounts';
+import { freshProofState } from '#calls/fresh-proof';
 import { call } from '../../api/client.ts';
 
 /** What the shop asks for before a change: the password, or a fresh proof. */

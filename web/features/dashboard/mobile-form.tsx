@@ -1,7 +1,7 @@
 import { readMobile } from '@rush/contract/mobile-number.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { changeMobile } from '#calls/accounts';
+import { changeMobile } from '#calls/contacts';
 import { call } from '../../api/client.ts';
 import { replaceUser } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';

@@ -1,7 +1,7 @@
-import type { SessionUser } from '@rush/contract/accounts.ts';
+import type { SessionUser } from '@rush/contract/sessions.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { editProfile } from '#calls/accounts';
+import { editProfile } from '#calls/profile';
 import { call, isApiError } from '../../api/client.ts';
 import { replaceUser } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { secondFactorRemove, type secondFactorState } from '#calls/accounts';
+import { secondFactorRemove, type secondFactorState } from '#calls/second-factor';
 import { call } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { secondFactorState } from '#calls/accounts';
+import { secondFactorState } from '#calls/second-factor';
 import { call } from '../../api/client.ts';
 
 export const secondFactorQuery = queryOptions({

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@rush/contract/accounts.ts';
-import { loginSuccess } from '#calls/accounts';
+import type { SessionUser } from '@rush/contract/sessions.ts';
+import { loginSuccess } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
 import { takeReturn } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';

@@ -1,7 +1,7 @@
 import { useAuth0 } from '@auth0/auth0-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { identityProviderLogin } from '#calls/accounts';
+import { identityProviderLogin } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
 import { returnPath } from '../../api/return-path.ts';
 import { noteHosted, startSession } from '../../api/session.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { register, verifyAndRegister } from '#calls/accounts';
 import { NOTICE_VERSION } from '#calls/notice';
+import { register, verifyAndRegister } from '#calls/registration';
 import { call, isApiError } from '../../api/client.ts';
 import { returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';

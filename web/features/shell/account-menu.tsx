@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import type { SessionUser } from '@rush/contract/accounts.ts';
+import type { SessionUser } from '@rush/contract/sessions.ts';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { useText } from '../../text/catalogue.ts';

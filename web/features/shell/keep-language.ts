@@ -1,4 +1,4 @@
-import { setLanguage } from '#calls/accounts';
+import { setLanguage } from '#calls/profile';
 import { call } from '../../api/client.ts';
 import { replaceUser } from '../../api/session.ts';
 import type { Language } from '../../text/catalogue.ts';

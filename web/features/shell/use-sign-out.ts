@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { logout } from '#calls/accounts';
+import { logout } from '#calls/sessions';
 import { call } from '../../api/client.ts';
 import { forgetMine } from '../../api/forget-mine.ts';
 import { endSubscription } from '../../api/push-subscription.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { disputeChange } from '#calls/accounts';
+import { disputeChange } from '#calls/contacts';
 import { call, isApiError } from '../../api/client.ts';
 import { endSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';

@@ -2,7 +2,7 @@ import { readEmail } from '@rush/contract/email-address.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { forgetPassword } from '#calls/accounts';
+import { forgetPassword } from '#calls/passwords';
 import { call, isApiError } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';

@@ -2,7 +2,7 @@ import { readMobile } from '@rush/contract/mobile-number.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { otpLogin } from '#calls/accounts';
+import { otpLogin } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { otpSignInText } from '../../text/en/otp-sign-in.ts';

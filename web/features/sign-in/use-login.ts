@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { login as loginCall } from '#calls/accounts';
+import { login as loginCall } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
 import { returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';

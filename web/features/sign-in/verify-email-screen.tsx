@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { validateUser, verifyMail } from '#calls/accounts';
+import { verifyMail } from '#calls/contacts';
+import { validateUser } from '#calls/sessions';
 import { call, isApiError } from '../../api/client.ts';
 import { readSession, replaceUser, useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { analytics } from '#queries/admin';
+import { analytics } from '#queries/admin-reports';
 import { searchOf } from '../../api/search-params.ts';
 import { AnalyticsScreen } from '../../features/admin/analytics/analytics-screen.tsx';
 import { METRICS, type Metric } from '../../features/admin/analytics/metrics.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { auditLog } from '#queries/admin';
+import { auditLog } from '#queries/admin-audit';
 import { searchOf } from '../../api/search-params.ts';
 import { AuditScreen } from '../../features/admin/audit/audit-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';

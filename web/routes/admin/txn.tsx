@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { allOrders } from '#queries/admin';
+import { allOrders } from '#queries/admin-lists';
 import { searchOf } from '../../api/search-params.ts';
 import { AllOrdersScreen } from '../../features/admin/orders/orders-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { usersData } from '#queries/admin';
+import { usersData } from '#queries/admin-lists';
 import { searchOf } from '../../api/search-params.ts';
 import { UsersScreen } from '../../features/admin/users/users-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';

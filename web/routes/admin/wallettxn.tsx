@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { allWalletTransactions } from '#queries/admin';
+import { allWalletTransactions } from '#queries/admin-lists';
 import { searchOf } from '../../api/search-params.ts';
 import { WalletTransactionsScreen } from '../../features/admin/wallet/wallet-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { analytics } from '#calls/admin';
+import { analytics } from '#calls/admin-reports';
 import { call } from '../../../api/client.ts';
 import type { TextsOf } from '../../../text/catalogue.ts';
 import type { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';

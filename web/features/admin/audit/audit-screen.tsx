@@ -1,6 +1,7 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { auditLog, ORDER_PAGE_SIZES } from '#calls/admin';
+import { auditLog } from '#calls/admin-audit';
+import { ORDER_PAGE_SIZES } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { useText } from '../../../text/catalogue.ts';

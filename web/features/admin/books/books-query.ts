@@ -1,6 +1,6 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { readBooks } from '#calls/admin';
+import { readBooks } from '#calls/admin-books';
 import { call } from '../../../api/client.ts';
 
 export type Books = OutputOf<typeof readBooks>;

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import { Link } from '@tanstack/react-router';
-import { allOrders, exportOrders, ORDER_PAGE_SIZES } from '#calls/admin';
+import { allOrders, exportOrders, ORDER_PAGE_SIZES } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { useText } from '../../../text/catalogue.ts';

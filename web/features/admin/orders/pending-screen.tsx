@@ -1,8 +1,8 @@
-import type { PendingOrder } from '@rush/contract/admin.ts';
+import type { PendingOrder } from '@rush/contract/admin-lists.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { pendingOrders } from '#calls/admin';
+import { pendingOrders } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';

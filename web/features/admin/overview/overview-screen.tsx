@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { stats } from '#calls/admin';
 import { queryPoints, queryPointsPh } from '#calls/admin-fulfilment';
+import { stats } from '#calls/admin-reports';
 import { call, isApiError } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@rush/contract/call.ts';
-import type { week } from '#calls/admin';
+import type { week } from '#calls/admin-reports';
 import { useText } from '../../../text/catalogue.ts';
 import { adminOverviewText } from '../../../text/en/admin-overview.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery } from '@tanstack/react-query';
-import { week } from '#calls/admin';
+import { week } from '#calls/admin-reports';
 import { call } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminOverviewText } from '../../../text/en/admin-overview.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readSettings } from '#calls/admin';
+import { readSettings } from '#calls/admin-settings';
 import { call } from '../../../api/client.ts';
 
 export const settingsQuery = queryOptions({

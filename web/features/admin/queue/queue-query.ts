@@ -1,6 +1,6 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { workQueue } from '#calls/admin';
+import { workQueue } from '#calls/admin-queue';
 import { call } from '../../../api/client.ts';
 
 export type QueueEntry = OutputOf<typeof workQueue>[number];

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeSettings } from '#calls/admin';
+import { changeSettings } from '#calls/admin-settings';
 import { call, isApiError } from '../../../api/client.ts';
 import { shopQuery } from '../../../api/shop.ts';
 import { useText } from '../../../text/catalogue.ts';

@@ -1,4 +1,4 @@
-import type { readSettings } from '@rush/contract/admin.ts';
+import type { readSettings } from '@rush/contract/admin-settings.ts';
 import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../text/catalogue.ts';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { userDetail } from '#calls/admin';
+import { userDetail } from '#calls/admin-details';
 import { call } from '../../../api/client.ts';
 
 export type UserDetail = OutputOf<typeof userDetail>;

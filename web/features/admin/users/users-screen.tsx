@@ -1,7 +1,7 @@
 import type { StaffUser } from '@rush/contract/admin-accounts.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { exportUsers, USER_PAGE_SIZES, usersData } from '#calls/admin';
+import { exportUsers, USER_PAGE_SIZES, usersData } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { useText } from '../../../text/catalogue.ts';

@@ -1,4 +1,4 @@
-import type { StaffWalletTransaction } from '@rush/contract/admin.ts';
+import type { StaffWalletTransaction } from '@rush/contract/admin-lists.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { walletTransactionStatus } from '#calls/wallet';
 import { call, isApiError } from '../../../api/client.ts';

@@ -1,4 +1,4 @@
-import type { StaffWalletTransaction } from '@rush/contract/admin.ts';
+import type { StaffWalletTransaction } from '@rush/contract/admin-lists.ts';
 import { renderEntry } from '@rush/contract/texts/records.ts';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../text/catalogue.ts';

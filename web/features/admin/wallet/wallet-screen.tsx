@@ -1,6 +1,6 @@
-import type { StaffWalletTransaction } from '@rush/contract/admin.ts';
+import type { StaffWalletTransaction } from '@rush/contract/admin-lists.ts';
 import { Link } from '@tanstack/react-router';
-import { allWalletTransactions, exportWalletTransactions, ORDER_PAGE_SIZES } from '#calls/admin';
+import { allWalletTransactions, exportWalletTransactions, ORDER_PAGE_SIZES } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { WALLET_TYPE_TONES } from '../../../api/status-tones.ts';

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { exactText, textOrNumber } from './fields.ts';
+
+/** What several calls of accounts take; each operation says what is wrong with it in the call's own words. */
+export const email = exactText(254);
+
+export const password = exactText(1024);
+
+export const mobile = textOrNumber(32);
+
+export const totp = exactText(16);
+
+/** Refusals that several calls of accounts share. */
+export const limited = {
+  'too-many-attempts': { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+} as const;
+
+export const blocked = {
+  'account-blocked': { status: 403, message: 'This account is blocked. Please contact support.' },
+} as const;
+
+export const passwordWeak = {
+  status: 422,
+  message: 'Please choose a longer or less common password (at least 8 characters).',
+} as const;
+
+/** The two parts of a mailed link. */
+export const LinkParams = z.object({ id: exactText(64), token: exactText(128) });
+export const LINK_CORRUPTED_MESSAGE = 'The link is corrupted.';

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineCall, STAFF } from './call.ts';
+import { Cursor, DayRange, Timestamp, text, wholeNumber } from './fields.ts';
+
+export const auditLog = defineCall({
+  name: 'auditLog',
+  method: 'GET',
+  path: '/admin/audit',
+  summary: 'What staff changed, newest first',
+  who: STAFF.owner,
+  query: z.object({
+    search: text(128).optional(),
+    action: text(64).optional(),
+    ...DayRange.shape,
+    before: Cursor.optional(),
+    limit: wholeNumber(1, 500).default(50),
+  }),
+  output: z.array(
+    z.object({
+      _id: z.string(),
+      at: Timestamp,
+      by: z.string(),
+      address: z.string(),
+      action: z.string(),
+      subject: z.string(),
+      subjectId: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+    }),
+  ),
+  refusals: {},
+  sentence: 'message',
+});

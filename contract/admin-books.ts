@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineCall, STAFF } from './call.ts';
+import { Timestamp } from './fields.ts';
+import { Rupees } from './money.ts';
+
+export const BookDifference = z.object({
+  rule: z.string(),
+  subject: z.string(),
+  expected: Rupees.nullable(),
+  found: Rupees.nullable(),
+  text: z.string(),
+});
+
+const Books = z.object({
+  balanced: z.boolean(),
+  differingSince: Timestamp.nullable().meta({ description: 'Since when without a break; payouts rest' }),
+  rules: z.array(
+    z.object({ rule: z.string(), text: z.string(), holds: z.boolean(), checked: z.number().int() }),
+  ),
+  differences: z.array(BookDifference),
+  open: z.array(
+    z.object({
+      text: z.string(),
+      subject: z.string(),
+      amount: Rupees.nullable(),
+      since: Timestamp,
+      link: z.string(),
+    }),
+  ),
+  accounts: z.array(z.object({ account: z.string(), balance: Rupees })),
+  checkedAt: Timestamp,
+  tookMs: z.number().int().meta({ description: 'ms that the proof took' }),
+});
+
+export const readBooks = defineCall({
+  name: 'readBooks',
+  method: 'GET',
+  path: '/admin/books',
+  summary:
+    'The latest proof of the books: every rule, and each difference; what is open and what accounts hold now',
+  who: STAFF.support,
+  output: Books,
+  refusals: {},
+  sentence: 'message',
+});
+
+export const checkBooks = defineCall({
+  name: 'checkBooks',
+  method: 'POST',
+  path: '/admin/books/check',
+  summary: 'Proves the books now, as every night; payouts that rested go on where they balance',
+  who: STAFF.owner,
+  output: Books,
+  refusals: {},
+  sentence: 'message',
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { StaffUser, USER_LOOKUP } from './admin-accounts.ts';
+import { Delivery, SupplierExchange } from './admin-fulfilment.ts';
+import { StaffWalletTransaction } from './admin-lists.ts';
+import { StaffOrder } from './admin-orders.ts';
+import { defineCall, STAFF } from './call.ts';
+import { IdLike, Timestamp } from './fields.ts';
+import { Rupees } from './money.ts';
+import { TimelineEntry } from './orders.ts';
+import { Device } from './sessions.ts';
+
+export const orderDetail = defineCall({
+  name: 'orderDetail',
+  method: 'GET',
+  path: '/admin/order/{id}',
+  summary: 'Everything about an order: timeline, payment, deliveries, supplier exchanges, customer, notes',
+  who: STAFF.support,
+  params: z.object({ id: IdLike }),
+  output: z.object({
+    order: StaffOrder,
+    refundable: Rupees.meta({
+      description: 'What goes back to the wallet if it is refunded or cancelled now',
+    }),
+    timeline: z.array(TimelineEntry.extend({ actorName: z.string() })),
+    payments: z.array(
+      z.object({
+        _id: z.string(),
+        gateway: z.string(),
+        status: z.string(),
+        amount: Rupees,
+        upi_txn_id: z.string(),
+        reference: z.string(),
+        createdAt: Timestamp,
+        checkedAt: Timestamp.nullable(),
+      }),
+    ),
+    paymentEvents: z.array(z.object({ at: Timestamp, provider: z.string(), body: z.unknown() })),
+    deliveries: z.array(Delivery),
+    exchanges: z.array(SupplierExchange),
+    customer: StaffUser,
+    money: z.array(
+      z.object({ at: Timestamp, kind: z.string(), from: z.string(), to: z.string(), amount: Rupees }),
+    ),
+    notes: z.array(z.object({ at: Timestamp, by: z.string(), text: z.string() })),
+  }),
+  refusals: { ...USER_LOOKUP, 'order-not-found': { status: 404, message: 'Order not found.' } },
+  sentence: 'message',
+});
+
+export const userDetail = defineCall({
+  name: 'userDetail',
+  method: 'GET',
+  path: '/admin/user/{id}',
+  summary: 'Everything about a user: the account, latest orders and wallet lines, sessions, notes',
+  who: STAFF.support,
+  params: z.object({ id: IdLike }),
+  output: z.object({
+    user: StaffUser,
+    orders: z.array(StaffOrder).meta({ description: 'The latest 10' }),
+    orderCount: z.number().int(),
+    spent: Rupees.meta({ description: 'Paid for completed orders, less what was returned' }),
+    wallet: z.array(StaffWalletTransaction).meta({ description: 'The latest 10' }),
+    walletCount: z.number().int(),
+    sessions: z
+      .array(Device.omit({ isCurrent: true }))
+      .meta({ description: 'Where the user is signed in, last seen first' }),
+    knownDevices: z.number().int().meta({ description: 'Browsers that have signed in before' }),
+    hasSecondFactor: z.boolean(),
+    notes: z.array(z.object({ at: Timestamp, by: z.string(), text: z.string() })),
+  }),
+  refusals: USER_LOOKUP,
+  sentence: 'message',
+});

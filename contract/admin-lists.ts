@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { Flag, StaffUser } from './admin-accounts.ts';
+import { StaffOrder } from './admin-orders.ts';
+import { defineCall, STAFF } from './call.ts';
+import { DayRange, text, wholeNumber } from './fields.ts';
+import { ORDER_STATUSES, PAYMENT_MODES } from './orders.ts';
+import { ROLES } from './roles.ts';
+import { WALLET_STATUSES, WALLET_TYPES, WalletTransaction } from './wallet.ts';
+
+/** Page sizes of the three big tables (ADM-1). */
+export const USER_PAGE_SIZES = [25, 50, 100, 250, 500] as const;
+
+export const ORDER_PAGE_SIZES = [50, 100, 250, 500] as const;
+
+const page = wholeNumber(1, 1_000_000).default(1);
+
+const search = text(128).optional();
+
+export const usersData = defineCall({
+  name: 'usersData',
+  method: 'GET',
+  path: '/admin/users_data',
+  summary: 'Users, newest first; a search covers all of them',
+  who: STAFF.support,
+  query: z.object({
+    page,
+    limit: wholeNumber(1, 500).default(25),
+    search,
+    role: z.enum(ROLES).optional(),
+    verified: Flag.optional(),
+  }),
+  output: z.object({
+    users: z.array(StaffUser),
+    totalPages: z.number().int(),
+    totalCount: z.number().int(),
+    isAtLeast: z.boolean().meta({ description: 'The search has more matches than are counted' }),
+    currentPage: z.number().int(),
+  }),
+  refusals: {},
+  sentence: 'message',
+});
+
+const OrderFilters = z.object({
+  search: search.meta({ description: 'Order id or email' }),
+  input: text(128).optional().meta({ description: 'In either player input' }),
+  status: z.enum(ORDER_STATUSES).optional(),
+  paymentmode: z.enum(PAYMENT_MODES).optional(),
+  ...DayRange.shape,
+  user: text(64).optional(),
+});
+
+export const allOrders = defineCall({
+  name: 'allOrders',
+  method: 'GET',
+  path: '/admin/alltxn',
+  summary: 'All orders, newest first',
+  who: STAFF.support,
+  query: OrderFilters.extend({ page, limit: wholeNumber(1, 500).default(50) }),
+  output: z.object({
+    transactions: z.array(StaffOrder),
+    totalTxns: z.number().int(),
+    isAtLeast: z.boolean().meta({ description: 'The search has more matches than are counted' }),
+    totalPages: z.number().int(),
+    currentPage: z.number().int(),
+  }),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const exportOrders = defineCall({
+  name: 'exportOrders',
+  method: 'GET',
+  path: '/admin/export/orders',
+  summary: 'The filtered orders as CSV, streamed',
+  who: STAFF.support,
+  limits: ['export-caller'],
+  concurrency: ['export-caller'],
+  query: OrderFilters,
+  output: z.unknown(),
+  refusals: {},
+  sentence: 'message',
+  rawAnswer: true,
+});
+
+export const StaffWalletTransaction = WalletTransaction.extend({
+  userid: z.string(),
+  useremail: z.string(),
+  payment: z
+    .string()
+    .meta({ description: 'client_txn_id of the payment that it came by or waits for, else empty' }),
+  reason: z.string().meta({ description: 'Why staff gave it or took it back, else empty' }),
+});
+
+export type StaffWalletTransaction = z.infer<typeof StaffWalletTransaction>;
+
+const WalletFilters = z.object({
+  search: search.meta({ description: 'Transaction id or email' }),
+  type: z.enum(WALLET_TYPES).optional(),
+  status: z.enum(WALLET_STATUSES).optional(),
+  orderid: text(64).optional(),
+  ...DayRange.shape,
+  user: text(64).optional(),
+});
+
+export const allWalletTransactions = defineCall({
+  name: 'allWalletTransactions',
+  method: 'GET',
+  path: '/admin/allwallettxn',
+  summary: 'All wallet transactions, newest first',
+  who: STAFF.support,
+  query: WalletFilters.extend({ page, limit: wholeNumber(1, 500).default(50) }),
+  output: z.object({
+    transactions: z.array(StaffWalletTransaction),
+    currentPage: z.number().int(),
+    totalPages: z.number().int(),
+    totalItems: z.number().int(),
+    isAtLeast: z.boolean().meta({ description: 'The search has more matches than are counted' }),
+  }),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const exportWalletTransactions = defineCall({
+  name: 'exportWalletTransactions',
+  method: 'GET',
+  path: '/admin/export/wallettxn',
+  summary: 'The filtered wallet transactions as CSV, streamed',
+  who: STAFF.support,
+  limits: ['export-caller'],
+  concurrency: ['export-caller'],
+  query: WalletFilters,
+  output: z.unknown(),
+  refusals: {},
+  sentence: 'message',
+  rawAnswer: true,
+});
+
+export const exportUsers = defineCall({
+  name: 'exportUsers',
+  method: 'GET',
+  path: '/admin/export/users',
+  summary: 'The filtered users as CSV, streamed',
+  who: STAFF.owner,
+  limits: ['export-caller'],
+  concurrency: ['export-caller'],
+  query: z.object({ search, role: z.enum(ROLES).optional(), verified: Flag.optional() }),
+  output: z.unknown(),
+  refusals: {},
+  sentence: 'message',
+  rawAnswer: true,
+});
+
+/** A paid order that is not finished, and whether one of its deliveries is open at the supplier. */
+export const PendingOrder = StaffOrder.extend({
+  openDelivery: z.enum(['Sent', 'Unknown']).nullable().meta({
+    description:
+      'Unknown: a person has to decide a delivery before the order can be moved; Sent: the supplier is at it; null: it can be moved',
+  }),
+});
+
+export type PendingOrder = z.infer<typeof PendingOrder>;
+
+export const pendingOrders = defineCall({
+  name: 'pendingOrders',
+  method: 'GET',
+  path: '/admin/processing',
+  summary: 'Orders that are paid and not finished, oldest first',
+  who: STAFF.support,
+  output: z.array(PendingOrder),
+  refusals: {},
+  sentence: 'message',
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { defineCall, STAFF } from './call.ts';
+import { DayRange, Timestamp } from './fields.ts';
+import { Rupees } from './money.ts';
+
+export const stats = defineCall({
+  name: 'stats',
+  method: 'GET',
+  path: '/admin/stats',
+  summary: 'Orders by outcome, and sales',
+  who: STAFF.all,
+  output: z.object({
+    total_order: z.number().int(),
+    completed: z.number().int(),
+    refunded: z.number().int(),
+    processing: z.number().int(),
+    total_sale: Rupees,
+  }),
+  refusals: {},
+  sentence: 'message',
+});
+
+const DayFigures = z.object({
+  orders: z.number().int(),
+  completed: z.number().int(),
+  sales: Rupees.meta({ description: 'Of completed orders' }),
+});
+
+export const week = defineCall({
+  name: 'week',
+  method: 'GET',
+  path: '/admin/week',
+  summary: 'Orders and sales of the last seven days in India, today beside yesterday until the same time',
+  who: STAFF.support,
+  output: z.object({
+    today: DayFigures,
+    yesterdayByNow: DayFigures.meta({ description: 'Yesterday until the time that it is now' }),
+    yesterday: DayFigures,
+    days: z.array(DayFigures.extend({ day: z.string().meta({ description: 'yyyy-mm-dd' }) })).meta({
+      description: 'Oldest first; the last is today',
+    }),
+  }),
+  refusals: {},
+  sentence: 'message',
+});
+
+/** Figures of one stretch of time with those of the stretch before. */
+const Figures = z.object({
+  orders: z.number().int(),
+  completed: z.number().int(),
+  refunded: z.number().int(),
+  failed: z.number().int(),
+  sales: Rupees,
+  margin: Rupees,
+  medianDeliverySeconds: z.number().nullable(),
+});
+
+export const analytics = defineCall({
+  name: 'analytics',
+  method: 'GET',
+  path: '/admin/analytics',
+  summary: 'Sales, margin, success and delivery time by day, product, payment method and supplier',
+  who: STAFF.support,
+  query: DayRange,
+  output: z.object({
+    from: z.string(),
+    to: z.string(),
+    now: Figures,
+    before: Figures,
+    byDay: z.array(Figures.extend({ day: z.string() })),
+    byProduct: z.array(Figures.extend({ product: z.string() })),
+    byPayment: z.array(Figures.extend({ paymentmode: z.string() })),
+    bySupplier: z.array(Figures.extend({ supplier: z.string() })),
+    repeatCustomers: z.object({ customers: z.number().int(), repeating: z.number().int() }),
+    supplierBalances: z.array(
+      z.object({
+        supplier: z.string(),
+        region: z.string(),
+        points: z.array(z.object({ at: Timestamp, balance: z.number() })),
+      }),
+    ),
+    owed: z.object({ coins: Rupees, points: Rupees, earnings: Rupees }),
+  }),
+  refusals: {},
+  sentence: 'message',
+});

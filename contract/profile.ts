@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { SELF_ONLY } from './errors.ts';
+import { IdLike, text } from './fields.ts';
+import { Language } from './languages.ts';
+import { SessionUser } from './sessions.ts';
+
+export const editProfile = defineCall({
+  name: 'editProfile',
+  method: 'POST',
+  path: '/user/edit-profile',
+  summary: "Change the caller's name",
+  who: 'signed-in',
+  body: z.object({ userid: IdLike.optional(), name: text(80) }),
+  output: z.object({ message: z.string(), user: SessionUser }),
+  refusals: { ...SELF_ONLY, 'name-missing': { status: 422, message: 'Please enter your name.' } },
+  sentence: 'message',
+});
+
+export const setLanguage = defineCall({
+  name: 'setLanguage',
+  method: 'POST',
+  path: '/user/language',
+  summary: 'Choose the language in which the caller is written to',
+  who: 'signed-in',
+  body: z.object({ language: Language }),
+  output: z.object({ message: z.string(), user: SessionUser }),
+  refusals: {},
+  sentence: 'message',
+});

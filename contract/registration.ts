@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { email, limited, mobile, password, passwordWeak } from './account-fields.ts';
+import { defineCall } from './call.ts';
+import { CodeOutcome, OTP_EXPIRED_MESSAGE, OTP_SEND_LIMITS, otp, smsPaused } from './codes.ts';
+import { text } from './fields.ts';
+import { ShownNotice } from './personal-data.ts';
+import { Session } from './sessions.ts';
+
+export const register = defineCall({
+  name: 'register',
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Take the details of a new account and send an OTP to its mobile',
+  who: 'public',
+  limits: [...OTP_SEND_LIMITS, 'otp-send-hundred', 'otp-send-thousand'],
+  body: z.object({
+    name: text(80).default(''),
+    mobileNumber: mobile.optional(),
+    mobilenumber: mobile.optional(),
+    email: email.default(''),
+    password: password.default(''),
+    referralCode: text(64).nullish(),
+    guardianConsent: z.boolean().optional(),
+  }),
+  output: z.object({
+    msg: z.string(),
+    success: z.literal(true),
+    timer: z.number().meta({ description: 'ms until a new code may be asked for' }),
+    outcome: CodeOutcome,
+    otpDigits: z.number().int(),
+  }),
+  refusals: {
+    ...limited,
+    ...smsPaused,
+    'fields-missing': { status: 422, message: 'Please fill in all fields.' },
+    'mobile-invalid': { status: 422, message: 'Mobile number must be at least 10 digits long.' },
+    'email-invalid': { status: 422, message: 'Please enter a valid email address' },
+    'password-weak': passwordWeak,
+    'account-exists': {
+      status: 409,
+      message: 'An account with this email or mobile number already exists. Please sign in.',
+    },
+    'referral-unknown': { status: 422, message: 'This referral code does not exist.' },
+  },
+  sentence: 'msg',
+});
+
+export const verifyAndRegister = defineCall({
+  name: 'verifyAndRegister',
+  method: 'POST',
+  path: '/auth/verifyandregister',
+  summary:
+    'Prove the mobile by its OTP, open the account and sign it in; the registration is told by the cookie of /auth/register, else by email and password',
+  who: 'public',
+  limits: ['register-verify-address'],
+  body: z.object({
+    name: text(80).optional(),
+    mobileNumber: mobile.optional(),
+    mobilenumber: mobile.optional(),
+    otp: otp.default(''),
+    email: email.optional(),
+    password: password.optional(),
+    referralCode: text(64).nullish(),
+    notice: ShownNotice.optional().meta({ description: 'The terms and privacy policy that were shown' }),
+  }),
+  output: Session.extend({ msg: z.string(), success: z.literal(true) }),
+  refusals: {
+    ...limited,
+    'otp-missing': { status: 422, message: 'Please enter the OTP and Mobile Number.' },
+    'otp-wrong': { status: 401, message: 'Please enter a valid OTP' },
+    'otp-expired': { status: 410, message: OTP_EXPIRED_MESSAGE },
+    'account-exists': {
+      status: 409,
+      message: 'An account with this email or mobile number already exists. Please sign in.',
+    },
+  },
+  sentence: 'msg',
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { limited, password, totp } from './account-fields.ts';
+import { defineCall } from './call.ts';
+import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
+
+export const secondFactorState = defineCall({
+  name: 'secondFactorState',
+  method: 'GET',
+  path: '/user/second-factor',
+  summary: 'Whether the caller has set up a second factor, and whether the shop asks it of its staff',
+  who: 'signed-in',
+  output: z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.number().int() }),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const secondFactorStart = defineCall({
+  name: 'secondFactorStart',
+  method: 'POST',
+  path: '/user/second-factor/start',
+  summary:
+    'A new TOTP secret to set up; it counts once a code of it has been confirmed. Ten minutes after signing in it takes the password, or a fresh proof',
+  who: 'signed-in',
+  limits: ['password-proof-caller'],
+  body: z.object({ password: password.optional() }).optional(),
+  output: z.object({ secret: z.string(), uri: z.string() }),
+  refusals: {
+    ...FRESH_PROOF_REFUSALS,
+    'second-factor-on': {
+      status: 409,
+      message: 'Switch your authenticator app off first, by one of its codes.',
+    },
+  },
+  sentence: 'message',
+});
+
+export const secondFactorConfirm = defineCall({
+  name: 'secondFactorConfirm',
+  method: 'POST',
+  path: '/user/second-factor/confirm',
+  summary: 'Confirm the TOTP secret by a code; from then on sign-in asks for one',
+  who: 'signed-in',
+  limits: ['second-factor-caller'],
+  body: z.object({ totp }),
+  output: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
+  refusals: {
+    ...limited,
+    'second-factor-wrong': { status: 401, message: 'That code is not right. Please try again.' },
+    'second-factor-not-started': { status: 409, message: 'Start setting up your authenticator app first.' },
+  },
+  sentence: 'message',
+});
+
+export const secondFactorRemove = defineCall({
+  name: 'secondFactorRemove',
+  method: 'POST',
+  path: '/user/second-factor/remove',
+  summary: 'Sign in without a second factor again; takes a current code',
+  who: 'signed-in',
+  limits: ['second-factor-caller'],
+  body: z.object({ totp }),
+  output: z.object({ message: z.string() }),
+  refusals: {
+    ...limited,
+    'fresh-proof-required': FRESH_PROOF_REFUSALS['fresh-proof-required'],
+    'second-factor-wrong': { status: 401, message: 'That code is not right. Please try again.' },
+  },
+  sentence: 'message',
+});

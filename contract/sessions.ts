@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { AnyJson, NoBody, OpaqueId, Timestamp } from './fields.ts';
+import { Language } from './languages.ts';
+import { ROLES, STAFF_ROLES } from './roles.ts';
+
+/** The browser's copy of a user. */
+export const SessionUser = z.object({
+  _id: z.string(),
+  userid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  mobilenumber: z.string(),
+  role: z.enum(ROLES),
+  language: Language.nullable().meta({
+    description: 'In which the account is written to; null until one is chosen or known of a browser',
+  }),
+  staffRole: z.enum(STAFF_ROLES).nullable(),
+});
+
+export type SessionUser = z.infer<typeof SessionUser>;
+
+export const Session = z.object({
+  token: z.string(),
+  user: SessionUser,
+  expiryTime: z.number().meta({ description: 'Unix ms' }),
+});
+
+export const logout = defineCall({
+  name: 'logout',
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End this session at once',
+  who: 'signed-in',
+  body: NoBody,
+  output: z.object({ message: z.string() }),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const validateUser = defineCall({
+  name: 'validateUser',
+  method: 'POST',
+  path: '/auth/validateuser',
+  summary: "The caller's role; any valid session gets its true role",
+  who: 'signed-in',
+  body: z.object({ requiredRoles: AnyJson.optional() }).optional(),
+  output: z.object({
+    role: z.enum(ROLES),
+    staffRole: z.enum(STAFF_ROLES).nullable(),
+    user: SessionUser,
+    secondFactorDue: z.boolean().meta({
+      description: 'Whether the back-office stays shut until the caller has set up a second factor',
+    }),
+  }),
+  refusals: {},
+  sentence: 'message',
+});
+
+/** A signed-in device. */
+export const Device = z.object({
+  _id: z.string(),
+  isCurrent: z.boolean(),
+  method: z.string().meta({ description: 'How it signed in' }),
+  userAgent: z.string(),
+  address: z.string(),
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp,
+  expiresAt: Timestamp,
+});
+
+export const listDevices = defineCall({
+  name: 'listDevices',
+  method: 'GET',
+  path: '/user/devices',
+  summary: "The caller's sessions",
+  who: 'signed-in',
+  output: z.array(Device),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const endDevice = defineCall({
+  name: 'endDevice',
+  method: 'POST',
+  path: '/user/devices/{id}/end',
+  summary: "End one of the caller's sessions; `others` ends all but this one",
+  who: 'signed-in',
+  params: z.object({ id: OpaqueId }),
+  body: NoBody,
+  output: z.object({ message: z.string() }),
+  refusals: { 'session-not-found': { status: 404, message: 'This session has already ended.' } },
+  sentence: 'message',
+});

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { blocked, email, limited, mobile, password, totp } from './account-fields.ts';
+import { defineCall } from './call.ts';
+import { CodeOutcome, OTP_EXPIRED_MESSAGE, OTP_SEND_LIMITS, otp, smsPaused } from './codes.ts';
+import { SHARED_REFUSALS } from './errors.ts';
+import { exactText } from './fields.ts';
+import { Session } from './sessions.ts';
+
+/** The sentences of signing in, to the letter (ACC-10; the apostrophe in the first is U+2019). */
+const VERIFY_EMAIL_MESSAGE =
+  'Please verify your email address. A verification email has been sent to your inbox. If you don’t see it, kindly check your spam or junk folder.';
+const UNKNOWN_USER_MESSAGE = 'User does not exist. Please create an account first.';
+const MOBILE_UNKNOWN_MESSAGE = 'Mobile Number not registered with us';
+
+/** A solved challenge of an earlier 429 answer: the next attempt need not wait. */
+const proofOfWork = z
+  .object({
+    token: exactText(512).meta({ description: 'The `challenge.token` of the 429 answer' }),
+    nonce: exactText(64).meta({
+      description: 'SHA-256 of `token:nonce` begins with `challenge.bits` zero bits',
+    }),
+  })
+  .optional();
+
+export const login = defineCall({
+  name: 'login',
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in by email and password; an answer with `msg` is a failure',
+  who: 'public',
+  limits: [
+    'sign-in-address',
+    'sign-in-account-address',
+    'sign-in-account',
+    'sign-in-proof-of-work',
+    'sign-in-device',
+    'second-factor-account',
+  ],
+  body: z.object({ email, password, totp: totp.optional(), proofOfWork }),
+  output: Session,
+  refusals: {
+    ...limited,
+    ...blocked,
+    'unknown-user': { status: 404, message: UNKNOWN_USER_MESSAGE },
+    'wrong-password': { status: 401, message: 'Wrong email or password.' },
+    'email-unverified': { status: 403, message: VERIFY_EMAIL_MESSAGE },
+    'second-factor-required': { status: 401, message: 'Enter the code from your authenticator app.' },
+    'second-factor-wrong': { status: 401, message: 'That code is not right. Please try again.' },
+  },
+  sentence: 'msg',
+});
+
+const MobileBody = z.object({ mobile: mobile.default('') });
+
+export const otpLogin = defineCall({
+  name: 'otpLogin',
+  method: 'POST',
+  path: '/otp/otp-login',
+  summary: 'Send a sign-in OTP to a registered mobile',
+  who: 'public',
+  failsInBody: true,
+  limits: OTP_SEND_LIMITS,
+  body: MobileBody,
+  output: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    timer: z.number(),
+    outcome: CodeOutcome,
+    otpDigits: z.number().int(),
+  }),
+  refusals: {
+    ...limited,
+    ...smsPaused,
+    ...blocked,
+    'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' },
+    'mobile-unknown': { status: 404, message: MOBILE_UNKNOWN_MESSAGE },
+  },
+  sentence: 'message',
+});
+
+export const otpTimer = defineCall({
+  name: 'otpTimer',
+  method: 'POST',
+  path: '/otp/timer',
+  summary: 'Milliseconds until a new OTP may be asked for; answers alike for unknown numbers',
+  who: 'public',
+  failsInBody: true,
+  body: MobileBody,
+  output: z.object({ success: z.literal(true), timer: z.number(), message: z.string() }),
+  refusals: { 'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' } },
+  sentence: 'message',
+});
+
+export const verifyOtp = defineCall({
+  name: 'verifyOtp',
+  method: 'POST',
+  path: '/otp/verify-otp',
+  summary: 'Sign in by mobile and OTP',
+  who: 'public',
+  failsInBody: true,
+  limits: ['otp-verify-address', 'second-factor-account'],
+  body: z.object({ mobile: mobile.default(''), otp: otp.default(''), totp: totp.optional() }),
+  output: Session.extend({ success: z.literal(true), message: z.string() }),
+  refusals: {
+    ...limited,
+    ...blocked,
+    'otp-wrong': { status: 401, message: 'Please enter a valid OTP' },
+    'otp-expired': { status: 410, message: OTP_EXPIRED_MESSAGE },
+    'second-factor-required': { status: 401, message: 'Enter the code from your authenticator app.' },
+    'second-factor-wrong': { status: 401, message: 'That code is not right. Please try again.' },
+  },
+  sentence: 'message',
+});
+
+export const googleStart = defineCall({
+  name: 'googleStart',
+  method: 'GET',
+  path: '/auth/google',
+  summary: 'Begin Google sign-in (redirect)',
+  who: 'public',
+  limits: ['google-address'],
+  output: z.unknown(),
+  refusals: { 'not-found': SHARED_REFUSALS['not-found'] },
+  sentence: 'message',
+  rawAnswer: true,
+});
+
+export const googleCallback = defineCall({
+  name: 'googleCallback',
+  method: 'GET',
+  path: '/auth/google/callback',
+  summary: "Google's return; ends at /home?success=true",
+  who: 'public',
+  output: z.unknown(),
+  refusals: { 'not-found': SHARED_REFUSALS['not-found'] },
+  sentence: 'message',
+  rawAnswer: true,
+});
+
+export const loginSuccess = defineCall({
+  name: 'loginSuccess',
+  method: 'GET',
+  path: '/auth/login/success',
+  summary: 'Exchange the hand-over cookie of a Google sign-in, once, for token and user',
+  who: 'public',
+  output: z.unknown(),
+  refusals: { 'hand-over-missing': { status: 401, message: 'Failed to retrieve user data' } },
+  sentence: 'message',
+  rawAnswer: true,
+});
+
+export const identityProviderLogin = defineCall({
+  name: 'identityProviderLogin',
+  method: 'POST',
+  path: '/auth/idp',
+  summary: "Exchange the hosted identity provider's ID token for a store session",
+  who: 'public',
+  limits: ['identity-provider-address'],
+  body: z.object({ id_token: exactText(16_384), nonce: exactText(512).optional() }),
+  output: Session,
+  refusals: {
+    ...limited,
+    ...blocked,
+    'id-token-invalid': { status: 401, message: 'Login failed' },
+    'email-unproven': { status: 403, message: 'Your identity provider has not verified your email address.' },
+    'sign-in-first': {
+      status: 409,
+      message:
+        'An account with R-Coins waits for this address. Sign in by its mobile number and confirm the address.',
+    },
+    'account-exists': {
+      status: 409,
+      message: 'An account with this email or mobile number already exists. Please sign in.',
+    },
+    'second-factor-required': {
+      status: 401,
+      message: 'Sign in with your password and the code from your authenticator app.',
+    },
+  },
+  sentence: 'error',
+});
