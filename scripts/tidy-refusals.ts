@@ -13,9 +13,10 @@ import {
 
 const BINDERS = new Set(['bind', 'bindPublic', 'bindRaw']);
 
-/** What a piece of code names, calls as a method, and refuses by itself. */
+/** What a piece of code names, calls by its own name or as a method, and refuses by itself. */
 interface Code {
   names: Set<string>;
+  called: Set<string>;
   methods: Set<string>;
   refusals: Set<string>;
 }
@@ -28,9 +29,17 @@ interface Bound {
   code: Code;
 }
 
+/** A function that is handed over as a value. */
+interface Member {
+  path: string;
+  code: Code;
+}
+
 /** Every function, class and constant of the server by `path#name`, methods by `path#Class.method`. */
 interface Program {
   code: Map<string, Code>;
+  /** By name, the functions that an object or a class behind an interface may be called for. */
+  members: Map<string, Member[]>;
   classes: Map<string, string[]>;
   /** By path, what an imported name stands for. */
   imports: Map<string, Map<string, string>>;
@@ -49,13 +58,14 @@ function wordsOf(node: SyntaxNode | undefined): string[] {
 }
 
 function read(nodes: readonly SyntaxNode[]): Code {
-  const code: Code = { names: new Set(), methods: new Set(), refusals: new Set() };
+  const code: Code = { names: new Set(), called: new Set(), methods: new Set(), refusals: new Set() };
   for (const root of nodes)
     walk(root, (node) => {
       if (node.type === 'Identifier') code.names.add(nameOf(node));
       if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return;
       const callee = node.callee as SyntaxNode;
       if (callee.type === 'MemberExpression') code.methods.add(nameOf(callee.property));
+      if (callee.type === 'Identifier') code.called.add(nameOf(callee));
       if (['refuse', 'Refusal'].includes(nameOf(callee)) || nameOf(callee.property) === 'refuse')
         for (const word of wordsOf(nodesOf(node.arguments)[0])) code.refusals.add(word);
     });
@@ -100,6 +110,27 @@ function readDeclarations(program: Program, file: SourceFile): void {
   }
 }
 
+const FUNCTIONS = new Set(['FunctionExpression', 'ArrowFunctionExpression']);
+/** Where the domains are handed what they need of each other. */
+const COMPOSITION_ROOT = 'server/connect-domains.ts';
+const HANDED = new Set([...FUNCTIONS, 'Identifier', 'CallExpression', 'MemberExpression']);
+
+/** Gateways, suppliers, handlers of charges: functions of object literals, and of classes that implement an interface. */
+function readMembers({ members }: Program, file: SourceFile): void {
+  const isHanded = file.path === COMPOSITION_ROOT ? HANDED : FUNCTIONS;
+  const add = (key: unknown, node: SyntaxNode) => {
+    const known = members.get(nameOf(key)) ?? [];
+    members.set(nameOf(key), [...known, { path: file.path, code: read([node]) }]);
+  };
+  walk(syntaxOf(file), (node) => {
+    if (node.type === 'Property' && isHanded.has((node.value as SyntaxNode).type))
+      add(node.key, node.value as SyntaxNode);
+    if (node.type === 'ClassDeclaration' && nodesOf(node.implements).length > 0)
+      for (const member of nodesOf((node.body as SyntaxNode).body))
+        if (member.type === 'MethodDefinition') add(member.key, member);
+  });
+}
+
 function readBindings(program: Program, file: SourceFile): void {
   const imports = program.imports.get(file.path);
   walk(syntaxOf(file), (node) => {
@@ -115,48 +146,68 @@ function readBindings(program: Program, file: SourceFile): void {
 }
 
 function readProgram(files: readonly SourceFile[]): Program {
-  const program: Program = { code: new Map(), classes: new Map(), imports: new Map(), bound: [] };
+  const program: Program = {
+    code: new Map(),
+    members: new Map(),
+    classes: new Map(),
+    imports: new Map(),
+    bound: [],
+  };
   const server = files.filter(({ path }) => path.startsWith('server/') && !isTest(path));
   for (const file of server) {
     program.imports.set(file.path, readImports(file));
     readDeclarations(program, file);
+    readMembers(program, file);
   }
   for (const file of server) readBindings(program, file);
   return program;
 }
 
-/** The refusals that code may come to through all that it names, each with the way there. */
-function reachable({ code, classes, imports }: Program, bound: Bound): Map<string, string> {
+/** The refusals that code may come to through all that it names and calls, each with the way there. */
+function reachable(
+  { code, members, classes, imports }: Program,
+  bound: Bound,
+  contained: Readonly<Record<string, string>>,
+): Map<string, string> {
   const found = new Map<string, string>();
-  const seen = new Set<string>();
+  const seen = new Set<unknown>();
   const visit = (path: string, each: Code, way: readonly string[]) => {
     for (const word of each.refusals) if (!found.has(word)) found.set(word, way.join(' > '));
-    for (const name of each.names) {
-      const key = imports.get(path)?.get(name) ?? `${path}#${name}`;
+    const keyOf = (name: string) => imports.get(path)?.get(name) ?? `${path}#${name}`;
+    for (const key of [...each.names].map(keyOf)) {
       const methods = (classes.get(key) ?? []).filter((method) => each.methods.has(method));
       for (const next of [key, ...methods.map((method) => `${key}.${method}`)]) {
         const target = code.get(next);
-        if (!target || seen.has(next)) continue;
+        if (!target || next in contained || seen.has(next)) continue;
         seen.add(next);
         visit(next.split('#')[0] ?? '', target, [...way, next.split('#')[1] ?? '']);
       }
     }
+    const handed = [...each.called].filter((name) => !code.has(keyOf(name)));
+    for (const name of [...handed, ...each.methods])
+      for (const member of members.get(name) ?? []) {
+        if (seen.has(member)) continue;
+        seen.add(member);
+        visit(member.path, member.code, [...way, name]);
+      }
   };
   visit(bound.file.path, bound.code, []);
   return found;
 }
 
 /**
- * A call declares every refusal that what it is bound to may come to, through all functions that these name. What is
- * handed over as a value at run time (a gateway, a handler of charges) is not seen: there the test environment answers
- * a refusal that is not declared as a fault.
+ * A call declares every refusal that what it is bound to may come to, through all functions that these name, and through
+ * those that are handed over as values (a gateway, a handler of charges): a call of `x.pay()` is followed into every
+ * object and every implementation of an interface that has a function of that name.
  *
  * @param unreached per call, refusals that cannot happen there, with the reason; an entry that is not needed is refused
+ * @param contained functions by `path#name` out of which no refusal comes, with the reason
  */
 export function checkRefusals(
   files: readonly SourceFile[],
   calls: readonly AnyCall[],
   unreached: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
+  contained: Readonly<Record<string, string>> = {},
 ): Finding[] {
   const program = readProgram(files);
   const findings: Finding[] = [];
@@ -165,7 +216,7 @@ export function checkRefusals(
     const call = calls.find(({ name }) => name === bound.call);
     if (!call) continue;
     const declared = declaredRefusals(call);
-    for (const [word, way] of reachable(program, bound)) {
+    for (const [word, way] of reachable(program, bound, contained)) {
       if (word in declared) continue;
       if (unreached[call.name]?.[word]) needed.add(`${call.name} ${word}`);
       else
@@ -184,5 +235,12 @@ export function checkRefusals(
           line: 1,
           message: `${name} does not come to ${word}: take it off UNREACHED_REFUSALS`,
         });
+  for (const name of Object.keys(contained))
+    if (!program.code.has(name))
+      findings.push({
+        path: 'scripts/tidy-rules.ts',
+        line: 1,
+        message: `there is no ${name}: take it off CONTAINED_REFUSALS`,
+      });
   return findings;
 }

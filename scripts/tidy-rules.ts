@@ -184,6 +184,17 @@ export const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
 /** Files through which imports still go in a circle. An entry without a circle is refused. */
 export const CYCLE_EXCEPTIONS: Readonly<Record<string, string>> = {};
 
+/** Functions that catch every refusal of what they call, by `path#name`: no call comes to one through them. */
+export const CONTAINED_REFUSALS: Readonly<Record<string, string>> = {
+  'server/orders/find-late-obstacle.ts#reserveAgain': 'a coupon that is refused is an obstacle',
+};
+
+/** A payment is recorded with what it means for its order. */
+const ORDER_OF_A_CHARGE = {
+  'order-not-found': 'a charge has its order',
+  'order-final': 'the handlers of charges move an order under its lock, from a status that allows it',
+};
+
 /** Refusals to which a call's code leads, as far as names tell, and why they cannot happen there. */
 export const UNREACHED_REFUSALS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   googleCallback: {
@@ -208,16 +219,17 @@ export const UNREACHED_REFUSALS: Readonly<Record<string, Readonly<Record<string,
     'order-final': 'only an order that is Processing is ended, under its lock',
   },
   createOrder: {
-    'product-not-found': 'settings.get is taken for CatalogSnapshot.get',
     'order-not-found': 'the order was written in the same transaction',
     'order-final': 'the order was written in the same transaction',
     'not-enough-balance': 'of orders by wallet',
   },
   createWalletOrder: {
-    'product-not-found': 'settings.get is taken for CatalogSnapshot.get',
     'order-not-found': 'the order was written in the same transaction',
     'order-final': 'the order was written in the same transaction',
     'too-many-open-payments': 'of orders by UPI',
   },
-  applyCoupon: { 'product-not-found': 'the get of a map is taken for CatalogSnapshot.get' },
+  orderStatus: { 'order-final': ORDER_OF_A_CHARGE['order-final'] },
+  decidePayment: ORDER_OF_A_CHARGE,
+  topUpWallet: ORDER_OF_A_CHARGE,
+  walletTransactionStatus: ORDER_OF_A_CHARGE,
 };

@@ -311,11 +311,86 @@ describe('repository rules', () => {
         "export class Finder { get() { refuse('order-final'); } }\nexport const find = (finder: Finder) => finder.other();",
       ),
     ).toEqual([]);
+    // In the handler itself.
+    const handler = file(
+      'server/orders/admin-routes.ts',
+      "import { noteOnOrder } from '@rush/contract/admin-orders.ts';\nbind(noteOnOrder, async () => refuse('order-final'));",
+    );
+    expect(checkRefusals([handler], [call]).map(({ message }) => message)).toEqual([
+      'noteOnOrder may refuse order-final, which the contract does not declare for it',
+    ]);
     const excused = { noteOnOrder: { 'order-final': 'never' } };
     expect(
       checkRefusals(program("export const find = () => refuse('order-final');"), [call], excused),
     ).toEqual([]);
     expect(checkRefusals(program('export const find = () => 1;'), [call], excused)).toHaveLength(1);
+  });
+
+  test('a refusal is found behind what is handed over as a value: a gateway, a handler of charges, a domain', () => {
+    const call = CALLS.find(({ name }) => name === 'noteOnOrder')!;
+    const messages = (operation: string, handed: Record<string, string>) =>
+      checkRefusals(
+        [
+          file(
+            'server/orders/admin-routes.ts',
+            "import { noteOnOrder } from '@rush/contract/admin-orders.ts';\nimport { note } from './note.ts';\nbind(noteOnOrder, async () => note());",
+          ),
+          file('server/orders/note.ts', operation),
+          ...Object.entries(handed).map(([path, text]) => file(path, text)),
+        ],
+        [call],
+      ).map(({ message }) => message);
+    const undeclared = (way: string) => [
+      `noteOnOrder may refuse order-final (${way}), which the contract does not declare for it`,
+    ];
+    const gateway = 'server/payments/gateways/quick/quick.ts';
+    const ask = 'export const note = (payments) => payments.gateway.openCharge();';
+    expect(
+      messages(ask, {
+        [gateway]: "export const quick = () => ({ openCharge: async () => refuse('order-final') });",
+      }),
+    ).toEqual(undeclared('note > openCharge'));
+    expect(
+      messages(ask, {
+        [gateway]: "export class Quick implements Gateway { openCharge() { refuse('order-final'); } }",
+      }),
+    ).toEqual(undeclared('note > openCharge'));
+    expect(
+      messages(ask, { [gateway]: 'export const quick = () => ({ openCharge: async () => 1 });' }),
+    ).toEqual([]);
+    expect(
+      messages('export const note = (payments, charge) => payments.handlers[charge.purpose].paid();', {
+        'server/orders/order-paid.ts':
+          "export const orderPaid = () => ({ paid() { refuse('order-final'); } });",
+      }),
+    ).toEqual(undeclared('note > paid'));
+    const domains = {
+      'server/connect-domains.ts':
+        "import { checkPlayer } from './fulfilment/check.ts';\nconst orders = { findPlayer: checkPlayer(fulfilment) };",
+      'server/fulfilment/check.ts': "export const checkPlayer = () => () => refuse('order-final');",
+    };
+    expect(messages('export const note = (orders) => orders.findPlayer();', domains)).toEqual(
+      undeclared('note > findPlayer > checkPlayer'),
+    );
+    expect(messages('export const note = ({ findPlayer }) => findPlayer();', domains)).toEqual(
+      undeclared('note > findPlayer > checkPlayer'),
+    );
+    expect(messages('export const note = (orders) => orders.findOther();', domains)).toEqual([]);
+  });
+
+  test('a function that catches every refusal is listed, and has to be there', () => {
+    const call = CALLS.find(({ name }) => name === 'noteOnOrder')!;
+    const program = [
+      file(
+        'server/orders/admin-routes.ts',
+        "import { noteOnOrder } from '@rush/contract/admin-orders.ts';\nbind(noteOnOrder, async () => tryIt());\nfunction tryIt() { refuse('order-final'); }",
+      ),
+    ];
+    const messages = (contained: Record<string, string>) =>
+      checkRefusals(program, [call], {}, contained).map(({ message }) => message);
+    expect(messages({})).toHaveLength(1);
+    expect(messages({ 'server/orders/admin-routes.ts#tryIt': 'caught' })).toEqual([]);
+    expect(messages({ 'server/orders/admin-routes.ts#other': 'caught' })).toHaveLength(2);
   });
 
   test('this repository keeps them', () => {

@@ -11,7 +11,13 @@ import { checkCycles, checkImports } from './tidy-imports.ts';
 import { checkPromises } from './tidy-promises.ts';
 import { checkProviderNames } from './tidy-providers.ts';
 import { checkRefusals } from './tidy-refusals.ts';
-import { CYCLE_EXCEPTIONS, SERVER_IMPORTS, TABLE_OWNERS, UNREACHED_REFUSALS } from './tidy-rules.ts';
+import {
+  CONTAINED_REFUSALS,
+  CYCLE_EXCEPTIONS,
+  SERVER_IMPORTS,
+  TABLE_OWNERS,
+  UNREACHED_REFUSALS,
+} from './tidy-rules.ts';
 import type { Finding, SourceFile } from './tidy-source.ts';
 import { checkColumns, checkDeclaredTables, checkOwners, checkTables } from './tidy-tables.ts';
 
@@ -58,7 +64,7 @@ export function tidy(): Finding[] {
     ...files.flatMap((file) => checkProviderNames(file, [...GATEWAYS, ...SUPPLIERS])),
     ...checkCycles(files, CYCLE_EXCEPTIONS),
     ...checkLongFunctions(files),
-    ...checkRefusals(files, CALLS, UNREACHED_REFUSALS),
+    ...checkRefusals(files, CALLS, UNREACHED_REFUSALS, CONTAINED_REFUSALS),
     ...checkOwners(readMigrations()),
   ];
   for (const domain of Object.keys(SERVER_IMPORTS)) {

@@ -38,12 +38,12 @@ export function getProduct(
   facts: DeliveryFacts,
   { id, role }: { id: string; role: Role | null },
 ): Product {
-  return present(catalog.get(id), facts, role);
+  return present(catalog.getProduct(id), facts, role);
 }
 
 /** The items of a product in its order, as the caller may see them. Refuses `product-not-found`. */
 export function listProductItems(catalog: CatalogSnapshot, id: string, role: Role | null): Item[] {
-  const { product, items } = catalog.get(id);
+  const { product, items } = catalog.getProduct(id);
   return items.map((item) => presentItem(item, product, role));
 }
 

@@ -73,7 +73,7 @@ export class CatalogSnapshot {
   }
 
   /** By `_id` or productid. Refuses `product-not-found`. */
-  get(id: string): ProductOnSale {
+  getProduct(id: string): ProductOnSale {
     return this.#byId.get(id) ?? refuse('product-not-found');
   }
 }
