@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Person } from './person.ts';
 
 /** What erasing a person does to a table. */
@@ -18,3 +18,9 @@ export interface TableRule {
   /** The person's rows, for `delete` and `replace`. */
   whose?: (person: Person) => RawBuilder<boolean>;
 }
+
+export const ofUser = (person: Person) => sql<boolean>`user_id = ${person.id}`;
+export const ofOrders = (person: Person) =>
+  sql<boolean>`order_id in (select id from orders where user_id = ${person.id})`;
+export const empty = () => sql`''`;
+export const nothing = () => sql`null`;
