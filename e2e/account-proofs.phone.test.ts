@@ -70,7 +70,7 @@ test('a member confirms the address on the dashboard by a code, and is not asked
   await expect(page.getByText('This address is not confirmed yet.')).toBeHidden();
 });
 
-test('where the shop asks for a proof of work at sign-in, the page does it and goes on', async ({
+test('where the shop requires a proof of work at sign-in, the page computes it and continues', async ({
   page,
   noise,
 }) => {

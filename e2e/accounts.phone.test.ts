@@ -268,7 +268,7 @@ function paste(page: Page, text: string): Promise<void> {
   `);
 }
 
-test('whoever has no session, or none that still counts, is asked to sign in and comes back; members see no sign-in pages', async ({
+test('a visitor without a valid session is sent to sign in and returned; members see no sign-in pages', async ({
   page,
   noise,
 }) => {

@@ -58,7 +58,7 @@ test('an order delivered in part is ended on its page: the share of the rest is 
   await expect(page.getByText(/Delivered in part \(1 of 2\); ₹[\d.]+ is back in your wallet/)).toBeVisible();
 });
 
-test('money that came late is told on the order’s page of staff, too', async ({ page }) => {
+test('a late payment is shown on the order’s page of staff, too', async ({ page }) => {
   const orderid = await shopper.place({ product: 'BGMI', item: '60 UC', input1: '5122223334' });
   await (await shopperOf('admin@rush.test')).decide(orderid, 'Cancelled', 'Asked for by phone.');
   await settle(orderid, 'success');

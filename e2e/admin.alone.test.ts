@@ -31,7 +31,7 @@ test('an owner closes the shop for maintenance, every page says so, nobody order
   );
 });
 
-test('an announcement stands above every page until it is taken away', async ({ page }) => {
+test('an announcement is shown above every page until it is removed', async ({ page }) => {
   await enterAs(page, 'admin@rush.test');
   await page.goto('/admin/settings');
   const part = page.getByRole('group', { name: 'Announcement' });

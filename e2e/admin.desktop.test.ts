@@ -275,7 +275,7 @@ test.describe('users', () => {
     noise.length = 0;
   });
 
-  test('are edited, told to reload, and the dialog closes by itself', async ({ page, noise }) => {
+  test('are edited, the reload is suggested, and the dialog closes by itself', async ({ page, noise }) => {
     const shopper = await aShopper();
     await asAdmin(page, `/admin/usersdata?search=${shopper.email}`);
     await page.getByRole('button', { name: `Edit: ${shopper.name}` }).click();
@@ -387,7 +387,7 @@ test('the analytics of a period are shown as charts and tables, and kept in the 
     await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible();
 });
 
-test('settings are refused field by field, saved at once, and stand in the audit log', async ({
+test('settings are refused field by field, saved at once, and recorded in the audit log', async ({
   page,
   noise,
 }, info) => {
@@ -447,7 +447,7 @@ test('forms offer what the shop’s suppliers deliver, and settings the unit cos
   ]);
 });
 
-test('the supplier’s points are asked for BR and PH', async ({ page }) => {
+test('the supplier’s points are queried for BR and PH', async ({ page }) => {
   await asAdmin(page, '/admin');
   for (const region of ['BR', 'PH']) {
     await page.getByRole('button', { name: `Query points ${region}` }).click();

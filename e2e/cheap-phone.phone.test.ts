@@ -63,7 +63,7 @@ test.describe('the help picture', () => {
     });
 });
 
-test('an ID of one field stands once in the payment sheet', async ({ page }) => {
+test('an ID of one field is shown once in the payment sheet', async ({ page }) => {
   await newUser.enter(page);
   await page.goto(BGMI);
   await page.getByRole('textbox').first().fill('5123456789');

@@ -21,7 +21,7 @@ test('a first visit loads at most 130 KB of script as gzip sends it, the adverti
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
 });
 
-test('the page is painted before its code is asked for', async ({ page }) => {
+test('the page is painted before its code is requested', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html[data-waits="no"]')).toBeAttached();
   const times = await page.evaluate(() => ({

@@ -8,7 +8,7 @@ async function press(page: Page, opener: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('after a move to another page the focus stands on its main heading', async ({ page }) => {
+test('after navigation to another page the focus is on its main heading', async ({ page }) => {
   await (await shopperOf('player@rush.test')).enter(page);
   await page.goto('/about');
   // Before hydration a link is the browser's, which starts a new document.

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => shopper.enter(page));
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a top-up is asked for in whole rupees, paid at the bank, and confirmed with its number', async ({
+test('a top-up is requested in whole rupees, paid at the bank, and confirmed with its number', async ({
   page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -52,7 +52,9 @@ test('a top-up is asked for in whole rupees, paid at the bank, and confirmed wit
   await expectNoViolations(page);
 });
 
-test('who has too little is told how much is missing, and led to the top-up', async ({ page }) => {
+test('a shopper whose balance is too low sees how much is missing, and is led to the top-up', async ({
+  page,
+}) => {
   await page.goto('/balanceerror?missing=23.5');
   await expect(heading(page)).toHaveText('Insufficient Balance');
   await expect(page.getByText('23.50')).toBeVisible();

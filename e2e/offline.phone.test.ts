@@ -152,7 +152,7 @@ test('a hashed file comes from the device once it was loaded', async ({ page }) 
   expect((await answer).fromServiceWorker()).toBe(true);
 });
 
-test('an open page is told of a new version, and has it after Reload', async ({ page }) => {
+test('an open page is notified of a new version, and runs it after Reload', async ({ page }) => {
   const built = await readFile(WORKER_FILE, 'utf8');
   const version = /VERSION=`([\w-]{12})`/.exec(built)?.[1] ?? '';
   await page.goto('/faq');

@@ -25,7 +25,7 @@ test('an unpaid order is being confirmed, and says until when it can be paid', a
   await expectNoViolations(page);
 });
 
-test('a payment reaches the open page by the stream: no question is asked meanwhile', async ({ page }) => {
+test('a payment reaches the open page by the event stream, without polling', async ({ page }) => {
   const orderid = await shopper.place({ ...DIAMONDS, input1: aPlayer() });
   await page.goto(`/confirmation?client_txn_id=${orderid}`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -45,7 +45,9 @@ test('where the stream is blocked the page asks, and learns it all the same', as
   await expect(heading(page)).toHaveText('It is in your game');
 });
 
-test('a failed payment says so; paid after all, the order goes on', async ({ page }) => {
+test('a failed payment is shown as failed; when it is paid after all, the order continues', async ({
+  page,
+}) => {
   const orderid = await shopper.place({ ...DIAMONDS, input1: aPlayer() });
   await settle(orderid, 'failure');
   await page.goto(`/confirmation?client_txn_id=${orderid}`);

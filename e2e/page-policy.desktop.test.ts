@@ -79,7 +79,7 @@ test('a script that was planted into the page does not run, and is reported', as
   noise.length = 0;
 });
 
-test('the page lets no text become code or markup: Trusted Types stand before every way in', async ({
+test('the page lets no text become code or markup: Trusted Types guard every sink', async ({
   page,
   noise,
 }) => {
@@ -107,7 +107,7 @@ test('the page lets no text become code or markup: Trusted Types stand before ev
   noise.length = 0;
 });
 
-test('the policy is the same for every page: it is not made of what stands in the page', async ({
+test('the policy is the same for every page: it does not depend on the content of the page', async ({
   request,
 }) => {
   const policies = new Set<string | undefined>();

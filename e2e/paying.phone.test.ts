@@ -121,7 +121,7 @@ test.describe('back from the payment page by the browser’s own cache', () => {
 
   const expectKept = () => expect.poll(() => page.evaluate('window.wasKept')).toBe(true);
 
-  test('a top-up can be asked for again', async () => {
+  test('a top-up can be requested again', async () => {
     await page.goto('/topup');
     await page.getByRole('button', { name: '100', exact: true }).click();
     const submit = page.getByRole('button', { name: 'Top Up Wallet' });
@@ -162,7 +162,7 @@ test.describe('a verified name', () => {
     await choose(page, /R-Coins/);
   }
 
-  test('that is nearly ten minutes old is asked for anew by itself', async ({ page }) => {
+  test('that is nearly ten minutes old is requested again automatically', async ({ page }) => {
     await page.clock.install();
     await verify(page);
     await page.clock.fastForward(9.5 * 60_000);
@@ -172,7 +172,10 @@ test.describe('a verified name', () => {
     await page.waitForURL(/\/confirmation/);
   });
 
-  test('that the server takes no more is asked for anew, and the order goes on', async ({ page, noise }) => {
+  test('that the server no longer accepts is requested again, and the order continues', async ({
+    page,
+    noise,
+  }) => {
     await verify(page);
     let refusals = 0;
     await page.route('**/api/order/createWalletOrder', async (route) => {
@@ -228,7 +231,9 @@ test('who has too few R-Coins is led to the missing amount, and back to the same
   await expect(confirm(page)).toBeEnabled();
 });
 
-test('a payment that was cancelled at the bank is told as cancelled, with two ways on', async ({ page }) => {
+test('a payment that was cancelled at the bank is shown as cancelled, with two ways to continue', async ({
+  page,
+}) => {
   await (await someone()).enter(page);
   await openSheet(page);
   await choose(page, /UPI/);

@@ -73,7 +73,7 @@ test('who is signed in at the hosted provider comes in silently; who signs out i
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 
-test('what the hosted provider refuses is told in its words, and an unproven address in ours', async ({
+test('what the hosted provider refuses is shown in its words, and an unproven address in ours', async ({
   page,
   noise,
 }, info) => {

@@ -44,7 +44,7 @@ async function tabTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
   await expect(wanted).toBeFocused();
 }
 
-test('every verdict of the account check is told in the words of the shop', async ({ page, noise }) => {
+test('every result of the account check is shown in the words of the shop', async ({ page, noise }) => {
   await shopper.enter(page);
   await page.goto(addresses.brazil);
   const check = page.getByRole('button', { name: 'Check Username' });
@@ -171,7 +171,7 @@ test('a saved player is offered, can be named and forgotten, and a new name is p
   await expect(chip).toBeHidden();
 });
 
-test('games with servers offer the four, and a lost connection is told in the sheet', async ({ page }) => {
+test('games with servers offer the four, and a lost connection is shown in the sheet', async ({ page }) => {
   await shopper.enter(page);
   await page.goto(addresses.genshin);
   await page.getByLabel('UID').fill(aPlayer().slice(0, 9));
@@ -219,7 +219,7 @@ test('with too few R-Coins nothing is ordered, and the page says how many are mi
   forgiveRefusals(noise);
 });
 
-test('an expired session is told at the press, and leads to the sign-in three seconds later', async ({
+test('an expired session is shown on press, and leads to the sign-in three seconds later', async ({
   page,
   noise,
 }) => {

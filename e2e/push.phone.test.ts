@@ -59,7 +59,7 @@ async function standIn(page: Page, endpoint: string): Promise<void> {
   );
 }
 
-test('a shopper who switches messages on is told of a delivery; signing out ends it', async ({
+test('a shopper who subscribes to push messages is notified of a delivery; signing out ends it', async ({
   page,
   context,
 }) => {
@@ -97,7 +97,9 @@ test('a shopper who switches messages on is told of a delivery; signing out ends
   service.close();
 });
 
-test('where the browser blocks messages the switch rests, and says where to allow them', async ({ page }) => {
+test('where the browser blocks messages the switch is disabled, and says where to allow them', async ({
+  page,
+}) => {
   await page.addInitScript("Object.defineProperty(Notification, 'permission', { get: () => 'denied' })");
   await (await shopperOf('newbie@rush.test')).enter(page);
   await page.goto('/dashboard');
@@ -105,7 +107,7 @@ test('where the browser blocks messages the switch rests, and says where to allo
   await expect(page.getByText('This browser blocks messages of this shop.')).toBeVisible();
 });
 
-test('a browser that cannot be told of anything is not offered it', async ({ page }) => {
+test('a browser without push support is not offered push messages', async ({ page }) => {
   await page.addInitScript('delete window.PushManager');
   await (await shopperOf('newbie@rush.test')).enter(page);
   await page.goto('/dashboard');

@@ -56,7 +56,7 @@ async function aProduct() {
   return { product, items: await call(listItems, { params: { productId: product._id } }) };
 }
 
-test('each public page says in its own words what it is, where it lives, and shows a picture when shared', async ({
+test('each public page has its own title, description and canonical address, and a picture when shared', async ({
   request,
 }) => {
   const { product } = await aProduct();

@@ -103,7 +103,7 @@ test('who signs out in another tab is signed out in this one, and a member’s p
   expect(new URL(page.url()).pathname).toBe('/product/1007');
 });
 
-test('a dead session on a member’s page is sent to sign in once, and signing in ends there and stays', async ({
+test('an expired session on a member’s page leads to the sign-in once, and signing in returns there and lasts', async ({
   page,
   noise,
 }) => {
@@ -129,7 +129,7 @@ test('a dead session on a member’s page is sent to sign in once, and signing i
   expectRefusals(noise);
 });
 
-test('a session that begins while the last one is still being asked about stays', async ({ page, noise }) => {
+test('a session that begins while the last one is still being validated is kept', async ({ page, noise }) => {
   const [left, begun] = [await someone(), await someone()];
   await call(logout, { body: {} }, left.token);
   await left.enter(page);
@@ -162,7 +162,9 @@ test('a sign-in page that was sent to sign in returns to where that one would ha
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('Google’s return is asked for once, and ends at the product it was begun from', async ({ page }) => {
+  test('the session of a Google sign-in is fetched once, and the visit ends at the product it began from', async ({
+    page,
+  }) => {
     await page.goto('/home');
     await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
     await page.goto('/login?from=%2Fproduct%2F1007');

@@ -215,7 +215,7 @@ describe('npm start', { timeout: 180_000 }, () => {
     await untilStatus('Completed', orderid, token);
   });
 
-  test('a database that dies is started again, and the same server sells on', async () => {
+  test('a database that crashes is restarted, and the same server takes orders again', async () => {
     const shop = await open();
     const serving = shop.servers.at(-1);
     const { token, orderid } = await placeOrder('700000003');
@@ -233,7 +233,7 @@ describe('npm start', { timeout: 180_000 }, () => {
     expect(shop.servers.at(-1)).toBe(serving);
   });
 
-  test('a server that dies is started again, and so are the simulators', async () => {
+  test('a server that crashes is restarted, and so are the simulators', async () => {
     const shop = await open();
     const server = shop.servers.at(-1);
     hit(server, 'SIGKILL');
@@ -293,7 +293,7 @@ describe('npm start', { timeout: 180_000 }, () => {
     },
   );
 
-  test('the first process killed with kill -9 leaves no server that stands in the way', async () => {
+  test('the supervisor killed with kill -9 leaves no server that blocks the next start', async () => {
     const shop = await open();
     const servers = childrenOf(shop.child.pid).filter((pid) => !commandOf(pid).includes('postgres'));
     expect(servers.length).toBeGreaterThanOrEqual(2);

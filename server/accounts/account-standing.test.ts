@@ -209,7 +209,7 @@ describe('an account that was opened under somebody else’s address', () => {
     return answer.status;
   }
 
-  test('is closed to who opened it once the owner has reset the password, and both are told', async () => {
+  test('is closed to the one who opened it once the owner has reset the password, and both are notified', async () => {
     const other = await openedBySomebodyElse();
     expect(await resetAsOwner(other.email)).toBe(200);
     await shop.signIn(other.email, owner);

@@ -149,7 +149,7 @@ describe('a one-time code', () => {
     );
   });
 
-  test('of 1,000 guesses at once at most five are looked at', async () => {
+  test('of 1,000 guesses at once at most five are checked', async () => {
     await shop.db.queries.deleteFrom('rate_limit_windows').execute();
     await shop.call(signInCalls.otpLogin, { body: { mobile: '9000000004' } });
     const right = await codeFor('9000000004');
@@ -203,7 +203,7 @@ describe('a one-time code', () => {
 });
 
 describe('passwords and sessions', () => {
-  test('unknown and wrong are told apart in words, not in time', async () => {
+  test('an unknown user and a wrong password differ in their sentence, not in response time', async () => {
     expect(
       (await shop.call(signInCalls.login, { body: { email: 'nobody@example.test', password: 'x' } })).body
         .msg,

@@ -52,7 +52,7 @@ describe('the log of consents', () => {
     expect(consents).toMatchObject([{ given: 'registering', noticeVersion: NOTICE.version, language: 'en' }]);
   });
 
-  test('holds whoever has not accepted the present version, as one who came by a provider, to be asked once', async () => {
+  test('requires acceptance once from a user who has not accepted the present version, such as one who signed in by a provider', async () => {
     const { token } = await aShopper(shop);
     expect((await dataOf(token)).notice.isAccepted).toBe(false);
     const outdated = await shop.call(acceptNotice, {

@@ -50,7 +50,7 @@ test.each([
   ['mobile', () => changeMobile()],
   ['email', () => changeEmail()],
 ] as const)(
-  'a changed %s is told to the old address, and one press there undoes it and ends every session',
+  'a changed %s is notified to the old address, and one press there undoes it and ends every session',
   async (_what, change) => {
     await change();
     const notice = await linkTo(shop, owner.email, 'notme');
@@ -125,7 +125,7 @@ test('a notice counts for seven days, and only with its own token', async () => 
   expect(await contactsOf(owner)).toMatchObject({ mobile });
 });
 
-test('where no address is proven the old number is told, and a code to it is the way back', async () => {
+test('where no address is proven the old number is notified, and a code to it recovers the account', async () => {
   await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
     owner.id,
   ]);
@@ -139,7 +139,7 @@ test('where no address is proven the old number is told, and a code to it is the
   );
 });
 
-test('a sign-in on a new device is told by SMS with the browser and the system in words, not as a user agent', async () => {
+test('a sign-in on a new device is notified by SMS with the names of browser and system, not as a user agent', async () => {
   await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
     owner.id,
   ]);
@@ -157,7 +157,7 @@ test('a sign-in on a new device is told by SMS with the browser and the system i
   expect(text).toMatch(/ on a new device \(Chrome on Android, from [\d.:a-f]+\)\. Not you\? http/);
 });
 
-test('a new password and a sign-in on a new device are told too, and the owner of the shop hears of a dispute', async () => {
+test('a new password and a sign-in on a new device are notified too, and the owner of the shop is alerted about a dispute', async () => {
   await shop.signIn(owner.email);
   const first = await shop.call(signInCalls.login, {
     body: { email: owner.email, password },

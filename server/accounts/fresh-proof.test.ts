@@ -65,7 +65,7 @@ describe('an account without a password', () => {
     },
   );
 
-  test('proves itself by its number too, and a code counts for the session that asked for it', async () => {
+  test('proves itself by its number too, and a code counts for the session that requested it', async () => {
     const other = await aShopper(shop);
     shop.clock.advance(10 * MINUTE_MS);
     await shop.call(freshProofCalls.startFreshProof, { body: { by: 'mobile' }, token: owner.token });
@@ -149,7 +149,7 @@ test('a second factor is set up right after signing in, and later only with the 
 });
 
 describe('a session of staff', () => {
-  test('ends after 30 minutes of rest, and not while it is used', async () => {
+  test('ends after 30 minutes without use, and not while it is used', async () => {
     const { token } = await shop.signIn('admin@rush.test');
     const status = async () => (await shop.call(sessionCalls.validateUser, { body: {}, token })).status;
     for (let n = 0; n < 4; n++) {

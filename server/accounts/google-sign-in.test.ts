@@ -37,7 +37,7 @@ const handOverOf = (answer: Response) =>
   answer.headers.getSetCookie().find((cookie) => cookie.startsWith('rush_hand_over='));
 
 describe('signing in with Google', () => {
-  test('ends at the home page with a session of six hours, which is handed over once', async () => {
+  test('ends at the home page with a session of six hours, whose token is handed to the page once', async () => {
     const { callback, flow } = await signInAtGoogle();
     const answer = await comeBack(callback, flow);
     expect(answer.status).toBe(302);

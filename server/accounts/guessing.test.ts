@@ -39,7 +39,7 @@ describe('guessing a code', () => {
   const wrongFor = (code: string, index: number) =>
     String((Number.parseInt(code, 10) + 1 + index) % 10_000).padStart(4, '0');
 
-  test('1,000 times, by 200 at once, from as many addresses and in every spelling, gets five looks', async () => {
+  test('1,000 times, by 200 at once, from as many addresses and in every spelling, gets five checks', async () => {
     const { mobile } = await aShopper(shop);
     await ask(mobile);
     const code = await codeFor(shop, mobile);
@@ -59,7 +59,7 @@ describe('guessing a code', () => {
     expect((await guess(mobile, code)).body.type).toBe('otp-expired');
   });
 
-  test('gets ten looks a day, over all codes of a number, and a new code does not begin anew', async () => {
+  test('gets ten checks a day, over all codes of a number, and a new code does not reset them', async () => {
     const shopper = await aShopper(shop);
     const { mobile } = shopper;
     for (let sent = 1; sent <= 2; sent++) {
@@ -97,7 +97,7 @@ describe('guessing a code', () => {
     expect((await change(changing)).body.type).toBe('otp-expired');
   });
 
-  test('20 times at once, at different codes of one number, gets ten looks', async () => {
+  test('20 times at once, at different codes of one number, gets ten checks', async () => {
     const mobile = '8299999998';
     const begun: { cookies: Record<string, string>; code: string }[] = [];
     for (let n = 0; n < 4; n++) {
@@ -144,7 +144,7 @@ describe('guessing a code', () => {
     expect((await guess(mobile, code)).body.message).toBe('OTP has expired. Please request a new OTP.');
   });
 
-  test('begins with one SMS, however many are asked for at once', async () => {
+  test('begins with one SMS, however many are requested at once', async () => {
     const { mobile } = await aShopper(shop);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(mobile)));
     for (const answer of answers) expect(answer.body.timer).toBeGreaterThan(50_000);

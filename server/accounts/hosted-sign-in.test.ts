@@ -178,7 +178,7 @@ describe('an account of the shop', () => {
     expect((await signInAs({ email: undefined })).body.type).toBe('email-unproven');
   });
 
-  test('is told by issuer and subject, not by the address', async () => {
+  test('is identified by issuer and subject, not by the address', async () => {
     const person = newPerson();
     const { user } = (await signInAs(person)).body;
     await shop.owner.query(

@@ -36,7 +36,7 @@ async function begin(details: Details, headers: Record<string, string> = {}) {
 const verify = (body: object, headers: Record<string, string> = {}) =>
   shop.call(registrationCalls.verifyAndRegister, { body, headers });
 
-test('a code opens the account of the registration that asked for it, never one that another began with the number', async () => {
+test('a code opens the account of the registration that requested it, never one that another began with the number', async () => {
   const mobile = newMobile();
   const [victim, attacker] = [detailsOf('Victim', mobile), detailsOf('Attacker', mobile)];
   const own = await begin(victim);

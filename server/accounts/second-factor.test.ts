@@ -101,7 +101,7 @@ test('signing in by a texted code asks for the second factor, and the same code 
   await shop.call(secondFactorCalls.secondFactorRemove, { body: { totp: nextCode(secret) }, token });
 });
 
-test('a new password takes the present one, ends every other session and is told by mail', async () => {
+test('a new password requires the present one, ends every other session and is notified by mail', async () => {
   const [other, { token }] = [await shop.signIn('newbie@rush.test'), await shop.signIn('newbie@rush.test')];
   const change = (password: string, newPassword: string) =>
     shop.call(passwordCalls.changePassword, { body: { password, newPassword }, token });

@@ -93,7 +93,7 @@ describe('while somebody guesses at an account from many addresses', () => {
     expect((await signIn(owner.email, DEMO_PASSWORD, at(HOME), worked(next))).status).toBe(200);
   });
 
-  test('a client that solves nothing gets in after the wait it was told, though the attack goes on', async () => {
+  test('a client without a proof of work signs in after the announced wait, though the attack goes on', async () => {
     const { email } = await anOwner();
     await underAttack(email);
     const refused = await signIn(email, DEMO_PASSWORD, at(HOME));
@@ -161,7 +161,7 @@ test('ten right passwords in a row, and twenty, are fine', async () => {
     expect((await signIn(email, DEMO_PASSWORD, at(HOME))).status, `sign-in ${n + 1}`).toBe(200);
 });
 
-test('a hundred wrong passwords at once from one address are looked at ten times', async () => {
+test('of a hundred wrong passwords at once from one address ten are checked', async () => {
   const { email } = await anOwner();
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => signIn(email, 'a wrong password', at(HOME))),

@@ -84,7 +84,7 @@ const tally = (types: (string | undefined)[]) =>
     [...Map.groupBy(types, (type) => type ?? 'sent')].map(([type, all]) => [type, all.length]),
   );
 
-describe('codes asked for by a pump', () => {
+describe('codes requested by SMS pumping', () => {
   test('10,000 times, from 500 addresses, for sequential numbers, cost no more than the cap', async () => {
     await shop.shop.platform.settings.set('sms.capHourPaise', 5_00, 'test');
     const count = rounds(2_000, 10_000);
@@ -128,7 +128,7 @@ describe('codes asked for by a pump', () => {
 });
 
 describe('the caps on SMS', () => {
-  test('hold when codes are asked for at once, say what to do instead, and open again with time', async () => {
+  test('hold when codes are requested concurrently, say what to do instead, and are lifted with time', async () => {
     await shop.shop.platform.settings.set('sms.capHourPaise', 1_00, 'test');
     const answers = await Promise.all(Array.from({ length: 40 }, () => begin(scattered(), fresh())));
     expect(tally(answers.map(({ body }) => body.type))).toEqual({ sent: 5, 'sms-paused': 35 });
@@ -176,7 +176,7 @@ async function inQueue(): Promise<string[]> {
 const guess = (mobile: string, otp: string) =>
   shop.call(verifyOtp, { body: { mobile, otp }, headers: { 'x-forwarded-for': fresh() } });
 
-describe('the owner is told', () => {
+describe('the owner is alerted', () => {
   test('when many of the codes that are typed are wrong, once, and it leaves the work queue when it is over', async () => {
     const before = await mailed();
     // So long that none of the guesses is right.

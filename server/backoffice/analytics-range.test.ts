@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestShop } from '../testing/test-shop.ts';
 
-test('an impossible date asked of the analytics leaves the shop running', async () => {
+test('an impossible date in a request for analytics leaves the shop running', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const { token } = await shop.signIn('admin@rush.test');

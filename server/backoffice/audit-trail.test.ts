@@ -131,8 +131,8 @@ describe('a failed sign-in', () => {
   });
 });
 
-describe("a look at a customer's data by staff", () => {
-  test('is on record once an hour for each customer and member of staff, and a look at oneself is not', async () => {
+describe("a view of a customer's data by staff", () => {
+  test('is recorded once an hour for each customer and member of staff, and a view of oneself is not', async () => {
     const order = await aUpiOrder(shop);
     const support = (await shop.signIn('support@rush.test')).token;
     for (let time = 0; time < 3; time++)

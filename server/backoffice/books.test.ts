@@ -44,7 +44,7 @@ const grant = (amount: number, token = admin, key = `grant-request-${++requests}
 const redeem = () =>
   shop.call(redeemPoints, { body: { value: 10 }, token: shopper.token, key: `redeem-request-${++requests}` });
 
-test('the first look proves the books; each account and rule is shown with what it holds', async () => {
+test('the first request verifies the ledger; each account and rule is shown with its result', async () => {
   const { body } = await shop.call(readBooks, { token: admin });
   expect(body).toMatchObject({ balanced: true, differences: [], differingSince: null });
   expect(body.rules.length).toBeGreaterThan(10);
@@ -53,7 +53,7 @@ test('the first look proves the books; each account and rule is shown with what 
   expect(SCHEDULE.find(({ job }) => job === auditBooksJob)?.at).toMatch(/^\d+ \d+ \* \* \*$/);
 });
 
-test('a row corrupted by hand is found by the nightly proof, named, mailed, and in the queue', async () => {
+test('a row corrupted by hand is found by the nightly audit, named, mailed, and in the work queue', async () => {
   const account = await corrupt(1);
   await runByClock(shop, 'audit-books');
   const { body } = await shop.call(readBooks, { token: admin });
@@ -123,14 +123,14 @@ test('while the books differ nothing gives value away; what people hold is spent
   expect((await refund()).body.order.status).toBe('Refunded');
 });
 
-test('only an owner has them proved by hand, and the audit log says so', async () => {
+test('only an owner starts an audit by hand, and the audit log records it', async () => {
   expect((await check(shopper.token)).status).toBe(403);
   await check();
   const log = await shop.call(auditLog, { query: { action: 'books.check' }, token: admin });
   expect(log.body[0]).toMatchObject({ after: { balanced: true, differences: 0 } });
 });
 
-test('a grant that is asked for twice with one key is given and noted once; for another amount it is refused', async () => {
+test('a grant that is requested twice with one key is given and recorded once; for another amount it is refused', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => grant(25, admin, 'same-grant')));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(new Set(answers.map(({ body }) => body.grantId)).size).toBe(1);

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const search = async (text: string) =>
   (await shop.call(auditCalls.auditLog, { query: { search: text }, token: admin })).body;
 
-test('signing a user out everywhere ends their sessions and stands in the audit log', async () => {
+test('signing a user out everywhere ends their sessions and is recorded in the audit log', async () => {
   const { token, user } = await shop.signIn('reseller@rush.test');
   const ended = await shop.call(adminAccounts.endUserSessions, {
     params: { id: user.userid },

@@ -225,7 +225,7 @@ describe('a product', () => {
     });
   });
 
-  test('stands where staff put it', async () => {
+  test('is placed where staff put it', async () => {
     const { body } = await shop.call(getHomeProducts);
     const [first, second] = body.games;
     const answer = await shop.call(calls.orderProducts, {
@@ -341,7 +341,7 @@ describe('who may', () => {
     }
   });
 
-  test('support looks and changes nothing', async () => {
+  test('the support role may read and not change anything', async () => {
     await withStaffRole('support', async () => {
       for (const call of adminCalls) {
         const params = { _id: 'x', productid: 'x', itemid: 'x', id: 'x' };
@@ -398,7 +398,7 @@ describe('who may', () => {
   });
 });
 
-test('every change stands in the audit log with what was and what is', async () => {
+test('every change is recorded in the audit log with the values before and after', async () => {
   const item = await anItem();
   await shop.call(calls.updateItem, { params: { id: item._id }, body: { price: 88 }, token });
   await shop.call(calls.deleteItem, { params: { itemid: item.itemid }, token });

@@ -114,13 +114,13 @@ describe('who sees which price', () => {
     }
   });
 
-  test('no product carries what the supplier is told', async () => {
+  test('no product exposes what is sent to the supplier', async () => {
     const { body } = await shop.call(allProducts, { token: tokens.admin });
     for (const entry of body)
       expect(Object.keys(entry).filter((field) => SECRET.includes(field))).toEqual([]);
   });
 
-  test('all products want a session, the home page none', async () => {
+  test('the list of all products requires a session, the home page does not', async () => {
     expect((await shop.call(allProducts)).status).toBe(401);
     expect((await shop.call(allProducts, { token: tokens.player })).status).toBe(200);
   });

@@ -108,7 +108,7 @@ test('an order may leave out the product that its item is in, and never the item
   expect(without.body).toMatchObject({ type: 'item-missing' });
 });
 
-test('a code by SMS that fails is told in a 200 with success false and its sentence, and limits stay 429', async () => {
+test('a failed sign-in by SMS is answered with 200, success false and its sentence, and rate limits stay 429', async () => {
   const { mobile } = await aShopper(shop);
   const told = (message: string, type: string) => ({
     status: 200,

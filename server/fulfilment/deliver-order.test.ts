@@ -241,7 +241,7 @@ describe('a supplier', () => {
     await until(async () => !(await delayed('SMILEBR')), 'the product to be as ever');
   });
 
-  test('whose balance runs low is told of once, until it was filled up and runs low again', async () => {
+  test('whose balance runs low is alerted about once, until it was refilled and runs low again', async () => {
     const low = async () => (await mails('smileone ph: the balance is low')).length;
     for (const [balance, mailed] of [
       [400, 1],

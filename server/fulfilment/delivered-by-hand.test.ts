@@ -10,7 +10,7 @@ import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 const MINUTE = 60_000;
 
-test('an order delivered by hand past its 30 minutes is in the work queue until it ends, the shopper and the owner are told, and it counts', async () => {
+test('an order delivered by hand past its 30 minutes is in the work queue until it ends, the shopper and the owner are notified, and it is counted', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const admin = (await shop.signIn('admin@rush.test')).token;

@@ -65,7 +65,7 @@ test('an order that staff has to deliver reaches the owner by mail and push as s
   });
 });
 
-test('an order that staff has to deliver reaches the owner once when UPI pays for it, however often the payment is told', async () => {
+test('the owner is alerted once about an order that staff has to deliver when UPI pays for it, however often the payment is reported', async () => {
   const order = await aUpiOrder(shop);
   expect(await mailsAbout(order.id)).toEqual([]);
   await order.pay({ webhook: 'duplicate' });
@@ -78,7 +78,7 @@ test('an order that staff has to deliver reaches the owner once when UPI pays fo
   expect(await mailsAbout(order.id)).toHaveLength(1);
 });
 
-test('the owner is not told of a manual order that ended before the message was sent, or that is known to be late', async () => {
+test('the owner is not alerted about a manual order that ended before the message was sent, or that is already reported as late', async () => {
   const quiet = await openTestShop({ withoutJobs: true });
   onTestFinished(() => quiet.close());
   const ended = await aManualWalletOrder(quiet);

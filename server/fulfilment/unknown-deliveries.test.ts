@@ -66,7 +66,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     expect(await order.refundedPaise()).toBe(0);
   });
 
-  test('of several that stays unknown is looked into while the next one waits', async () => {
+  test('of several that stays unknown is queried while the next one waits', async () => {
     const body = await apiPack(shop, type, 1);
     await shop.owner.query(
       'update items set supplier_item_ids = supplier_item_ids[1:1] || supplier_item_ids[1:1] where id = $1',
@@ -89,7 +89,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     expect(await order.executed()).toBe(2);
   });
 
-  test('that is the later one of its order is looked into before the earlier one waits for the account', async () => {
+  test('that is the later one of its order is queried before the earlier one waits for the account', async () => {
     // After all that was sent on the account before: else the balance is no evidence.
     shop.clock.advance(60 * MINUTE);
     const body = await apiPack(shop, type, 1);

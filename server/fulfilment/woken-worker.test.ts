@@ -6,7 +6,7 @@ import { openTestShop, until } from '../testing/test-shop.ts';
 
 const REFUSED: ProxiedAnswer = { status: 200, body: '{"status": 201, "message": "not in this country"}' };
 
-test('a worker that slept too long and wakes with a refusal does not end what was sent again meanwhile', async () => {
+test('a worker that was suspended too long and resumes with a refusal does not end a delivery that was sent again meanwhile', async () => {
   const proxy = await openProxy();
   const shop = await openTestShop({ env: { SMILEONE_BASE_URL: `${proxy.url}/smileone` } });
   onTestFinished(() => shop.close());

@@ -69,7 +69,7 @@ test('a new popup is the one that is shown', async () => {
   expect((await shown()).Popup[0]?._id).toBe(image._id);
 });
 
-test('banners stand in the order that staff gives them', async () => {
+test('banners are in the order that staff gives them', async () => {
   const images = [
     await upload({ title: 'One', type: 'CarouselPc' }),
     await upload({ title: 'Two', type: 'CarouselPc' }),
@@ -179,7 +179,7 @@ test('the gallery is answered to guests from the response cache, and anew after 
   expect(after.text).toContain(image._id);
 });
 
-test('uploads, edits and deletions stand in the audit log', async () => {
+test('uploads, edits and deletions are recorded in the audit log', async () => {
   const image = await upload({ title: 'Logged', type: 'Banner' });
   await shop.call(adminGallery.editImage, {
     params: { id: image._id },

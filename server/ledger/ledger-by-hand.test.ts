@@ -133,7 +133,7 @@ describe('the database refuses a transfer', () => {
       ).rejects.toMatchObject({ constraint: 'ledger_transfers_one_person' });
   });
 
-  test('that gives by hand without saying who and why', async () => {
+  test('that grants by hand without recording who and why', async () => {
     await expect(
       transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id) }),
     ).rejects.toMatchObject({ constraint: 'ledger_transfers_grant_reason' });

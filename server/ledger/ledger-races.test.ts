@@ -32,7 +32,7 @@ async function inParallel<T>(times: number, work: (index: number) => Promise<T>)
   return Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 }
 
-test('one fact told a hundred times at once is booked once, and all the others hear that it is', async () => {
+test('one fact posted a hundred times at once is booked once, and all the others learn that it is', async () => {
   const { id } = await aShopper(shop);
   const told = await inParallel(100, () =>
     inTransaction((tx) =>
@@ -54,7 +54,7 @@ test('one fact told a hundred times at once is booked once, and all the others h
   expect(await readBalance(shop.db.queries, coinsOf(id))).toBe(50_00);
 });
 
-test('one debit asked for a hundred times at once is taken once', async () => {
+test('one debit requested a hundred times at once is taken once', async () => {
   const { id } = await aShopper(shop, { coinsPaise: 100_00 });
   const asked = await inParallel(100, () => inTransaction((tx) => spend(tx, id, 60_00, `order ${id}`)));
   expect(asked.filter((answer) => answer === 'moved')).toHaveLength(1);

@@ -267,7 +267,7 @@ async function breakAndRepeat(name: keyof typeof CALLS, cut: Cut): Promise<boole
 }
 
 describe.each(Object.keys(CALLS))('%s', (name) => {
-  test('asked for a hundred times at once with one key stands once, and the key is good for nothing else', async () => {
+  test('requested a hundred times at once with one key exists once, and the key is refused for anything else', async () => {
     const { ask, effect, paise = 100_00 } = CALLS[name]!;
     for (let round = 0; round < rounds(1, 20); round++) {
       const shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 500_00 });
@@ -296,7 +296,7 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
   }, 600_000);
 
   // After one statement is before the next.
-  test('whose process dies after any statement stands once when it is asked again', async () => {
+  test('whose process dies after any statement exists once when it is requested again', async () => {
     let at = 1;
     while (await breakAndRepeat(name, { at, when: 'after', staysDown: true })) {
       at++;
@@ -306,7 +306,7 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
     expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
   }, 120_000);
 
-  test('whose connection is lost while it commits stands once when it is asked again', async () => {
+  test('whose connection is lost while it commits exists once when it is requested again', async () => {
     for (let round = 0; round < rounds(1, 20); round++) {
       let at = 1;
       while (await breakAndRepeat(name, { at, when: 'after', staysDown: false })) at++;

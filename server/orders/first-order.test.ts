@@ -55,7 +55,7 @@ describe('a UPI order', () => {
     expect(await executedFor('100000001')).toHaveLength(1);
   });
 
-  test('told three times by the gateway is delivered once', async () => {
+  test('with three webhooks of the gateway is delivered once', async () => {
     const placed = await shop.call(createOrder, { body: await checked('100000002'), token });
     await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
       outcome: 'success',
@@ -65,7 +65,7 @@ describe('a UPI order', () => {
     expect(await executedFor('100000002')).toHaveLength(1);
   });
 
-  test('never told of by the gateway is found by asking', async () => {
+  test('without any webhook of the gateway is found by polling', async () => {
     const placed = await shop.call(createOrder, { body: await checked('100000003'), token });
     await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
       outcome: 'success',

@@ -51,7 +51,7 @@ const tally = (words: (string | undefined)[]) =>
 describe('guessing coupon codes', () => {
   const { max } = LIMITS['coupon-guess-caller'];
 
-  test('a thousand times at once gets ten looks, and a right code among the thousand is refused like the others', async () => {
+  test('a thousand times at once gets ten checks, and a right code among the thousand is refused like the others', async () => {
     const shopper = await aShopper(shop);
     const apply = (couponCode: string) =>
       shop.call(applyCoupon, {
@@ -86,7 +86,7 @@ describe('guessing coupon codes', () => {
     expect(tally(types)).toEqual({ 'coupon-unknown': max, 'too-many-requests': 4 });
   });
 
-  test('is not what a shopper does whose codes exist, however often the price is asked for', async () => {
+  test('does not limit a shopper whose codes exist, however often the price is previewed', async () => {
     const { token } = await aShopper(shop);
     for (let n = 0; n < 3 * max; n++) {
       const answer = await shop.call(applyCoupon, {

@@ -112,7 +112,7 @@ const OBSTACLES: [string, string, (order: UpiOrder, pack: Pack) => Promise<unkno
 ];
 
 test.each(OBSTACLES)(
-  'a late payment for an order %s becomes R-Coins once, and the shopper is told why',
+  'a late payment for an order %s becomes R-Coins once, and the shopper is notified with the reason',
   async (_what, reason, change) => {
     const pack = await aPack(shop, { discountedPaise: 100_00 });
     const order = await aUpiOrder(shop, { pack });

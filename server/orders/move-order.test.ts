@@ -94,11 +94,14 @@ describe('staff', () => {
   const press = (order: UpiOrder, status: string, token: string) =>
     shop.call(updateOrder, { params: { id: order.id }, body: { status }, token });
 
-  test.each(ORDER_STATUSES)('is told that an unpaid order cannot become Completed (%s)', async (status) => {
-    const order = await anOrderIn(status);
-    const answer = await press(order, 'Completed', staff.admin);
-    expect(answer.status).toBe(['Processing', 'Completed'].includes(status) ? 200 : 409);
-  });
+  test.each(ORDER_STATUSES)(
+    'is refused with the reason that an unpaid order cannot become Completed (%s)',
+    async (status) => {
+      const order = await anOrderIn(status);
+      const answer = await press(order, 'Completed', staff.admin);
+      expect(answer.status).toBe(['Processing', 'Completed'].includes(status) ? 200 : 409);
+    },
+  );
 
   test('alone may move an order', async () => {
     const order = await anOrderIn('Processing');

@@ -138,7 +138,7 @@ test('a price changed behind the catalogue cache is the price that is paid', asy
   expect(rows[0].value_paise).toBe(Math.round(pack.price * 100) + 100);
 });
 
-test('a staged job of a process that died is handed over by whoever runs', async () => {
+test('a staged job of a process that died is enqueued by any process that runs', async () => {
   await shop.owner.query(
     "insert into staged_jobs (name, payload, job_key, attempts_max) values ('left-behind', '{}', 'left behind', 3)",
   );

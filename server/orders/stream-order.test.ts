@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a reader that goes without a word leaves no timer behind that could end the shop', async () => {
+test('a client that disconnects silently leaves no timer behind that could crash the shop', async () => {
   vi.useFakeTimers();
   const { orders, listeners } = anEmptyShop();
   const answer = streamOrder(orders, { id: 'order' } as OrderRow, CALLER, new AbortController().signal);

@@ -46,7 +46,7 @@ const queued = async (id: string) =>
 const coins = async ({ userid, token }: Shopper) =>
   (await shop.call(walletBalance, { params: { userid }, token })).body.balance;
 
-test('a payment that does not fit stands in the queue with what came, and leads to its facts', async () => {
+test('a payment that does not fit is in the work queue with the received amount, and links to its details', async () => {
   const order = await aPaymentInReview();
   expect(await queued(order.id)).toMatchObject({ amount: 90.5, link: `/admin/payment/${order.id}` });
   const { body } = await shop.call(staffPayment, { params: { id: order.id }, token: admin });

@@ -15,7 +15,7 @@ const coins = async () =>
   (await shop.call(walletBalance, { params: { userid: player.user.userid }, token: player.token })).body
     .balance;
 
-test('a top-up by Razorpay is credited once, told by a signed webhook three times', async () => {
+test('a top-up by Razorpay is credited once when a signed webhook is sent three times', async () => {
   const begun = await shop.call(topUpWallet, { body: { value: 250 }, token: player.token });
   expect(begun.status, JSON.stringify(begun.body)).toBe(200);
   await shop.simulator(`/upi/orders/${begun.body.txnid}/settle`, {

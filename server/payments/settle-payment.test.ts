@@ -114,7 +114,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
     },
   );
 
-  test('that comes late and is told of by nobody is found within a day', async () => {
+  test('that comes late and is reported by no webhook is found within a day', async () => {
     const order = await aUpiOrder(shop, { pack });
     await fail(order);
     await order.pay({ webhook: 'drop' });

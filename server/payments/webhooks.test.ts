@@ -98,7 +98,7 @@ describe('a signature', () => {
 });
 
 describe('events', () => {
-  test('in any order, each told twice, lead to the same end', async () => {
+  test('in any order, each sent twice, lead to the same state', async () => {
     const all = permutations([...EVENTS]);
     const some = all.filter((_, index) => index % Math.ceil(all.length / rounds(24, 120)) === 0);
     for (const sequence of some) {
@@ -118,7 +118,7 @@ describe('events', () => {
     }
   });
 
-  test('from a month ago, told once more, change nothing', async () => {
+  test('from a month ago, sent once more, change nothing', async () => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay({ webhook: 'send' });
     await order.until('Processing');
@@ -201,7 +201,7 @@ describe('the schedule of the banks', () => {
     await order.until('Failed');
   });
 
-  test('a flood of unsigned webhooks uses up none of the looks', async () => {
+  test('a flood of unsigned webhooks uses up none of the status queries', async () => {
     const npci = await openTestShop({ env: { PAYMENT_RHYTHM: 'npci' } });
     onTestFinished(() => npci.close());
     const order = await aUpiOrder(npci);

@@ -70,7 +70,7 @@ describe('the file with everything', () => {
     expect(page).toContain('Added by the shop');
   });
 
-  test('takes a fresh proof, is on record before it leaves, and goes out three times a day', async () => {
+  test('requires a fresh proof, is recorded before it is sent, and is limited to three times a day', async () => {
     const shopper = await registerShopper(shop, {
       name: 'Ravi',
       mobile: '9777798766',

@@ -24,7 +24,7 @@ test('every column of the schema has a rule for the day its person is erased, an
   expect([...ruled].filter((name) => !inSchema.has(name)).sort(), 'rules without a column').toEqual([]);
 });
 
-test('every table whose rows are erased is in the file a person may take away, or stands there with its reason', () => {
+test('every table whose rows are erased is in the file a person may download, or is listed with the reason why not', () => {
   const exported = new Set(EXPORT_SECTIONS.flatMap(({ tables }) => tables));
   const personal = PERSONAL_DATA.filter(({ rule }) => ['delete', 'replace', 'append-only'].includes(rule));
   const missing = personal.map(({ table }) => table).filter((table) => !exported.has(table));

@@ -74,7 +74,7 @@ const settle = (shopper: Shopper, txnid: string) =>
   shop.call(walletTransactionStatus, { body: { client_txn_id: txnid }, token: shopper.token });
 
 describe('the referral code', () => {
-  test('is none until it is made, is made once however often it is asked for, and is found in any case', async () => {
+  test('does not exist until it is generated, is generated once however often it is requested, and is found in any letter case', async () => {
     const shopper = await aShopper(shop);
     expect((await shop.call(getReferral, { token: shopper.token })).body.referralCode).toBeNull();
     expect(await stats(shopper)).toMatchObject({ status: 404, body: { error: 'Failed to fetch stats' } });
@@ -220,7 +220,7 @@ describe('the cashback', () => {
     }
   });
 
-  test('counts three of thirty top-ups told at once, without the wallet putting them in a row', async () => {
+  test('counts three of thirty top-ups reported at once, without the wallet serialising them', async () => {
     for (let round = 0; round < rounds(3, 50); round++) {
       const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
       await link(newUser, await codeOf(referrer));

@@ -40,7 +40,7 @@ test('the token of a mailed link is found in the log and in an answer', async ()
   expect(await answered('/api/password/forgetpassword', { msg: link })).toHaveLength(1);
 });
 
-test('a session is found anywhere but where it is handed over, and a password everywhere', async () => {
+test('a session token is found anywhere but where it is issued, and a password everywhere', async () => {
   const credentials = { email: 'player@rush.test', password: DEMO_PASSWORD };
   const { token } = (await shop.call(login, { body: credentials })).body;
   const afterSignIn = (path: string, body: object) =>

@@ -103,7 +103,7 @@ describe('the reason', () => {
     expect(await coins(user)).toBe(0);
   });
 
-  test('stands in the audit log, in the list and in the books', async () => {
+  test('is recorded in the audit log, in the list and in the ledger', async () => {
     await grant(admin, user, 50, { reason: 'a late delivery' });
     const log = await shop.call(auditLog, { query: { action: 'grant.give' }, token: admin.token });
     expect(JSON.stringify(log.body)).toContain('a late delivery');
@@ -116,7 +116,7 @@ describe('the reason', () => {
     expect(rows).toEqual([{ memo: `by ${admin.id}: a late delivery` }]);
   });
 
-  test('is not asked of a front end of the three fields in the specification, which gives small amounts only', async () => {
+  test('is not required of a front end that sends the three fields of the specification, which may grant small amounts only', async () => {
     const small = await grant(admin, user, 1_000, {});
     expect(small.body.message).toBe(
       `Successfully added ₹1000 to ${await name(user)}'s wallet. Please Refresh/Reload Page.`,

@@ -42,7 +42,7 @@ const history = (shopper: Shopper, query: { limit?: number; before?: string } = 
   shop.call(walletTransactions, { params: { userid: shopper.id }, query, token: shopper.token });
 
 describe('a top-up', () => {
-  test('is credited when the gateway says that it is paid, and told in the words the pages read', async () => {
+  test('is credited when the gateway reports it paid, and answered in the fields the pages read', async () => {
     const shopper = await aShopper(shop);
     const begun = await begin(shopper, '250');
     expect(begun.body).toMatchObject({
@@ -231,7 +231,7 @@ describe('pressing Top Up', () => {
     expect((await begin(shopper, 100)).body.txnid).not.toBe(both[0]!.body.txnid);
   });
 
-  test('while the gateway is away fails, and the same key goes on where it stopped', async () => {
+  test('fails while the gateway is unavailable, and a retry with the same idempotency key continues where it stopped', async () => {
     const away = await openTestShop({ withoutJobs: true, env: { EKQR_BASE_URL: 'http://127.0.0.1:9' } });
     const other = await aShopper(away);
     const press = () => away.call(topUpWallet, { body: { value: 100 }, token: other.token, key: 'a-key' });

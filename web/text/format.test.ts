@@ -28,11 +28,11 @@ describe('money the Indian way', () => {
   });
 });
 
-it('a saving is told in whole per cent, and only where there is one', () => {
+it('a saving is shown in whole per cent, and only where there is one', () => {
   expect([savingPercent(145, 115), savingPercent(100, 100), savingPercent(90, 100)]).toEqual([21, 0, 0]);
 });
 
-it('a time is told as in India, wherever the reader is', () => {
+it('a time is shown in Indian time, wherever the reader is', () => {
   expect(formatDateTime('2026-11-20T10:15:00.000Z')).toMatch(/^20 Nov 2026, 3:45\s?pm$/);
 });
 

@@ -161,7 +161,7 @@ describe('clearing the demo', () => {
     );
   });
 
-  test('refuses the grants that demo staff asked for, so that nobody confirms them in the trading shop', async () => {
+  test('refuses the grants that demo staff requested, so that nobody confirms them in the live shop', async () => {
     await aDemoShop();
     const { token } = await shop.signIn('admin@rush.test');
     const shopper = await aShopper(shop);
@@ -314,7 +314,7 @@ test('what is done with the simulators says so in its own row: charge, webhook, 
   }
 });
 
-test('rows from before they said so are told by where their payments were opened', async () => {
+test('rows without an environment are classified by where their payments were opened', async () => {
   await aDemoShop();
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'send' });

@@ -329,7 +329,7 @@ test('every finding says what to do, and no finding repeats a secret', () => {
   }
 });
 
-test('all problems are told at once, those of the schema and those of the rules', () => {
+test('all problems are reported at once, those of the schema and those of the rules', () => {
   const problems = problemsOf({ ...PRODUCTION, PORT: 'x', SECRET: 'a'.repeat(30), CORS_ORIGINS: '*' });
   expect(problems.map((problem) => problem.split(':')[0])).toEqual(['PORT', 'SECRET', 'CORS_ORIGINS']);
 });

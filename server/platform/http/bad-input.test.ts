@@ -158,7 +158,7 @@ describe('a body of JSON', () => {
     expect(await answer.json()).toMatchObject({ type: 'bad-request' });
   });
 
-  test('that only looks as if it named a field twice is read', async () => {
+  test('that only seems to name a field twice is read', async () => {
     const body = '{"email":"a\\",\\"email\\":[{","password":"email","x":["a","a",{"a":1},{"a":1}]}';
     expect((await post('/auth/login', body)).status).toBe(404);
     expect((await post('/auth/login', nested(JSON_DEPTH_MAX))).status).toBe(422);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RenderQueue, TooManyRenders } from './render-queue.ts';
 
-test('pages are rendered one at a time, in the order in which they were asked for', async () => {
+test('pages are rendered one at a time, in the order in which they were requested', async () => {
   const queue = new RenderQueue({ waitingMax: 8 });
   const seen: string[] = [];
   const render = (name: string) => async () => {
@@ -31,7 +31,7 @@ test('a page that cannot be rendered holds up none of those behind it', async ()
   expect(await whole).toBe('whole');
 });
 
-test('a render that stands still gives its turn to the next', async () => {
+test('a render that hangs gives its turn to the next', async () => {
   const queue = new RenderQueue({ turnMsMax: 10 });
   let goOn = () => {};
   const still = queue.run(

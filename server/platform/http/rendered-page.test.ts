@@ -35,7 +35,7 @@ const scripts = (): { attributes: string; text: string }[] =>
  * Decisions 0009 and 0010 rest on what TanStack Start, Vite and zod write and read; none of it is promised. Where an
  * update changes it, one of these fails, before a page is late, empty or stopped by its own policy.
  */
-describe('what pages rest on in the framework', () => {
+describe('what pages rely on in the framework', () => {
   test('a page names all of its code in the list that is loaded after the first frame, and nowhere else', () => {
     const files = pageCode();
     expect(files.length).toBeGreaterThan(1);
@@ -83,7 +83,7 @@ describe('what pages rest on in the framework', () => {
     expect(carriers).toEqual([]);
   });
 
-  test('zod is told by a name it reads to make no functions of text', () => {
+  test('zod is configured by the global that it reads not to compile functions from strings', () => {
     const source = readFileSync(sourceOf('zod', 'v4/core/core.js'), 'utf8');
     expect(source).toContain('globalThis.__zod_globalConfig');
     expect(readFileSync(sourceOf('zod', 'v4/core/schemas.js'), 'utf8')).toContain('globalConfig.jitless');

@@ -22,7 +22,7 @@ test('a job whose outcome cannot be written because the database is away runs ag
   expect(await order.executed()).toBe(1);
 });
 
-test('a worker pool whose first look at the list of tasks failed is replaced', async () => {
+test('a worker pool whose first query of the list of tasks failed is replaced', async () => {
   const shop = await openTestShop({ withDatabaseLine: true });
   onTestFinished(() => shop.close());
   for (let round = 0; round < 5; round++) {

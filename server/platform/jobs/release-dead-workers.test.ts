@@ -6,7 +6,7 @@ import { releaseDeadWorkers } from './release-dead-workers.ts';
 
 const log = createLog('silent');
 
-test('a shop that starts alone frees what a dead worker left, and not what its own workers have just taken up', async () => {
+test('a shop that starts alone releases the locks of a dead worker, and not those that its own workers have just taken', async () => {
   const shop = await openTestShop({ withoutJobs: true });
   onTestFinished(() => shop.close());
   for (const worker of ['dead', 'ours']) await takeUp(shop, worker);
@@ -14,7 +14,7 @@ test('a shop that starts alone frees what a dead worker left, and not what its o
   expect(await lockedBy(shop)).toEqual({ dead: null, ours: 'ours' });
 });
 
-test('a worker pool that took a job a moment ago is not taken for dead because it has not been seen yet', async () => {
+test('a worker pool that took a job a moment ago is not considered dead because it has no heartbeat yet', async () => {
   const shop = await openTestShop({ withoutJobs: true });
   onTestFinished(() => shop.close());
   await takeUp(shop, 'just started');
@@ -23,7 +23,7 @@ test('a worker pool that took a job a moment ago is not taken for dead because i
   expect(await lockedBy(shop)).toEqual({ 'just started': 'just started', gone: null });
 });
 
-test('a job under way is locked in a name that its process keeps saying is alive', async () => {
+test('a running job is locked under a name for which its process keeps sending heartbeats', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   await shop.simulator('/suppliers/smileone/mode', { mode: 'slow' });

@@ -52,7 +52,7 @@ const order = (partnerOrderId: string, userid = '123456789', more: Answer = {}) 
   });
 const byReference = (partner_order_id: string) => call('order/order_detail_partner_id', { partner_order_id });
 
-test('an order is taken on, completes a moment later, and is told of without a signature', async () => {
+test('an order is accepted, completes a moment later, and is reported by an unsigned callback', async () => {
   const taken = await order('D1');
   expect(taken).toMatchObject({ status: 'true', order_id: expect.any(String) });
   expect(await call('order/order_detail', { order_id: taken.order_id })).toMatchObject({

@@ -112,7 +112,7 @@ test('a reference is taken once', async () => {
   expect((await create({ amount: '5.00' })).status).toBe(false);
 });
 
-test('the status is told only for the Indian day of creation', async () => {
+test('the status is answered only for the Indian day of creation', async () => {
   await create();
   expect((await check('01-01-2020')).status).toBe(false);
   expect((await check(new Date().toISOString().slice(0, 10))).status).toBe(false);
