@@ -3,7 +3,7 @@ export interface Figure {
   name: string;
   ours: string;
   limit: string;
-  /** Ours divided by the limit; how it is to be read stands in `isMet`. */
+  /** Ours divided by the limit; `isMet` says how it is read. */
   ratio: number;
   wanted: number;
   /** True where the ratio must stay below `wanted` (times), false where it must reach it (rates). */

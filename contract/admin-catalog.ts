@@ -143,7 +143,7 @@ const item = {
   'item-not-found': { status: 404, message: 'Item not found.' },
   'item-invalid': { status: 422, message: 'Please check the highlighted fields.' },
 } as const;
-/** Prices, and what a supplier is told to deliver for them, are the owner's (CAT-4). */
+/** Prices, and what a supplier is ordered to deliver for them, are the owner's (CAT-4). */
 const ownersOnly = {
   'price-owner-only': {
     status: 403,

@@ -48,7 +48,7 @@ export interface CallDefinition<
   who: Who;
   /** Its rate limits, beside the two that every call has (`limits.ts`). */
   limits?: readonly LimitName[];
-  /** How many of it may be under way at once, for what goes on for long. */
+  /** How many of it may run at once, for calls that take long. */
   concurrency?: readonly ConcurrencyName[];
   /** Providers make it: their bursts after an outage are taken, so the limits of every call do not hold for it. */
   isFromProvider?: boolean;
@@ -57,7 +57,7 @@ export interface CallDefinition<
   body?: Body;
   /** What a 200 answers. */
   output: Output;
-  /** Refusals of this call's own; those every call shares stand in `errors.ts`. */
+  /** Refusals of this call's own; those every call shares are in `errors.ts`. */
   refusals: R;
   sentence: SentenceField;
   /**

@@ -44,7 +44,7 @@ function pick<T extends SharedRefusal>(...types: T[]): Pick<typeof SHARED_REFUSA
   >;
 }
 
-/** Of calls whose path names a user: another's data is refused, and staff hear of a user that there is not. */
+/** Of calls whose path names a user: another's data is refused, and staff are answered that there is no such user. */
 export const NAMED_USER = {
   ...pick('forbidden'),
   'not-found': { status: 404, message: 'User not found.' },

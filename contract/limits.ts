@@ -36,7 +36,7 @@ const DAY = 86_400;
 
 /**
  * Every rate limit of the shop. A call names its lines in `limits`; lines that several calls name are counted
- * together. The two lines of every call stand in `EVERY_CALL`.
+ * together. The two limits of every call are in `EVERY_CALL`.
  */
 export const LIMITS = {
   'api-address': { max: 3_000, windowSeconds: MINUTE, per: 'address', counts: 'calls of any kind' },
@@ -231,7 +231,7 @@ export interface ConcurrencyDefinition {
   counts: string;
 }
 
-/** Limits of what goes on for long: a request beyond them is refused as one beyond a rate limit is. */
+/** Limits of calls that take long: a request beyond them is refused as one beyond a rate limit is. */
 export const CONCURRENCY = {
   'order-stream-caller': { max: 10, per: 'caller', counts: 'open event streams' },
   'order-stream-address': { max: 100, per: 'address', counts: 'open event streams' },

@@ -23,11 +23,11 @@ export const LATE_PAYMENT_OBSTACLES = [
 ] as const;
 export type LatePaymentObstacle = (typeof LATE_PAYMENT_OBSTACLES)[number];
 
-/** Why an order ended, where the shop itself decided it. What staff typed stands in `reason` as it is. */
+/** Why an order ended, where the shop itself decided it. What staff typed is in `reason`, unchanged. */
 export const ORDER_REASONS = ['payment-not-made', 'supplier-refused', 'demo-cleared'] as const;
 export type OrderReason = (typeof ORDER_REASONS)[number];
 
-/** What the shop itself found out about a delivery. What a provider answered stands in `reason` as it is. */
+/** What the shop itself found out about a delivery. What a provider answered is in `reason`, unchanged. */
 export const DELIVERY_REASONS = [
   'interrupted',
   'never-received',

@@ -30,7 +30,7 @@ function allowed(field: JsonField): string {
   return field.minLength && field.minLength > 1 ? `${field.minLength} characters or more` : 'text';
 }
 
-/** The page of all variables, as it stands in docs/configuration.md. */
+/** The page of all variables, as it is in docs/configuration.md. */
 export function configurationPage(): string {
   const schema = z.toJSONSchema(ENVIRONMENT, { io: 'input', unrepresentable: 'any' });
   const rows = Object.entries(schema.properties ?? {}).map(([name, property]) => {

@@ -87,7 +87,7 @@ function isShell(pid: number): boolean {
   }
 }
 
-/** Null where it cannot be told. */
+/** Null where it cannot be determined. */
 function parentOf(pid: number): number | null {
   try {
     const [, ppid = ''] = /\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
@@ -158,7 +158,7 @@ try {
   await start();
 } catch (error) {
   const isExpected = [ConfigError, DataFolderInUse, PortTaken, GivenUp].some((type) => error instanceof type);
-  // Of a process that gave up its own words stand above.
+  // A process that gave up has logged its own reason before.
   if (!(error instanceof Error)) console.error(error);
   else if (error.message) console.error(`\n${error.message}\n`);
   if (!isExpected && LOG_LEVEL === 'debug') console.error(error);

@@ -9,7 +9,7 @@ export interface SupervisedProcess {
   launch(): ChildProcess;
   /** Called each time the process serves, with its message. */
   onReady?(message: ReadyMessage, child: ChildProcess): void;
-  /** Whether everything is being stopped: a signal to the whole process group ends children before they are told. */
+  /** Whether everything is being stopped: a signal to the whole process group ends children before they are stopped here. */
   isLeaving?(): boolean;
   /** Called where a process that has served before ends in a way that a restart cannot help. */
   onGivenUp(error: GivenUp): void;

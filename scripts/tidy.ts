@@ -56,7 +56,7 @@ function readMigrations(): string[] {
     .map((file) => readFileSync(join(MIGRATIONS, file), 'utf8'));
 }
 
-/** The rules of this house that no linter knows. @returns every place that breaks one */
+/** The rules of this repository that no linter knows. @returns every place that breaks one */
 export function tidy(): Finding[] {
   const files = sourceFiles();
   const findings = [

@@ -113,7 +113,7 @@ export function connectDomains(parts: {
   const files = openFiles(platform.config);
   const audit = recordAudit;
   cacheCatalogResponses(hot, { platform, facts, catalog }).catch((error: unknown) =>
-    platform.log.warn({ err: error }, 'the catalogue could not be kept ready'),
+    platform.log.warn({ err: error }, 'the responses of the catalogue could not be cached'),
   );
   cacheGalleryResponses(hot, { platform });
   return {

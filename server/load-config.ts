@@ -3,7 +3,7 @@ import { GATEWAYS } from './payments/gateways/registry.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
 import { createEnvironment, type RawEnvironment } from './platform/config/environment.ts';
 
-/** The providers that this shop knows: each list stands in its domain. */
+/** The providers that this shop knows: each list is in its domain. */
 const PROVIDERS = { gateways: GATEWAYS, suppliers: SUPPLIERS };
 
 /** Every variable that this shop reads. */

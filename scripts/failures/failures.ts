@@ -25,7 +25,7 @@ interface ReportedError {
   diff?: string | undefined;
 }
 
-/** Kept at once: a runner that is killed later has told of it all the same. */
+/** Written at once, so that a failure is recorded even if the runner is killed later. */
 export function recordFailure(file: string, title: string, errors: readonly ReportedError[]): void {
   const path = process.env[FAILURES_FILE];
   if (path === undefined || path === '') return;

@@ -33,7 +33,7 @@ export const FUZZ_ROLES = [
 ] as const;
 export type FuzzRole = (typeof FUZZ_ROLES)[number];
 
-/** Words that stand in everything that belongs to one of the two, and nowhere else. */
+/** Words that occur in everything that belongs to one of the two, and nowhere else. */
 const MARKERS = { userA: 'alphecca', userB: 'zubenelgenubi' } as const;
 /** A picture that is one: 2 × 2 px. */
 export const PICTURE = Buffer.from(

@@ -45,7 +45,7 @@ function objectOf(schema: z.ZodType | undefined, making: Making): Record<string,
   return schema ? ((makeValue(schema, making) as Record<string, unknown>) ?? {}) : {};
 }
 
-/** The places of a call that one value can stand in. */
+/** The places of a call that can hold one value. */
 function placesOf(call: AnyCall): { part: 'params' | 'query' | 'body'; name: string; schema: z.ZodType }[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     let schema = call[part] as z.ZodType | undefined;

@@ -18,7 +18,7 @@ const POLL_MS = 500;
 const ENDED = new Set(['Completed', 'Refunded', 'Cancelled', 'Failed']);
 
 /**
- * Waits until every order has ended by itself. An order that nobody paid and of which no shopper was told is
+ * Waits until every order has ended by itself. An order that nobody paid and that no shopper was answered with is
  * over for its shopper: it expires in its own time.
  *
  * @returns orders that had not ended at the deadline

@@ -73,7 +73,7 @@ export class Sessions implements Authenticate {
 }
 
 /**
- * Whether a session still lives and its user is what `caller` says of role, email and blocking: a condition for a
+ * Whether a session is still valid and its user is what `caller` says of role, email and blocking: a condition for a
  * statement that carries a request out without authenticating first.
  */
 export function isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean> {

@@ -4,7 +4,7 @@ import './tables.ts';
 
 /**
  * Ends a user's sessions at once, and forgets the devices they were on: all of them, or all but one. What streams to
- * them is told (`sessions:` and the id).
+ * them is announced (`sessions:` and the id).
  *
  * @returns how many sessions there were
  */

@@ -175,7 +175,7 @@ export async function useOtp(platform: Platform, key: OtpKey, typed: string): Pr
         select coalesce(sum(o.day_tries), 0) from otps o
         where not otps.is_known_device and not o.is_known_device and o.contact = ${contact}
           and (o.purpose <> ${purpose} or o.subject <> ${subject}) and o.day = ${now}::date)`;
-  // A flood of guesses does not stand in line for the lock once none is left.
+  // A flood of guesses does not queue for the lock once no try is left.
   const isAnyLeft = await sql`select from otps where ${mayBeTried}`.execute(db.queries);
   if (isAnyLeft.rows.length === 0) refuse('otp-expired');
   const right = await db.transaction(async (tx) => {

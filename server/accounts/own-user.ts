@@ -18,7 +18,7 @@ function isSelf(caller: Caller, userid: string): boolean {
 
 /**
  * Paths may name a user by `_id` or userid; whose data it is the token says (API-2). Refuses `forbidden`
- * for another's; staff who see customers may look at anyone's, and hear `not-found` of nobody's.
+ * for another's; staff who see customers may read anyone's, and are refused with `not-found` where there is no such user.
  *
  * @returns the user's `_id`
  */

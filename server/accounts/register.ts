@@ -83,7 +83,7 @@ export async function register(
   return { ...code, cookie: before ? cookie.replace(newPendingId, before.id) : cookie };
 }
 
-/** A number that is named in an account but was never proven does not stand in the way of who can prove it. */
+/** A number that is named in an account but was never proven does not keep the person who can prove it from registering. */
 async function requireNewAccount(queries: Queries, email: string, mobile: string): Promise<void> {
   const taken = await queries
     .selectFrom('users')

@@ -91,7 +91,7 @@ async function isLetThrough(
   return takeWait(platform, pair);
 }
 
-/** Notes until when this client was told to wait; a wait under way goes on as it was told. */
+/** Records until when this client has to wait; a wait that has begun is not extended. */
 async function noteWait({ db, clock }: Platform, pair: string, seconds: number): Promise<void> {
   const now = clock.now();
   await db.queries

@@ -39,7 +39,7 @@ export interface NewSession {
 }
 
 /**
- * Opens a session; the token is told once and only its hash is kept. The device is known to the account from now
+ * Opens a session; the token is returned once and only its hash is kept. The device is known to the account from now
  * on, and for ten minutes the session counts as a fresh proof.
  */
 export async function startSession(

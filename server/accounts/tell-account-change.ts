@@ -11,7 +11,7 @@ import { textNotice } from './text-notice.ts';
 /** How long a change can be disputed, and its contact brought back. */
 const DISPUTE_DAYS = 7;
 
-/** The account as it was before the change: its old contacts are told. */
+/** The account as it was before the change: its old contacts are notified. */
 export interface ToldAccount {
   id: string;
   name: string;

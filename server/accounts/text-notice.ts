@@ -8,7 +8,7 @@ import { countCode } from './sms-budget.ts';
 
 /**
  * Texts a notice about an account to a number; a template of one place, registered beside that of the codes.
- * What it costs counts to the caps, but they do not hold it back: whoever loses an account must hear of it.
+ * What it costs counts to the caps, but they do not hold it back: whoever loses an account must be notified.
  */
 export async function textNotice(
   { clock, settings }: Platform,

@@ -24,7 +24,7 @@ export interface UserChange {
 
 /**
  * Changes a user's details, role and flags. A changed role or a block ends the user's sessions at once; a changed
- * contact is told to the old one. Refuses
+ * contact is notified to the old one. Refuses
  * `user-not-found`, `name-missing`, `email-invalid`, `mobile-invalid`, `account-exists`, `last-owner`, `version-stale`.
  */
 export async function updateUser(staff: AccountStaff, actor: Actor, change: UserChange): Promise<StaffUser> {

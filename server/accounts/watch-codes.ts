@@ -17,7 +17,7 @@ const WRONG_SHARE = 0.4;
 const COMPLETION_SHARE = 0.3;
 const COMPLETION_SENT_MIN = 30;
 const TYPED_WITHIN_MS = 10 * 60_000;
-/** Of a cap: from here on the owner is told, before codes are paused. */
+/** Share of a cap from which the owner is alerted, before codes are paused. */
 const SPEND_SHARE = 0.8;
 const TOLD_AGAIN_MS = 6 * HOUR_MS;
 

@@ -46,7 +46,7 @@ export function streamCsv<Row extends { id: string }>(
         last = rows.at(-1)?.id ?? null;
         if (rows.length < BATCH) controller.close();
       } catch (error) {
-        log.error({ err: error }, 'an export broke off');
+        log.error({ err: error }, 'an export was aborted');
         controller.error(error);
       }
     },

@@ -41,7 +41,7 @@ export async function listAllOrders(
 
 type PendingRow = StaffOrderRow & { open_delivery: PendingOrder['openDelivery'] };
 
-/** Paid and not finished, oldest first (GET /admin/processing). One to decide comes before one that goes on by itself. */
+/** Paid and not finished, oldest first (GET /admin/processing). One that needs a decision comes before one that continues by itself. */
 export async function listPendingOrders(queries: Queries): Promise<PendingOrder[]> {
   const { rows } = await sql<PendingRow>`
     select p.*, (select max(d.status) from deliveries d where d.order_id = p.id and d.status in ('Sent', 'Unknown')) as open_delivery

@@ -17,7 +17,7 @@ export interface RepeatedEvent {
 }
 
 const WINDOW_MS = 3_600_000;
-/** Kinds of events told apart within an hour; what comes beyond is counted together. */
+/** Kinds of events that are distinguished within an hour; further ones are counted together. */
 export const ROWS_PER_WINDOW_MAX = 5_000;
 
 /** Counts an event in its hour: the first makes a row, repeats raise its count, so that no attack fills the table. */

@@ -91,7 +91,7 @@ const deliveredWasNotRefunded = rule(
       and not exists (select from order_events e where e.order_id = o.id and e.to_status = 'Refunded' and e.actor = 'staff') limit ${DIFFERENCES_MAX}`,
 );
 
-/** What must hold between the domains; the ledger's own rules stand in its folder. */
+/** What must hold between the domains; the ledger's own rules are in its folder. */
 export const SHOP_RULES: readonly BookRule[] = [
   gatewayIsBooked,
   bookedWasPaid,

@@ -24,7 +24,8 @@ export async function cacheCatalogResponses(
   const renew = () =>
     declareProducts(hot, parts).catch((error) => {
       // A shop that closes has nobody left to be ready for.
-      if (!platform.db.pool.ending) platform.log.warn({ err: error }, 'the products could not be kept ready');
+      if (!platform.db.pool.ending)
+        platform.log.warn({ err: error }, 'the responses of products could not be cached');
     });
   platform.events.subscribe((topic) => {
     if (topic !== 'catalog') return;

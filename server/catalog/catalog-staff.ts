@@ -14,7 +14,7 @@ export interface CatalogStaff {
 }
 
 /**
- * Called when a change is committed: this process shows it at once, the others when they hear the
+ * Called when a change is committed: this process shows it at once, the others when they receive the
  * announcement that went out with the commit.
  */
 export function showChange({ catalog, hot }: Pick<CatalogStaff, 'catalog' | 'hot'>): void {

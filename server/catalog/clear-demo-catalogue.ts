@@ -13,7 +13,7 @@ export interface DemoCatalogue {
 }
 
 /**
- * What the seed put on sale and stands there as the seed made it. A pack is told by its number, picture, name and
+ * What the seed put on sale and stands there as the seed made it. A pack is identified by its number, picture, name and
  * prices; a product by its slug, picture, name and note. Whoever changes a pack's name or price makes it the shop's
  * own, and its product with it; what the shop itself changes of them (stock, a supplier's price) does not.
  */

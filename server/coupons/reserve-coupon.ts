@@ -46,7 +46,7 @@ export async function countUses(queries: Queries, couponId: string, userId: stri
 
 /**
  * Takes one use of a coupon for an order, in its transaction: the only code that counts a use, whichever way
- * the order is paid. The condition on the total stands in the statement that counts, and the row lock it takes
+ * the order is paid. The condition on the total is part of the statement that counts, and the row lock it takes
  * makes the count per user exact too. Refuses with the words of COUPON_REFUSALS.
  */
 export async function reserveCoupon(

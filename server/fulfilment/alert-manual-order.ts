@@ -12,7 +12,7 @@ const AT_ONCE = 0;
 
 /**
  * Tells the owner of a paid order that staff has to deliver: by mail, and in the browsers in which an owner wants
- * messages. Once per order; nothing where the order ended meanwhile, or the owner heard of it as a late one already.
+ * messages. Once per order; nothing where the order ended meanwhile, or the owner was already alerted that it is late.
  */
 export async function alertOwnerOfManualOrder(platform: Platform, orderId: string): Promise<void> {
   const { db, clock, config, settings } = platform;

@@ -17,7 +17,7 @@ const DAYS = 7;
 
 /**
  * What was delivered may be taken back by the supplier days later. The order keeps its status – the shopper may
- * well have spent it – but the delivery is marked, the owner told, and the order is in the work queue.
+ * well have spent it – but the delivery is marked, the owner alerted, and the order is in the work queue.
  */
 export function reversalJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(checkReversals, async () => {

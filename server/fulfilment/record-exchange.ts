@@ -38,6 +38,6 @@ export async function recordExchange<Answer>(
         environment: supplier.environment,
       })
       .execute()
-      .catch((error) => log.warn({ err: error }, 'a supplier exchange could not be kept'));
+      .catch((error) => log.warn({ err: error }, 'a supplier exchange could not be recorded'));
   }
 }

@@ -13,7 +13,7 @@ import { wakeIfFree } from './wake-orders.ts';
 /** Past the supplier's own deadline nobody waits for the answer any more: whoever sent it is gone. */
 const GRACE_MS = 5_000;
 const NOT_FOUND_APART_MS = 60_000;
-/** Balances are told to a tenth of a point or a cent. */
+/** Balances have a precision of a tenth of a point or a cent. */
 const SAME = 0.005;
 
 /**

@@ -27,7 +27,7 @@ export async function circuitOpenUntil(
 
 /**
  * Counts a failure, or an answer that came too slowly; enough of them, or an empty account, open the circuit
- * for a growing while. The owner is told when it opens, not each time that it stays so.
+ * for a growing while. The owner is alerted when it opens, not each time that it stays so.
  */
 export async function noteFailure(
   fulfilment: Fulfilment,

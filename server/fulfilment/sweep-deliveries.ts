@@ -10,12 +10,12 @@ export const sweepDeliveries = defineJob({ name: 'sweep-deliveries', payload: z.
 
 /** An order is said to be late at these ages, once each. Hand-delivered ones are promised within 30 minutes. */
 const ALARM_MINUTES = [10, 30] as const;
-/** The shopper is told too. */
+/** The shopper is notified too. */
 const TOLD_AT = 30;
 const MINUTE_MS = 60_000;
 const BATCH = 500;
 
-/** The second net under paid orders: those whose job was lost or gave up go on, and the owner hears of old ones. */
+/** The safety net for paid orders: those whose job was lost or gave up are enqueued again, and the owner is alerted about old ones. */
 export function sweepJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(sweepDeliveries, async () => {
     await wakeForgottenOrders(fulfilment);

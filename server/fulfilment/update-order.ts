@@ -92,7 +92,7 @@ function piecesByHand(order: OrderRow, to: OrderStatus, pieces: number | undefin
 }
 
 /**
- * Whether an order may end like this, told by what was delivered of it.
+ * Whether an order may end like this, by what was delivered of it.
  *
  * @returns true where only the rest of it is returned
  */

@@ -2,7 +2,7 @@ import type { Queries, Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import './tables.ts';
 
-/** Banners and popup that the seed put up and no member of staff has saved since, told by their pictures. */
+/** Banners and popup that the seed put up and no member of staff has saved since, identified by their pictures. */
 export function findDemoGallery(queries: Queries): Promise<{ id: string; title: string }[]> {
   return queries
     .selectFrom('gallery_images')

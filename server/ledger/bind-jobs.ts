@@ -7,7 +7,7 @@ export function ledgerJobs({ db, log }: Platform): JobBinding[] {
   return [
     bindJob(extendHashChainJob, async () => {
       const { linked, hash } = await extendHashChain(db);
-      if (linked > 0) log.info({ linked, hash }, 'the books are linked');
+      if (linked > 0) log.info({ linked, hash }, 'the hash chain was extended');
     }),
   ];
 }

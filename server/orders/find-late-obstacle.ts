@@ -19,7 +19,7 @@ const RESUME_MS = 24 * 3_600_000;
  * A failed order is resumed by its late payment only if the same order could be placed at this moment, for the
  * same money. Where it can, its coupon is reserved again.
  *
- * @returns what stands in the way; null where the order may be resumed
+ * @returns the obstacle; null where the order may be resumed
  */
 export async function findLateObstacle(
   platform: Platform,
@@ -57,7 +57,7 @@ export async function findLateObstacle(
   return null;
 }
 
-/** As the database has it, under a lock: it does not leave the sale between this look and the commit. */
+/** As the database has it, under a lock: it cannot leave the sale between this read and the commit. */
 async function findOffer(tx: Tx, order: OrderRow): Promise<ItemForSale | null> {
   const item = await tx
     .selectFrom('items')

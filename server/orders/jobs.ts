@@ -17,7 +17,7 @@ export const alertManualOrder = defineJob({
 });
 
 /**
- * An order's job stands in one of two queues of its supplier account. In the first, orders are sent one after the other,
+ * An order's job is in one of two queues of its supplier account. In the first, orders are sent one after the other,
  * by the order of payment: only then is the account's balance evidence. Asking how a delivery stands, and the refund
  * that may follow, do not wait behind them.
  */
@@ -28,7 +28,7 @@ export function deliveryJob(order: { id: string; api_type: string }, lane: Lane 
   return { key: `deliver ${order.id}`, queue: `${lane} ${order.api_type}` };
 }
 
-/** What a shopper is told of: an end, money that came late, or a delivery that takes longer than promised. */
+/** What a shopper is notified about: an end, money that came late, or a delivery that takes longer than promised. */
 export const NEWS = [...ORDER_STATUSES, 'Late payment', 'Delayed'] as const;
 export type News = (typeof NEWS)[number];
 

@@ -27,7 +27,7 @@ export interface Orders {
   /** From fulfilment: whether the suppliers of this type are out for now. */
   isDelayed(apiType: string): boolean;
   /**
-   * From accounts: whether the caller's session still lives and its user is what the caller says, as a condition for a
+   * From accounts: whether the caller's session is still valid and its user is what the caller says, as a condition for a
    * statement that does not authenticate first.
    */
   isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean>;

@@ -26,7 +26,7 @@ class StalePlan extends Error {
   override readonly name = 'StalePlan';
 }
 
-/** A catalogue that goes on changing while an order is planned; each round reads it anew. */
+/** Rounds of planning while the catalogue keeps changing; each reads it again. */
 const ROUNDS_MAX = 5;
 /** What the catalogue in memory may be a moment behind with: refused only where the database says so too. */
 const CATALOG_REFUSALS: ReadonlySet<RefusalType> = new Set([

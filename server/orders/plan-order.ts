@@ -72,7 +72,7 @@ export async function planOrder(
   return { request, offer, order: plannedOrder(request, offer, { inputs, username, now: clock.now() }) };
 }
 
-/** All that an order must remember of product, item and price stands in its own row from now on. */
+/** From here on the order's own row holds all that it needs of product, item and price. */
 function plannedOrder(
   request: OrderRequest,
   { product, item }: ItemForSale,

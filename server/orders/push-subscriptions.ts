@@ -6,7 +6,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Orders } from './orders.ts';
 
 /**
- * Keeps a browser that wants to be told of its user's orders; a browser belongs to who signed in last, and a
+ * Keeps the subscription of a browser to messages about its user's orders; a browser belongs to who signed in last, and a
  * user's oldest one makes room for an eleventh. That it was switched on is noted as a consent. Refuses `push-not-known`.
  */
 export async function addPushSubscription(

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts';
 /** What a charge pays for. */
 export type ChargePurpose = 'order' | 'top-up';
 
-/** What the domain behind a charge is told when it ends. */
+/** What the domain behind a charge receives when it ends. */
 export interface SettledCharge {
   id: string;
   purpose: ChargePurpose;

@@ -8,7 +8,7 @@ import { tellFailed } from './tell-failed.ts';
 
 /**
  * Notes what a person decided about a payment that does not fit its charge, once. What it was meant to buy is
- * told that no payment of its own will come. Refuses `payment-not-found`, `payment-decided`.
+ * notified that no payment of its own will come. Refuses `payment-not-found`, `payment-decided`.
  *
  * @returns the charge as it is now
  */

@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A payment with what the gateway told about it. Refuses `payment-not-found`. */
+/** A payment with what the gateway reported about it. Refuses `payment-not-found`. */
 export async function describePayment(queries: Queries, clientTxnId: string) {
   const charge = await queries
     .selectFrom('charges')

@@ -48,7 +48,7 @@ export async function readWebhookBody(
 
 /**
  * Stores a gateway's event before it is answered, with the job that will ask the gateway what is true. The
- * same event told again is stored once; one that is not about a charge of ours is counted, not stored. Refuses
+ * same event sent again is stored once; one that is not about a charge of ours is counted, not stored. Refuses
  * `provider-unknown`, `webhook-unsigned`, and `too-many-requests` to an address that goes on with such: never what is
  * signed or about a charge of ours, however much of it comes.
  */

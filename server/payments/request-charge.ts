@@ -116,7 +116,7 @@ async function afterRefusal(
     }
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
-    log.warn({ err: error, chargeId: charge.id }, 'the gateway did not say how a charge stands');
+    log.warn({ err: error, chargeId: charge.id }, 'the gateway did not answer the status of a charge');
     return 'refused';
   }
   return (await reopenCharge(payments, charge)) ? 'reopened' : 'refused';

@@ -47,7 +47,7 @@ export async function settlePayment(
       })) ?? null;
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
-    log.warn({ err: error, chargeId }, 'the gateway did not say how a charge stands');
+    log.warn({ err: error, chargeId }, 'the gateway did not answer the status of a charge');
     const again = pollAfterSilence(charge, schedule, clock.now());
     await db.transaction((tx) => scheduleCheck(tx, chargeId, again));
     return charge;

@@ -1,7 +1,7 @@
 import type { SettledCharge } from './charge-purposes.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** A charge as the domain behind it is told of it. */
+/** A charge as the domain behind it receives it. */
 export function settledCharge(charge: ChargeRow): SettledCharge {
   return {
     id: charge.id,

@@ -22,9 +22,9 @@ const PATH_MAX = 100;
 
 /**
  * Holds the data folder for this process by a socket that listens in it. The system frees it however the
- * process ends, so that nothing stands in the way after kill -9. Throws DataFolderInUse.
+ * process ends, so that nothing has to be removed after kill -9. Throws DataFolderInUse.
  *
- * @param introduction told to whoever tries next, e.g. where this shop answers
+ * @param introduction sent to whoever tries next, e.g. where this shop answers
  */
 export async function lockDataFolder(folder: string, introduction: string): Promise<DataLock> {
   await mkdir(folder, { recursive: true });

@@ -27,7 +27,7 @@ export async function forgetExpired(
       forgotten += rows;
       if (rows < BATCH) break;
     }
-    if (forgotten > 0) log.info({ what, rows: forgotten }, 'rows past their retention are forgotten');
+    if (forgotten > 0) log.info({ what, rows: forgotten }, 'rows past their retention were deleted');
   }
 }
 

@@ -37,7 +37,7 @@ async function eraseAllDue(privacy: Privacy): Promise<void> {
   for (const erasure of due) {
     try {
       const outcome = await db.transaction((tx) => eraseOne(privacy, tx, erasure));
-      log.info({ user: erasure.user_id, outcome }, 'an erasure was due');
+      log.info({ user: erasure.user_id, outcome }, 'an erasure was processed');
     } catch (error) {
       failed += 1;
       log.error({ err: error, user: erasure.user_id }, 'an erasure failed');

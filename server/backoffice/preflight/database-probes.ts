@@ -12,7 +12,7 @@ import type { Probe } from './probe.ts';
 
 const VERSION_MIN = 150_000;
 const SKEW_SECONDS_MAX = 5;
-/** Says in which world rows were made; before it, payments are told by their addresses. */
+/** Says in which world rows were made; before it, payments are classified by their addresses. */
 const ENVIRONMENT_MIGRATION = '0038-test-and-live.sql';
 
 export interface ProbedDatabase {
@@ -50,7 +50,7 @@ export function databaseProbes(database: ProbedDatabase): Probe[] {
   ];
 }
 
-/** What stands in the rows between this database and real money, as lines for people. */
+/** The rows that keep this database from real money, as lines for people. */
 export function examineRows(database: ProbedDatabase): Promise<{ problems: string[]; warnings: string[] }> {
   return readOnly(database, async (queries, pending) => {
     if (pending.includes('0001-platform.sql')) return { problems: [], warnings: [] };

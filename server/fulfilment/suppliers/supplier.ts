@@ -46,8 +46,8 @@ export interface Supplier {
   find?(order: SupplierOrder & { supplierReference: string }): Promise<OrderAnswer | null>;
   /** References of orders that were completed and then taken back, of these days. */
   listReversed?(from: Date, to: Date): Promise<string[]>;
-  /** The price of a pack in the balance's unit, if told: evidence beside the balance, and what a sale costs us. */
+  /** The price of a pack in the balance's unit, where the supplier has such a call: evidence beside the balance, and what a sale costs us. */
   price?(product: string, item: string): Promise<number | null>;
-  /** All prices of a product by pack, in the balance's unit. @returns empty where they are not told */
+  /** All prices of a product by pack, in the balance's unit. @returns empty where the supplier does not list them */
   prices?(product: string): Promise<ReadonlyMap<string, number>>;
 }

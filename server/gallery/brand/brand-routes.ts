@@ -7,7 +7,7 @@ import { accentOr, drawBadge, drawIcon } from './draw-mark.ts';
 import { type PreviewSubject, Previews } from './previews.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** Side in px, and how the mark stands on it. */
+/** Side in px, and how the mark is placed on it. */
 const ICONS: Readonly<Record<string, { side: number; draw: (accent: string) => string }>> = {
   'icon-192': { side: 192, draw: (accent) => drawIcon(accent, 0.68) },
   'icon-512': { side: 512, draw: (accent) => drawIcon(accent, 0.68) },

@@ -2,7 +2,7 @@ export const INK = '#0b0a0f';
 export const PAPER = '#f6efe2';
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
-/** The owner's colour, or the house's own where the setting holds something else: it goes into a drawing. */
+/** The owner's colour, or the default where the setting holds something else: it goes into a drawing. */
 export const accentOr = (accent: string): string => (COLOUR.test(accent) ? accent : '#ff3d84');
 
 /** Two slanted strokes: one runs ahead. 36 × 32 at scale 1. */

@@ -23,7 +23,7 @@ interface TextBox {
   height: number;
 }
 
-/** Sets a text in the house's display face, as large as its box allows. */
+/** Sets a text in the shop's display font, as large as its box allows. */
 export async function setText(text: string, { colour, sizes, width, height }: TextBox): Promise<SetText> {
   // The file of the second face is known to the setter once anything was set with it.
   await draw('क', '#000', { size: 8, width: 20, file: DEVANAGARI });

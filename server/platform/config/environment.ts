@@ -202,8 +202,8 @@ export function textOf(env: ParsedEnvironment, name: string): string | undefined
 }
 
 /**
- * Reads the environment; an empty value counts as not set. What does not fit its schema is told as a problem that
- * begins with the variable's name, and the rest is read as if it were not set, so that all problems are told at once.
+ * Reads the environment; an empty value counts as not set. What does not fit its schema is reported as a problem that
+ * begins with the variable's name, and the rest is read as if it were not set, so that all problems are reported at once.
  */
 export function parseEnvironment(
   raw: RawEnvironment,

@@ -17,7 +17,7 @@ export interface ProviderKey {
 
 /** A payment gateway or a supplier as the configuration reads it: which variables it has, and what production demands. */
 export interface ProviderDescriptor<Key extends string = string> {
-  /** Its name in rows, paths and `config.providers`: small letters, never changed once it stands in a database. */
+  /** Its name in rows, paths and `config.providers`: small letters, never changed once it is in a database. */
   readonly name: string;
   /** Its name for people. */
   readonly label: string;
@@ -35,7 +35,7 @@ export interface ProviderDescriptor<Key extends string = string> {
   readonly setBy: NoInfer<Key>;
 }
 
-/** What stands in the configuration under a provider's name; an empty text where nothing is set. */
+/** What the configuration has under a provider's name; an empty text where nothing is set. */
 export type ProviderValues<Key extends string = string> = { readonly baseUrl: string } & {
   readonly [Name in Key]: string;
 };

@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'this user may not read it',
 };
 
-/** The file of settings was asked for, or is there, and cannot be read: nothing may start without what stands in it. */
+/** The file of settings was asked for, or is there, and cannot be read: nothing may start without its settings. */
 export class EnvFileUnreadable extends Error {
   constructor(file: string, reason: string) {
     super(

@@ -2,7 +2,7 @@
 const BITS_MIN = 80;
 const DISTINCT_MIN = 8;
 
-/** Pieces of secrets that stand in manuals, templates and this repository. */
+/** Pieces of secrets that occur in manuals, templates and this repository. */
 const PUBLISHED =
   /change.?me|change.?this|replace.?(me|this)|your.?(own.?)?(secret|key)|secret.?(key|here)|example|placeholder|not.?for.?production|password|keyboard.?cat|lorem.?ipsum|12345678|abcdefgh|qwertyui|deadbeef|correct.?horse/i;
 

@@ -83,7 +83,7 @@ function databaseLine(name: DatabaseName): Rule[] {
   ];
 }
 
-/** As it stands in a URL: letters of other scripts are in their ASCII form there. */
+/** As it is written in a URL: letters of other scripts are in their ASCII form there. */
 const HOST_NAME = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*)$/;
 
 const PUBLIC_ADDRESS: readonly Rule[] = [

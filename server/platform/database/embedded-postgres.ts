@@ -180,7 +180,7 @@ async function createDatabase(maintenanceUrl: string, appPassword: string): Prom
   }
 }
 
-/** Starts the server, and again whenever it ends without having been told to: nobody watches a small shop at night. */
+/** Starts the server, and restarts it whenever it ends without having been stopped: nobody watches a small shop at night. */
 async function keepRunning(options: {
   start: () => Promise<Server>;
   log: Log;

@@ -8,7 +8,7 @@ const RECONNECT_MS = 500;
 
 /**
  * On which processes tell each other what has changed, by LISTEN and NOTIFY: a topic such as `catalog`, `settings` or
- * an order's id, and nothing else. Whoever hears of it reads the rest from the database.
+ * an order's id, and nothing else. Subscribers read the rest from the database.
  */
 export class EventBus {
   readonly #db: Database;
@@ -46,7 +46,7 @@ export class EventBus {
     return () => this.#subscribers.delete(callback);
   }
 
-  /** Does this before the subscribers of this process hear of a topic. */
+  /** Runs before the subscribers of this process are called for a topic. */
   prepare(topic: string, work: () => Promise<void>): void {
     this.#preparations.set(topic, work);
   }
@@ -69,7 +69,7 @@ export class EventBus {
     // Only a line that once stood is made anew: an attempt that fails is tried again by whoever made it.
     client.once('end', () => {
       this.#listenAgain().catch((error) =>
-        this.#log.error({ err: error }, 'changes of other processes are not heard'),
+        this.#log.error({ err: error }, 'changes of other processes are not received'),
       );
     });
     this.#listener = client;

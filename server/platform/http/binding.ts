@@ -2,7 +2,7 @@ import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '@rush/contrac
 import type { Caller } from './caller.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 
-/** A request after the first room: parsed, authenticated, validated. */
+/** A request that was parsed, authenticated and validated. */
 export interface Incoming<C extends AnyCall> {
   params: ParamsOf<C>;
   query: QueryOf<C>;

@@ -30,7 +30,7 @@ export class PagePaths {
     }));
   }
 
-  /** @param target as it stands in the request line, query included */
+  /** @param target as it is in the request line, query included */
   find(target: string): PageTarget {
     const [raw = '', ...query] = target.split('?');
     const path = raw.length > 1 ? raw.replace(/\/+$/, '') || raw : raw;

@@ -4,7 +4,7 @@ const hashOf = (script: string): string => `'sha256-${createHash('sha256').updat
 
 /**
  * The content security policy of every page. The inline scripts that may run are known before any page is rendered:
- * the hashes are of those, never of what stands in a page (docs/decisions/0010).
+ * the hashes are of those, never of the content of a page (docs/decisions/0010).
  *
  * @param inlineScripts the text of each, to the letter
  * @param connectTo origins that pages talk to besides ours

@@ -76,7 +76,7 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
   await keep('/');
 }
 
-/** What was asked for, as it stands in the request line: an address that was parsed has lost its odd parts. */
+/** The request target as it is in the request line: an address that was parsed has lost its odd parts. */
 function targetOf(context: Context): string {
   const { incoming } = context.env as { incoming?: { url?: string } };
   const url = new URL(context.req.url);

@@ -18,7 +18,7 @@ export interface OutgoingAnswer {
 
 /**
  * One exchange with a provider under a total deadline; redirects are not followed. A connection that breaks
- * or times out may have been heard all the same: UnknownOutcome.
+ * or times out may have been received all the same: UnknownOutcome.
  */
 export async function exchange(url: string, options: OutgoingOptions): Promise<OutgoingAnswer> {
   try {

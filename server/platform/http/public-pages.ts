@@ -33,7 +33,7 @@ export const PRIVATE_PATHS = [
 const PRODUCT = /^\/product\/[A-Za-z0-9-]{1,64}$/;
 const SHARED: ReadonlySet<string> = new Set(['/', '/home', ...STATIC_PAGES]);
 
-/** Whether a page looks the same to every guest, and may stand in a search engine's index. */
+/** Whether a page looks the same to every guest, and may be in a search engine's index. */
 export function isSharedPage(path: string): boolean {
   return SHARED.has(path) || PRODUCT.test(path);
 }

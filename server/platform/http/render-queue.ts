@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 /** Renders that may wait; at some 15 ms each, the last of them is done within a second. */
 const WAITING_MAX = 64;
-/** A render that stands still for so long, as while the database is away, gives its turn to the next. */
+/** A render that hangs for so long, as while the database is away, gives its turn to the next. */
 const TURN_MS_MAX = 2_000;
 
 export class TooManyRenders extends Error {

@@ -150,7 +150,7 @@ export class ResponseCache {
     let ready: Ready | null = null;
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const generation = entry.generation;
-      // Of a page, whoever waits for it is told why it could not be made.
+      // Whoever waits for a page receives the error of its render.
       const source = entry.isPage ? await entry.make() : await entry.make().catch(() => null);
       if (source === null) {
         if (entry.generation !== generation) continue;

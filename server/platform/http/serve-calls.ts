@@ -29,7 +29,7 @@ export interface CallServerOptions {
   isStrict: boolean;
 }
 
-/** The first room: finds the call, the caller and a valid input, hands over, and shapes the answer. */
+/** Serves the contract: finds the call, the caller and a valid input, calls the binding, and shapes the answer. */
 export function serveCalls(options: CallServerOptions): Hono {
   const app = new Hono();
   // Fixed paths before those with parameters: /order/events/x is not an order of user "events".
@@ -49,7 +49,7 @@ export function serveCalls(options: CallServerOptions): Hono {
 }
 
 /**
- * `/a/{id}/{rest*}` of the contract as the router writes it. A starred part stands at the end, takes slashes, may be
+ * `/a/{id}/{rest*}` of the contract as the router writes it. A starred part is at the end, takes slashes, may be
  * missing, and may be empty behind its slash.
  */
 function routePatterns(path: string): string[] {
@@ -99,7 +99,7 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
 
 /**
  * Lets a binding carry a request out in a single statement, for a caller that is remembered. Without an answer the
- * request goes on with what was read of it.
+ * request continues with what was read of it.
  */
 async function answerInSingleStatement(
   context: Context,
@@ -116,7 +116,7 @@ async function answerInSingleStatement(
   try {
     incoming = await readRequest(context, call, caller, requestId, options.trustedProxies);
   } catch (error) {
-    // Who is not signed in any more hears that, whatever else is wrong.
+    // A caller who is not signed in any more is answered that, whatever else is wrong.
     await findCaller(context, call, options.authenticate);
     throw error;
   }

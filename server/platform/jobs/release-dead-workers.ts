@@ -67,7 +67,7 @@ export function keepJobLocks(db: Database, log: Log, running: RunningJobs): JobL
     await releaseLost(db, log, ours, running.ids());
   };
   const beatSafely = () => {
-    beat().catch((error: unknown) => log.warn({ err: error }, 'the job workers could not be seen to'));
+    beat().catch((error: unknown) => log.warn({ err: error }, 'the heartbeat of the job workers failed'));
   };
   const timer = setInterval(beatSafely, BEAT_MS);
   return {
@@ -99,7 +99,7 @@ export async function releaseDeadWorkers(
   ours: ReadonlySet<string>,
 ): Promise<void> {
   const workers = await unlockDeadPools(db.queries, deadSeconds, [...ours]);
-  if (workers > 0) log.warn({ workers }, 'freed the jobs of workers that are gone');
+  if (workers > 0) log.warn({ workers }, 'released the jobs of dead workers');
   await sql`delete from job_workers where seen_at < now() - interval '1 day'`.execute(db.queries);
 }
 
@@ -116,5 +116,5 @@ async function releaseLost(
 ): Promise<void> {
   const jobs = await unlockLostJobs(db.queries, ENDING_SECONDS, { pools: [...ours], running });
   const queues = await unlockEmptyQueues(db.queries);
-  if (jobs + queues > 0) log.warn({ jobs, queues }, 'freed jobs and queues on which nobody works');
+  if (jobs + queues > 0) log.warn({ jobs, queues }, 'released jobs and queues that no live worker holds');
 }

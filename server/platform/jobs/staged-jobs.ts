@@ -49,7 +49,7 @@ export class StagedJobs {
     }
     this.#handingOver = this.#handOver()
       .then(() => pause(DEBOUNCE_MS))
-      .catch((error) => this.#log.warn({ err: error }, 'staged jobs could not be handed over'))
+      .catch((error) => this.#log.warn({ err: error }, 'staged jobs could not be enqueued'))
       .finally(() => {
         this.#handingOver = null;
         if (!this.#isAskedAgain) return;

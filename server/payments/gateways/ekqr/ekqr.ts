@@ -36,7 +36,7 @@ function txnDate(at: Date): string {
 }
 
 /**
- * EKQR / UPIGateway. The key stands in the body, webhooks are not signed, so nothing they say is believed.
+ * EKQR / UPIGateway. The key is in the body, webhooks are not signed, so nothing they say is believed.
  * A repeated client_txn_id is refused by them: then the charge is there, only its pay page is lost, and no call
  * tells it again.
  */

@@ -41,7 +41,7 @@ const STATES = {
   cancelled: 'failed',
   expired: 'failed',
 } as const;
-/** Names an event; the same one told again has the same. */
+/** Names an event; the same event sent again has the same id. */
 const EVENT_ID = 'x-razorpay-event-id';
 const KEYS_NOT_TAKEN = 401;
 /** Razorpay takes an expiry of a link only this far ahead, and a little more. */
