@@ -1,7 +1,8 @@
 /**
  * What a limit counts by. `address`: the client's IPv4 address, or the /64 of its IPv6 address. `network`: the
- * /24 around it, or the /48. `caller`: the signed-in user. `device`: a browser on which somebody has signed in to the account before.
- * The others are keys that the operation knows.
+ * /24 around it, or the /48. `caller`: the signed-in user. `device`: a browser on which somebody has signed in to the
+ * account before (where a provider says only afterwards whose account it is: to any account). The others are keys that
+ * the operation knows.
  */
 export type LimitPer =
   | 'address'
@@ -75,12 +76,25 @@ export const LIMITS = {
     per: 'device',
     counts: 'failed sign-ins by password',
   },
-  'google-address': { max: 30, windowSeconds: 10 * MINUTE, per: 'address', counts: 'sign-ins by Google' },
+  'google-address': {
+    max: 30,
+    windowSeconds: 10 * MINUTE,
+    per: 'address',
+    counts: 'failed sign-ins by Google',
+    countedBy: 'operation',
+  },
   'identity-provider-address': {
     max: 30,
     windowSeconds: 10 * MINUTE,
     per: 'address',
-    counts: 'sign-ins by the hosted identity provider',
+    counts: 'failed sign-ins by the hosted identity provider',
+    countedBy: 'operation',
+  },
+  'provider-device': {
+    max: 10,
+    windowSeconds: 15 * MINUTE,
+    per: 'device',
+    counts: 'failed sign-ins by Google or the hosted identity provider',
   },
 
   'otp-send-address': {
@@ -118,10 +132,28 @@ export const LIMITS = {
     counts: 'codes asked for by SMS',
   },
   'otp-send-device': { max: 3, windowSeconds: HOUR, per: 'device', counts: 'codes asked for by SMS' },
-  'otp-verify-address': { max: 60, windowSeconds: 10 * MINUTE, per: 'address', counts: 'codes typed' },
-  'register-verify-address': { max: 60, windowSeconds: 10 * MINUTE, per: 'address', counts: 'codes typed' },
+  'otp-verify-address': {
+    max: 60,
+    windowSeconds: 10 * MINUTE,
+    per: 'address',
+    counts: 'wrong codes typed to sign in, from unknown devices',
+    countedBy: 'operation',
+  },
+  'register-verify-address': {
+    max: 60,
+    windowSeconds: 10 * MINUTE,
+    per: 'address',
+    counts: 'wrong codes typed to register, without the cookie of the browser that registered',
+    countedBy: 'operation',
+  },
 
-  'reset-ask-address': { max: 20, windowSeconds: HOUR, per: 'address', counts: 'reset links asked for' },
+  'reset-ask-address': {
+    max: 20,
+    windowSeconds: HOUR,
+    per: 'address',
+    counts: 'reset links asked for, from unknown devices',
+    countedBy: 'operation',
+  },
   'reset-ask-account': { max: 5, windowSeconds: HOUR, per: 'account', counts: 'reset links asked for' },
   'reset-ask-account-address': {
     max: 3,

@@ -1,9 +1,12 @@
 import { safeLink } from '@rush/contract/safe-link.ts';
 import * as oidc from 'openid-client';
+import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { ClientContext } from './client-context.ts';
 import { parseCookie, serializeCookie } from './cookies.ts';
+import { countSignIn } from './count-sign-in.ts';
+import { findDeviceOfAnybody } from './known-devices.ts';
 import { openSession } from './open-session.ts';
 import { findProviderAccount } from './provider-account.ts';
 import type { NewSession } from './start-session.ts';
@@ -78,13 +81,19 @@ export async function startGoogleSignIn(platform: Platform): Promise<Response> {
   ]);
 }
 
-/** Google's return: the account is signed in, and a cookie hands the session over once. Failures go to /login. */
+/**
+ * Google's return: the account is signed in, and a cookie hands the session over once. Failures go to /login. Refuses
+ * `too-many-requests` before Google is asked.
+ */
 export async function finishGoogleSignIn(
-  platform: Platform,
+  { platform, limits }: { platform: Platform; limits: Limits },
   request: Request,
   client: ClientContext,
 ): Promise<Response> {
   const { config, db, log } = platform;
+  const lines = { address: 'google-address', device: 'provider-device' } as const;
+  const knownDevice = await findDeviceOfAnybody(db.queries, client);
+  const noteSuccess = await countSignIn(limits, lines, { address: client.address, knownDevice });
   const spent = serializeCookie(platform, FLOW_COOKIE, '', 0);
   try {
     const flow = JSON.parse(parseCookie(platform, request, FLOW_COOKIE) ?? '') as Flow;
@@ -110,6 +119,7 @@ export async function finishGoogleSignIn(
       const user = await findProviderAccount(platform, tx, person);
       return openSession(platform, tx, user, { ...client, method: 'google' });
     });
+    await noteSuccess();
     return redirect(platform, `${config.publicUrl}/home?success=true`, [
       spent,
       serializeCookie(platform, HAND_OVER_COOKIE, session.token, HAND_OVER_SECONDS),

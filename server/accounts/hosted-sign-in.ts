@@ -1,7 +1,10 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { ClientContext } from './client-context.ts';
+import { countSignIn } from './count-sign-in.ts';
+import { findDeviceOfAnybody } from './known-devices.ts';
 import { openSession } from './open-session.ts';
 import { findProviderAccount } from './provider-account.ts';
 import { spendToken } from './spend-token.ts';
@@ -32,10 +35,17 @@ export interface HostedSignIn {
 /**
  * Exchanges the hosted provider's ID token for a session of the shop: signature by its published keys, issuer,
  * audience, times with a minute's leeway, the nonce that the token names, the organisation where one is configured.
- * A token is good once. Refuses `id-token-invalid`, `email-unproven`, `account-blocked`, `second-factor-required`.
+ * A token is good once. Refuses `id-token-invalid`, `email-unproven`, `account-blocked`, `second-factor-required`,
+ * `too-many-requests`.
  */
-export async function hostedSignIn(platform: Platform, input: HostedSignIn): Promise<NewSession> {
+export async function hostedSignIn(
+  { platform, limits }: { platform: Platform; limits: Limits },
+  input: HostedSignIn,
+): Promise<NewSession> {
   const { config, db } = platform;
+  const lines = { address: 'identity-provider-address', device: 'provider-device' } as const;
+  const knownDevice = await findDeviceOfAnybody(db.queries, input.client);
+  const noteSuccess = await countSignIn(limits, lines, { address: input.client.address, knownDevice });
   const issuer = hostedIssuer(platform);
   const claims = await verify(platform, issuer, input.idToken);
   if (claims.nonce !== input.nonce) refuse('id-token-invalid');
@@ -48,13 +58,15 @@ export async function hostedSignIn(platform: Platform, input: HostedSignIn): Pro
     isEmailVerified: claims.email_verified === true,
     name: String(claims.name ?? ''),
   };
-  return db.transaction(async (tx) => {
+  const session = await db.transaction(async (tx) => {
     // Where the sign-in is refused after all, the token is not used up either.
     if (!(await spendToken(tx, { name: signedPartOf(input.idToken), expiresAt: endOf(claims) })))
       refuse('id-token-invalid', { detail: 'the token was used before' });
     const user = await findProviderAccount(platform, tx, person);
     return openSession(platform, tx, user, { ...input.client, method: 'hosted' });
   });
+  await noteSuccess();
+  return session;
 }
 
 /** What the signature is over. The signature's own letters have more than one spelling. */

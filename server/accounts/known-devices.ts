@@ -21,6 +21,20 @@ export async function findKnownDevice(
   return known?.device_hash ?? null;
 }
 
+/** The hash of the client's device where somebody has signed in to any account on it before, else null. */
+export async function findDeviceOfAnybody(
+  queries: Queries,
+  { device }: ClientContext,
+): Promise<string | null> {
+  const known = await queries
+    .selectFrom('known_devices')
+    .select('device_hash')
+    .where('device_hash', '=', deviceHashOf(device))
+    .limit(1)
+    .executeTakeFirst();
+  return known?.device_hash ?? null;
+}
+
 /** Remembers a device after a successful sign-in. @returns its hash */
 export async function noteKnownDevice(
   queries: Queries,

@@ -4,6 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { EFFECTS, standingOf } from './account-standing.ts';
 import type { ClientContext } from './client-context.ts';
+import { countSignIn } from './count-sign-in.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { requireMaySendCode } from './may-send-code.ts';
 import { openSession } from './open-session.ts';
@@ -60,23 +61,30 @@ export async function readOtpTimer(platform: Platform, typed: string): Promise<n
   return Math.max(login, register);
 }
 
-/** Signs in by the code; it proves the number too. Refuses `otp-wrong`, `otp-expired`, `account-blocked`, the second factor's words. */
+/**
+ * Signs in by the code; it proves the number too. Refuses `otp-wrong`, `otp-expired`, `account-blocked`,
+ * `too-many-requests`, the second factor's words.
+ */
 export async function finishOtpSignIn(
   parts: { platform: Platform; limits: Limits },
   input: { mobile: string; otp: string; totp?: string; client: ClientContext },
 ): Promise<NewSession> {
-  const { platform } = parts;
+  const { platform, limits } = parts;
   const mobile = readMobile(input.mobile);
   if (!mobile) refuse('otp-wrong');
   const user = await findByMobile(platform, mobile);
-  if (user?.is_blocked) refuse('account-blocked');
   const knownDevice = await findKnownDevice(platform.db.queries, user?.id, input.client);
+  // A known device has a code of its own, whose tries limit it.
+  const lines = { address: 'otp-verify-address', device: null } as const;
+  const noteSuccess = await countSignIn(limits, lines, { address: input.client.address, knownDevice });
+  if (user?.is_blocked) refuse('account-blocked');
   const own = signInOtp(mobile, user?.id ?? 'nobody', knownDevice);
   // A device that became known since it asked types the code that was sent before.
   const key =
     knownDevice && !(await isOtpUnderWay(platform, own)) ? signInOtp(mobile, user?.id ?? '', null) : own;
   await useOtp(platform, key, input.otp);
   if (!user) refuse('otp-wrong');
+  await noteSuccess();
   try {
     await requireSecondFactor(parts, user, { typed: input.totp, knownDevice });
   } catch (refusal) {

@@ -52,6 +52,22 @@ export function newRegistrationSecret(platform: Platform): {
   };
 }
 
+/** The pending registration that this very browser began, told by its cookie. */
+export async function findOwnRegistration(
+  { db }: Platform,
+  { mobile, cookie }: Pick<RegistrationClaim, 'mobile' | 'cookie'>,
+): Promise<PendingRegistration | null> {
+  const [id = '', secret = ''] = (cookie ?? '').split('.');
+  if (!id || !secret) return null;
+  const own = await db.queries
+    .selectFrom('pending_registrations')
+    .selectAll()
+    .where('mobile', '=', mobile)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return own && equalInConstantTime(own.secret_hash, sha256(secret)) ? own : null;
+}
+
 /**
  * The pending registration of whoever asks: never one that another browser or another password began, whatever
  * number they share. Without a cookie, those whose code it is come first: however many others began with the same
@@ -61,17 +77,16 @@ export async function findPendingRegistration(
   platform: Platform,
   claim: RegistrationClaim,
 ): Promise<PendingRegistration | null> {
-  const [id = '', secret = ''] = (claim.cookie ?? '').split('.');
-  const ofMobile = platform.db.queries
+  const own = await findOwnRegistration(platform, claim);
+  if (own) return own;
+  if (!claim.email || claim.password === '') return null;
+  const alike = await platform.db.queries
     .selectFrom('pending_registrations')
     .selectAll()
-    .where('mobile', '=', claim.mobile);
-  if (id && secret) {
-    const own = await ofMobile.where('id', '=', id).executeTakeFirst();
-    if (own && equalInConstantTime(own.secret_hash, sha256(secret))) return own;
-  }
-  if (!claim.email || claim.password === '') return null;
-  const alike = await ofMobile.where('email', '=', claim.email).orderBy('created_at', 'desc').execute();
+    .where('mobile', '=', claim.mobile)
+    .where('email', '=', claim.email)
+    .orderBy('created_at', 'desc')
+    .execute();
   for (const each of await inOrderOfCodes(platform, claim, alike)) {
     const key = { address: claim.address, account: claim.mobile };
     if (await passwordFits(each.password_hash, claim.password, key)) return each;

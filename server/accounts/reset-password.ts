@@ -43,6 +43,7 @@ export async function forgetPassword(
   if (knownDevice) await limits.require('reset-ask-device', `${email} ${knownDevice}`);
   else {
     await limits.requireAll([
+      ['reset-ask-address', input.client.address],
       ['reset-ask-account-address', `${email} ${addressKey(input.client.address)}`],
       ['reset-ask-account', email],
     ]);

@@ -99,12 +99,13 @@ function signInRoutes({ platform, limits }: AccountParts): Binding[] {
   ];
 }
 
-function providerRoutes({ platform }: AccountParts): Binding[] {
+function providerRoutes(parts: AccountParts): Binding[] {
+  const { platform } = parts;
   const sessions = new Sessions(platform);
   return [
     bindRaw(signInCalls.googleStart, () => startGoogleSignIn(platform)),
     bindRaw(signInCalls.googleCallback, (incoming) =>
-      finishGoogleSignIn(platform, incoming.request, readClientContext(platform, incoming)),
+      finishGoogleSignIn(parts, incoming.request, readClientContext(platform, incoming)),
     ),
     bindRaw(signInCalls.loginSuccess, ({ request }) =>
       takeHandOver(platform, request, async (token) => {
@@ -115,7 +116,7 @@ function providerRoutes({ platform }: AccountParts): Binding[] {
     bindPublic(signInCalls.identityProviderLogin, async (incoming) => {
       const { body } = incoming;
       const client = readClientContext(platform, incoming);
-      return hostedSignIn(platform, { idToken: body.id_token, nonce: body.nonce, client });
+      return hostedSignIn(parts, { idToken: body.id_token, nonce: body.nonce, client });
     }),
   ];
 }
@@ -145,15 +146,18 @@ function registrationRoutes({ platform, limits }: AccountParts): Binding[] {
       return {
         msg: 'Registration successful.',
         success: true as const,
-        ...(await verifyAndRegister(platform, {
-          mobile: body.mobileNumber ?? body.mobilenumber ?? '',
-          otp: body.otp,
-          email: body.email ?? '',
-          password: body.password ?? '',
-          cookie: readRegistrationCookie(platform, request),
-          notice: body.notice,
-          client: readClientContext(platform, incoming),
-        })),
+        ...(await verifyAndRegister(
+          { platform, limits },
+          {
+            mobile: body.mobileNumber ?? body.mobilenumber ?? '',
+            otp: body.otp,
+            email: body.email ?? '',
+            password: body.password ?? '',
+            cookie: readRegistrationCookie(platform, request),
+            notice: body.notice,
+            client: readClientContext(platform, incoming),
+          },
+        )),
       };
     }),
     bindPublic(passwordCalls.forgetPassword, async (incoming) => {

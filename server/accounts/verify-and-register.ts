@@ -1,6 +1,7 @@
 import { readEmail } from '@rush/contract/email-address.ts';
 import { readMobile } from '@rush/contract/mobile-number.ts';
 import type { Tx } from '#platform/database/database.ts';
+import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { linkReferral } from '#rewards/link-referral.ts';
@@ -8,11 +9,16 @@ import { grantSignUpBonus } from '#rewards/sign-up-bonus.ts';
 import { removeUnprovenMobile } from './change-mobile.ts';
 import type { ClientContext } from './client-context.ts';
 import { recordRegistrationConsent, type Shown } from './consents.ts';
+import { countSignIn } from './count-sign-in.ts';
 import { endSessions } from './end-sessions.ts';
 import { mailLink } from './mailed-link.ts';
 import { openAccount } from './open-account.ts';
 import { useOtp } from './otp.ts';
-import { findPendingRegistration, type PendingRegistration } from './pending-registration.ts';
+import {
+  findOwnRegistration,
+  findPendingRegistration,
+  type PendingRegistration,
+} from './pending-registration.ts';
 import { type NewSession, type SignedInUser, startSession } from './start-session.ts';
 import { tellTakeOver } from './tell-take-over.ts';
 import './tables.ts';
@@ -32,16 +38,25 @@ export interface RegistrationProof {
 /**
  * Second step: the code proves the number for the registration that asked for it and for no other; the account is
  * opened and signed in; a mail to confirm the address goes out and blocks nothing (ACC-1). Refuses
- * `otp-missing`, `otp-wrong`, `otp-expired`, `account-exists`.
+ * `otp-missing`, `otp-wrong`, `otp-expired`, `account-exists`, `too-many-requests`.
  */
-export async function verifyAndRegister(platform: Platform, input: RegistrationProof): Promise<NewSession> {
+export async function verifyAndRegister(
+  { platform, limits }: { platform: Platform; limits: Limits },
+  input: RegistrationProof,
+): Promise<NewSession> {
   const { db, clock } = platform;
   const mobile = readMobile(input.mobile);
   if (!mobile || input.otp.trim() === '') refuse('otp-missing');
   const claim = { ...input, mobile, email: readEmail(input.email), address: input.client.address };
-  const pending = await findPendingRegistration(platform, claim);
+  const own = await findOwnRegistration(platform, claim);
+  // The browser that registered is known by its cookie, and its code's tries limit it.
+  const lines = { address: 'register-verify-address', device: null } as const;
+  const from = { address: claim.address, knownDevice: own?.id ?? null };
+  const noteSuccess = await countSignIn(limits, lines, from);
+  const pending = own ?? (await findPendingRegistration(platform, claim));
   if (!pending) refuse('otp-expired');
   await useOtp(platform, { contact: mobile, purpose: 'register', subject: pending.id }, input.otp);
+  await noteSuccess();
   return db.transaction(async (tx) => {
     const now = clock.now();
     const taken = await tx

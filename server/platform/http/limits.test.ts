@@ -99,9 +99,13 @@ const HITS: Record<LimitName, (hit: Hit) => Promise<Answer>> = {
   'sign-in-proof-of-work': signInWithWork,
   'sign-in-device': signInFromKnownDevice,
   'second-factor-account': signInWithWrongCode,
-  'google-address': (hit) => send(signInCalls.googleStart, fixed(hit)),
+  'google-address': (hit) => send(signInCalls.googleCallback, fixed(hit)),
   'identity-provider-address': (hit) =>
     send(signInCalls.identityProviderLogin, fixed(hit), { id_token: 'x', nonce: 'x' }),
+  'provider-device': async (hit) => {
+    const { cookie } = await knownDeviceOf(hit);
+    return send(signInCalls.googleCallback, fresh(), undefined, undefined, cookie);
+  },
   'otp-send-address': (hit) => send(signInCalls.otpLogin, fixed(hit), { mobile: mobileOf(hit.n) }),
   'otp-send-mobile-hour': (hit) => send(signInCalls.otpLogin, fresh(), { mobile: mobileOf(hit.key) }),
   'otp-send-mobile-day': async (hit) => {
@@ -343,7 +347,7 @@ describe('a sliding window', () => {
 });
 
 describe('the address that a limit counts by', () => {
-  const hit = (address: string) => send(signInCalls.googleStart, address);
+  const hit = (address: string) => send(signInCalls.googleCallback, address);
   const exhaust = async (address: (n: number) => string) => {
     const statuses: number[] = [];
     for (let n = 0; n < LIMITS['google-address'].max + 1; n++) statuses.push((await hit(address(n))).status);

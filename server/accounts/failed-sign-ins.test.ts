@@ -1,0 +1,189 @@
+import * as calls from '@rush/contract/accounts.ts';
+import { LIMITS, type LimitName } from '@rush/contract/limits.ts';
+import { Browser } from '@rush/simulators/testing/browser.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type HostedProvider, openHostedProvider } from '../testing/a-hosted-provider.ts';
+import { aShopper } from '../testing/a-shopper.ts';
+import { codeTo, cookiesOf, linkTo } from '../testing/an-inbox.ts';
+import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { hashPassword } from './passwords.ts';
+
+let shop: TestShop;
+let provider: HostedProvider;
+let passwordHash: string;
+beforeAll(async () => {
+  provider = await openHostedProvider();
+  shop = await openTestShop({
+    env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', AUTH0_DOMAIN: provider.issuer },
+  });
+  passwordHash = await hashPassword(DEMO_PASSWORD);
+});
+afterAll(async () => {
+  await shop.close();
+  provider.close();
+});
+beforeEach(async () => {
+  await shop.owner.query('delete from rate_limit_windows');
+});
+
+/** Everybody of these tests shares it, as the customers of a mobile operator share theirs. */
+const SHARED = '198.51.100.10';
+type Sent = Record<string, string>;
+const at = (cookie = ''): Sent => ({ 'x-forwarded-for': SHARED, ...(cookie && { cookie }) });
+
+interface Person {
+  email: string;
+  mobile: string;
+  /** Codes that were texted so far. */
+  texted: number;
+}
+
+async function aPerson(): Promise<Person> {
+  const shopper = await aShopper(shop);
+  await shop.owner.query('update users set password_hash = $2 where id = $1', [shopper.id, passwordHash]);
+  return { ...shopper, texted: 0 };
+}
+
+/** One sign-in that is right. @returns its status, and the cookies that the browser keeps */
+interface SignIn {
+  line: LimitName;
+  signIn(person: Person, headers: Sent): Promise<{ status: number; cookies: Sent }>;
+}
+
+const WAYS: Record<string, SignIn> = {
+  'by password': {
+    line: 'sign-in-address',
+    signIn: async ({ email }, headers) => {
+      const answer = await shop.call(calls.login, { body: { email, password: DEMO_PASSWORD }, headers });
+      return { status: answer.status, cookies: cookiesOf(answer) };
+    },
+  },
+  'by a code': {
+    line: 'otp-verify-address',
+    signIn: async (person, headers) => {
+      const { mobile } = person;
+      // A minute, until another code may be asked for; and no limit of sending, which is another matter.
+      shop.clock.advance(61_000);
+      await shop.owner.query("delete from rate_limit_windows where bucket like 'otp-send%'");
+      const asked = await shop.call(calls.otpLogin, { body: { mobile }, headers });
+      expect(asked.body.outcome).toBe('sent');
+      person.texted += 1;
+      const otp = await codeTo(shop, mobile, person.texted);
+      const answer = await shop.call(calls.verifyOtp, { body: { mobile, otp }, headers });
+      return { status: answer.status, cookies: cookiesOf(answer) };
+    },
+  },
+  'with Google': {
+    line: 'google-address',
+    signIn: async ({ email }, headers) => {
+      const start = await fetch(`${shop.url}/api/auth/google`, { redirect: 'manual', headers });
+      if (start.status === 429) return { status: 429, cookies: {} };
+      const browser = new Browser();
+      const page = await browser.follow(start.headers.get('location') ?? '', shop.url);
+      const back = await browser.follow(page.url.href, shop.url, { email, name: 'Asha', verified: 'on' });
+      const flow = start.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      const cookie = [flow, headers.cookie].filter(Boolean).join('; ');
+      const answer = await fetch(back.url, { redirect: 'manual', headers: { ...headers, cookie } });
+      const isIn = answer.headers.get('location')?.endsWith('/home?success=true');
+      return { status: isIn ? 200 : answer.status, cookies: cookiesOf(answer) };
+    },
+  },
+  'with the hosted provider': {
+    line: 'identity-provider-address',
+    signIn: async ({ email }, headers) => {
+      const body = { id_token: await provider.idTokenFor(email) };
+      const answer = await shop.call(calls.identityProviderLogin, { body, headers });
+      return { status: answer.status, cookies: cookiesOf(answer) };
+    },
+  },
+};
+
+/** As after so many failures of others at the shared address just now. */
+async function othersFailed(line: LimitName, hits: number): Promise<void> {
+  const now = shop.clock.now().getTime();
+  await shop.owner.query(
+    `insert into rate_limit_windows (bucket, times, hits, is_full, ends_at) values ($1, $2, $3, false, $4)
+     on conflict (bucket) do update set times = excluded.times, hits = excluded.hits, ends_at = excluded.ends_at`,
+    [`${line} ${SHARED}`, [now], [hits], new Date(now + LIMITS[line].windowSeconds * 1000)],
+  );
+}
+
+describe.each(Object.entries(WAYS))('signing in %s', (_way, { line, signIn }) => {
+  test('counts for nothing against the address when it succeeds, however often', async () => {
+    for (let n = 0; n < 3; n++) {
+      // Room for one more failure: a success that counted would use it up.
+      if (n === 0) await othersFailed(line, LIMITS[line].max - 1);
+      const { status } = await signIn(await aPerson(), at());
+      expect(status, `sign-in ${n + 1}`).toBe(200);
+    }
+  });
+
+  test('stays open to a known device when others at its address have used up what may fail there', async () => {
+    const person = await aPerson();
+    const { cookies } = await signIn(person, at());
+    await othersFailed(line, LIMITS[line].max);
+    expect((await signIn(person, at(cookies.cookie))).status).toBe(200);
+    await othersFailed(line, LIMITS[line].max);
+    expect((await signIn(await aPerson(), at())).status).toBe(429);
+  });
+});
+
+describe('registering', () => {
+  let registered = 0;
+  const details = () => {
+    registered += 1;
+    // No neighbours of each other: those are limited together.
+    const mobileNumber = String(9_400_000_000 + registered * 1_009);
+    const email = `shared${registered}@example.test`;
+    return { name: 'New', mobileNumber, email, password: 'monsoon-tiger-42' };
+  };
+  const line = 'register-verify-address';
+
+  test('goes on in the browser that began it when others at its address have typed wrong codes', async () => {
+    const body = details();
+    const begun = await shop.call(calls.register, { body, headers: at() });
+    const otp = await codeTo(shop, body.mobileNumber);
+    await othersFailed(line, LIMITS[line].max);
+    const proof = { ...body, otp };
+    expect((await shop.call(calls.verifyAndRegister, { body: proof, headers: at() })).status).toBe(429);
+    const own = await shop.call(calls.verifyAndRegister, {
+      body: proof,
+      headers: at(cookiesOf(begun).cookie),
+    });
+    expect(own.status).toBe(200);
+  });
+
+  test('counts for nothing against the address when the code is right, of a client without cookies too', async () => {
+    await othersFailed(line, LIMITS[line].max - 1);
+    for (let n = 0; n < 2; n++) {
+      const body = details();
+      await shop.call(calls.register, { body, headers: at() });
+      const otp = await codeTo(shop, body.mobileNumber);
+      const opened = await shop.call(calls.verifyAndRegister, { body: { ...body, otp }, headers: at() });
+      expect(opened.status, `registration ${n + 1}`).toBe(200);
+    }
+  });
+});
+
+test('a reset mail can be asked for on a known device when others at its address have asked for many', async () => {
+  const person = await aPerson();
+  const { cookies } = await WAYS['by password']!.signIn(person, at());
+  await othersFailed('reset-ask-address', LIMITS['reset-ask-address'].max);
+  const body = { email: person.email };
+  expect((await shop.call(calls.forgetPassword, { body, headers: at() })).status).toBe(429);
+  expect((await shop.call(calls.forgetPassword, { body, headers: at(cookies.cookie) })).status).toBe(200);
+  await linkTo(shop, person.email, 'reset_password');
+});
+
+test('a known device that fails with a provider again and again waits by itself', async () => {
+  const person = await aPerson();
+  const { cookies } = await WAYS['with the hosted provider']!.signIn(person, at());
+  const statuses: number[] = [];
+  for (let n = 0; n <= LIMITS['provider-device'].max; n++) {
+    const headers = { ...at(cookies.cookie), 'x-forwarded-for': `203.0.113.${n}` };
+    statuses.push(
+      (await shop.call(calls.identityProviderLogin, { body: { id_token: 'x' }, headers })).status,
+    );
+  }
+  expect(statuses).toEqual([...Array(LIMITS['provider-device'].max).fill(401), 429]);
+});
