@@ -24,7 +24,7 @@ export interface UserChange {
 
 /**
  * Changes a user's details, role and flags. A changed role or a block ends the user's sessions at once; a changed
- * contact is notified to the old one. Refuses
+ * contact is unproven, and its old one is notified. Refuses
  * `user-not-found`, `name-missing`, `email-invalid`, `mobile-invalid`, `account-exists`, `last-owner`, `version-stale`.
  */
 export async function updateUser(staff: AccountStaff, actor: Actor, change: UserChange): Promise<StaffUser> {
@@ -73,8 +73,7 @@ async function writeUser(
     role,
     staff_role: staffRole,
     is_blocked: isBlocked,
-    mobile_proven: change.isVerified === false ? false : user.mobile_proven,
-    email_proven: change.isVerified ?? user.email_proven,
+    ...provenAfter(user, { email, mobile, isVerified: change.isVerified }),
   };
   await tx
     .updateTable('users')
@@ -104,6 +103,29 @@ async function writeUser(
     ...changedFields(before, after),
   });
   return presentStaffUser(await getStaffUser(tx, { anyId: id }));
+}
+
+interface Proven {
+  email_key: string;
+  mobile: string | null;
+  email_proven: boolean;
+  mobile_proven: boolean;
+}
+
+/**
+ * What is proven after an edit. Nobody has proven a contact that is new, and the flag says something only where it
+ * changes: forms send it along with every edit, and it stands for both contacts.
+ */
+function provenAfter(
+  user: Proven,
+  change: { email: string; mobile: string | null; isVerified: boolean | undefined },
+): Pick<Proven, 'email_proven' | 'mobile_proven'> {
+  const before = user.email_proven || user.mobile_proven;
+  const chosen = change.isVerified === before ? undefined : change.isVerified;
+  return {
+    email_proven: chosen ?? (user.email_proven && change.email === user.email_key),
+    mobile_proven: chosen !== false && user.mobile_proven && change.mobile === user.mobile,
+  };
 }
 
 /** Under a lock on all owners, so that two cannot demote each other. */

@@ -1,10 +1,14 @@
+import { login, otpLogin, VERIFY_EMAIL_MESSAGE, verifyMail } from '@rush/contract/accounts.ts';
+import { usersData } from '@rush/contract/admin.ts';
 import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { createCoupon, editCoupon } from '@rush/contract/admin-coupons.ts';
 import { usersData } from '@rush/contract/admin-lists.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '../accounts/passwords.ts';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { linkTo } from '../testing/an-inbox.ts';
+import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
 let token: string;
@@ -73,6 +77,52 @@ test('an emptied name of a user is refused and changes nothing', async () => {
   expect(refused).toMatchObject({ status: 422, body: { type: 'name-missing' } });
   const { users } = (await shop.call(usersData, { query: {}, token })).body;
   expect(users.find((user) => user._id === id)?.name).toMatch(/^Shopper /);
+});
+
+const provenOf = async (id: string) =>
+  (await shop.owner.query('select email_proven, mobile_proven from users where id = $1', [id])).rows[0];
+
+test('an edit of a user that sends the verified flag along unchanged proves no address', async () => {
+  const { id } = await aShopper(shop);
+  // As after a registration: the number is proven, the address is not yet.
+  await shop.owner.query('update users set email_proven = false where id = $1', [id]);
+  const edited = await shop.call(updateUserData, {
+    body: { _id: id, name: 'Meera', verified: 'true', isBlocked: 'false' },
+    token,
+  });
+  expect(edited).toMatchObject({ status: 200, body: { user: { name: 'Meera', verified: 'true' } } });
+  expect(await provenOf(id)).toEqual({ email_proven: false, mobile_proven: true });
+  // Unticked and ticked again it says something, of both contacts and of the address.
+  for (const verified of ['false', 'true'] as const)
+    await shop.call(updateUserData, { body: { _id: id, verified }, token });
+  expect(await provenOf(id)).toEqual({ email_proven: true, mobile_proven: false });
+});
+
+test('an address that staff has changed is not verified: signing in says so, and its mailed link lets in', async () => {
+  const { id } = await aShopper(shop);
+  await shop.owner.query(
+    'update users set mobile = null, mobile_proven = false, password_hash = $2 where id = $1',
+    [id, await hashPassword(DEMO_PASSWORD)],
+  );
+  const email = `moved.${id.toLowerCase()}@example.test`;
+  const edited = await shop.call(updateUserData, { body: { _id: id, email, verified: 'true' }, token });
+  expect(edited.body.user).toMatchObject({ email, verified: 'false' });
+  const signIn = () => shop.call(login, { body: { email, password: DEMO_PASSWORD } });
+  expect(await signIn()).toMatchObject({
+    status: 403,
+    body: { type: 'email-unverified', msg: VERIFY_EMAIL_MESSAGE },
+  });
+  const params = await linkTo(shop, email, 'verification');
+  expect((await shop.call(verifyMail, { params, body: {} })).body).toMatchObject({ code: '0' });
+  expect((await signIn()).status).toBe(200);
+});
+
+test('a number that staff has changed is no way in until it is proven', async () => {
+  const { id } = await aShopper(shop);
+  await shop.call(updateUserData, { body: { _id: id, mobilenumber: '9876501234', verified: true }, token });
+  expect(await provenOf(id)).toEqual({ email_proven: true, mobile_proven: false });
+  const asked = await shop.call(otpLogin, { body: { mobile: '9876501234' } });
+  expect(asked.body).toMatchObject({ success: false, type: 'mobile-unknown' });
 });
 
 test.each(['', '/', '/undefined'])(
