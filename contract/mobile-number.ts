@@ -10,6 +10,11 @@ function asciiDigits(text: string): string {
   });
 }
 
+/** Whether a text has the ten digits of a mobile number, be it one of India or not. */
+export function hasTenDigits(typed: string): boolean {
+  return asciiDigits(typed).replace(/\D/g, '').length >= 10;
+}
+
 /**
  * An Indian mobile number as its ten digits, from any of its spellings (`+91`, `091`, `0`, spaces, dashes), or
  * null where it is none. Limits are kept by it, so that no spelling dodges them.

@@ -34,6 +34,7 @@ export const register = defineCall({
     ...smsPaused,
     'fields-missing': { status: 422, message: 'Please fill in all fields.' },
     'mobile-invalid': { status: 422, message: 'Mobile number must be at least 10 digits long.' },
+    'mobile-not-indian': { status: 422, message: 'Enter a valid Indian mobile number.' },
     'email-invalid': { status: 422, message: 'Please enter a valid email address' },
     'password-weak': passwordWeak,
     'account-exists': {

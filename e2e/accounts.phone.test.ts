@@ -45,6 +45,9 @@ test('a new user registers by a friend’s link, proves the number, and is in th
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
   await pressEnter(page, 'button', 'Create Account');
   await expect(page.getByRole('alert')).toHaveText('Mobile number must be at least 10 digits long.');
+  await typeInto(page, 'Mobile number', '1234567890');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Enter a valid Indian mobile number.');
   await expectNoViolations(page);
 
   await typeInto(page, 'Mobile number', mobile);
@@ -69,6 +72,10 @@ test('a new user registers by a friend’s link, proves the number, and is in th
   await expect(page.getByRole('timer')).toHaveText('00:00');
   await pressEnter(page, 'button', 'Resend OTP');
   await time.until(page.getByRole('timer').getByText(/^00:[1-5]\d$/));
+  await expect(
+    page.getByText(/^We sent you a code a moment ago\. You can ask for a new one in \d+ seconds\.$/),
+  ).toBeVisible();
+  await expect(page.getByText('A new code is on its way.')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Resend OTP' })).toBeDisabled();
   expect(await countFor(mobile)).toBe(1);
 

@@ -89,6 +89,8 @@ describe('registering', () => {
       (await shop.call(registrationCalls.register, { body: { ...full, ...body } })).body.msg;
     expect(await said({ name: '' })).toBe('Please fill in all fields.');
     expect(await said({ mobileNumber: '12345' })).toBe('Mobile number must be at least 10 digits long.');
+    expect(await said({ mobileNumber: '1234567890' })).toBe('Enter a valid Indian mobile number.');
+    expect(await said({ mobileNumber: '+44 7911 123456' })).toBe('Enter a valid Indian mobile number.');
     expect(await said({ email: 'no address' })).toBe('Please enter a valid email address');
     expect(await said({ password: 'password1' })).toContain('less common password');
     expect(await said({ referralCode: 'NOSUCH' })).toBe('This referral code does not exist.');

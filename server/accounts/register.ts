@@ -1,6 +1,6 @@
 import { readEmail } from '@rush/contract/email-address.ts';
 import type { Language } from '@rush/contract/languages.ts';
-import { readMobile } from '@rush/contract/mobile-number.ts';
+import { hasTenDigits, readMobile } from '@rush/contract/mobile-number.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -29,8 +29,8 @@ export interface Registration {
 
 /**
  * First step: takes the details, keeps them beside others that name the same number, and texts a code that is good
- * for these details only. Refuses `fields-missing`, `mobile-invalid`, `email-invalid`, `password-weak`,
- * `account-exists`, `referral-unknown`, `too-many-requests`.
+ * for these details only. Refuses `fields-missing`, `mobile-invalid`, `mobile-not-indian`, `email-invalid`,
+ * `password-weak`, `account-exists`, `referral-unknown`, `too-many-requests`.
  *
  * @returns what became of the code, and the cookie that binds the code to this browser
  */
@@ -43,7 +43,7 @@ export async function register(
   if ([input.name, input.mobile, input.email, input.password].some((value) => value.trim() === ''))
     refuse('fields-missing');
   const mobile = readMobile(input.mobile);
-  if (!mobile) refuse('mobile-invalid');
+  if (!mobile) refuse(hasTenDigits(input.mobile) ? 'mobile-not-indian' : 'mobile-invalid');
   const email = readEmail(input.email);
   if (!email) refuse('email-invalid');
   if (!isStrongEnough(input.password, { email, mobile })) refuse('password-weak');

@@ -7,6 +7,7 @@ import { accountSecurityText } from '../../text/en/account-security.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { explainError } from './explain-error.ts';
 import { freshProofQuery } from './fresh-proof-query.ts';
@@ -28,6 +29,9 @@ export function CodeProof({ by, sendLabel, onProven }: CodeProofProps) {
   const sending = useMutation({
     mutationFn: () => call(startFreshProof, { body: by ? { by } : {} }),
     onMutate: () => show(undefined),
+    onSuccess: (answer) => {
+      if (answer.outcome !== 'sent') toast('warning', answer.message);
+    },
     onError: explain,
   });
   const confirming = useMutation({

@@ -27,7 +27,10 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
   const sending = useMutation({
     mutationFn: () => call(changeMobile, { body: { mobile: mobile.trim(), password } }),
     onMutate: () => show(undefined),
-    onSuccess: ({ timer }) => start(timer ?? 0),
+    onSuccess: ({ timer, outcome, message }) => {
+      start(timer ?? 0);
+      if (outcome !== 'sent') toast('warning', message);
+    },
     onError: explain,
   });
   const taking = useMutation({

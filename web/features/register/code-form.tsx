@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { OtpField } from '../../ui/otp-field.tsx';
 import { ResendRow } from '../../ui/resend-row.tsx';
-import { toast } from '../../ui/toast.tsx';
 import type { Registration } from './registration.ts';
 import type { RegistrationFlow } from './use-registration.ts';
 
@@ -18,13 +17,7 @@ export function CodeForm({ flow, details }: { flow: RegistrationFlow; details: R
     if (otp.length < flow.digits) return flow.show(t.missing);
     flow.verifying.mutate({ details, otp });
   };
-  const resend = () =>
-    flow.sending.mutate(details, {
-      onSuccess: () => {
-        setCode([]);
-        toast('success', t.resent);
-      },
-    });
+  const resend = () => flow.sending.mutate(details, { onSuccess: () => setCode([]) });
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
       <OtpField

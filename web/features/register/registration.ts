@@ -1,4 +1,4 @@
-import { readMobile } from '@rush/contract/mobile-number.ts';
+import { hasTenDigits, readMobile } from '@rush/contract/mobile-number.ts';
 
 /** What a new user fills in. */
 export interface Registration {
@@ -10,13 +10,14 @@ export interface Registration {
   guardianConsent: boolean;
 }
 
-export type RegistrationProblem = 'fillIn' | 'mobileShort';
+export type RegistrationProblem = 'fillIn' | 'mobileShort' | 'mobileNotIndian';
 
 /** What is wrong with the details before the server is asked, if anything. */
 export function problemOf(details: Registration): RegistrationProblem | undefined {
   const needed = [details.name, details.mobileNumber, details.email, details.password];
   if (needed.some((value) => value.trim() === '')) return 'fillIn';
-  if (!readMobile(details.mobileNumber)) return 'mobileShort';
+  if (!readMobile(details.mobileNumber))
+    return hasTenDigits(details.mobileNumber) ? 'mobileNotIndian' : 'mobileShort';
   return undefined;
 }
 

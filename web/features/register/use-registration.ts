@@ -8,6 +8,7 @@ import { returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { registerText } from '../../text/en/register.ts';
+import { toast } from '../../ui/toast.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { type Registration, registrationBody } from './registration.ts';
@@ -30,9 +31,11 @@ export function useRegistration(from: string | undefined, otpDigitsOfShop: numbe
   const sending = useMutation({
     mutationFn: (details: Registration) => call(register, { body: registrationBody(details) }),
     onMutate: () => show(undefined),
-    onSuccess: ({ timer, otpDigits }) => {
+    onSuccess: ({ timer, otpDigits, outcome, msg }) => {
       start(timer);
       setDigits(otpDigits);
+      if (outcome !== 'sent') toast('warning', msg);
+      else if (step === 'code') toast('success', t.otp.resent);
       setStep('code');
     },
     onError: (error) => explain(error, t.failed),

@@ -22,8 +22,10 @@ export function OtpLoginScreen({ from }: { from: string | undefined }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (number: string) => call(otpLogin, { body: { mobile: number } }),
     onMutate: () => show(undefined),
-    onSuccess: (_, number) =>
-      void router.navigate({ to: '/otpverify/$mobile', params: { mobile: number }, search }),
+    onSuccess: ({ outcome, message }, number) => {
+      if (outcome !== 'sent') toast('warning', message);
+      void router.navigate({ to: '/otpverify/$mobile', params: { mobile: number }, search });
+    },
     onError: (error) => {
       if (isApiError(error, 'mobile-unknown')) {
         toast('warning', error.message);

@@ -79,10 +79,14 @@ export function OtpVerifyScreen({ mobile, from }: OtpVerifyScreenProps) {
         <Link to="/otplogin" search={from ? { from } : {}} className={LINK}>
           {t.otherNumber}
         </Link>
-        {chatUrl && (
+        {chatUrl ? (
           <a href={chatLink(chatUrl, undefined)} target="_blank" rel="noreferrer" className={LINK}>
             {t.support}
           </a>
+        ) : (
+          <Link to="/contact" className={LINK}>
+            {t.support}
+          </Link>
         )}
       </p>
     </NarrowPage>

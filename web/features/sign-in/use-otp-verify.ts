@@ -40,9 +40,13 @@ export function useOtpVerify(mobile: string, from: string | undefined) {
     onMutate: () => show(undefined),
     onSuccess: (answer) => {
       start(answer.timer);
-      toast('success', answer.message);
+      toast(answer.outcome === 'sent' ? 'success' : 'warning', answer.message);
     },
-    onError: explain,
+    onError: (error) => {
+      if (!isApiError(error, 'mobile-unknown')) return explain(error);
+      toast('warning', error.message);
+      void router.navigate({ to: '/register', search: from ? { from } : {} });
+    },
   });
 
   const verifying = useMutation({

@@ -27,6 +27,7 @@ export const registerText = catalogue('register', {
   signIn: 'Sign In',
   fillIn: 'Please fill in all fields.',
   mobileShort: 'Mobile number must be at least 10 digits long.',
+  mobileNotIndian: 'Enter a valid Indian mobile number.',
   failed: 'Registration failed. Please try again.',
   network: 'Something went wrong. Please try again.',
   otp: {

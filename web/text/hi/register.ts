@@ -27,6 +27,7 @@ export const register: TextsOf<typeof registerText> = {
   signIn: 'साइन इन करें',
   fillIn: 'कृपया सभी खाने भरें।',
   mobileShort: 'मोबाइल नंबर कम से कम 10 अंकों का होना चाहिए।',
+  mobileNotIndian: 'भारत का सही मोबाइल नंबर लिखें।',
   failed: 'रजिस्ट्रेशन नहीं हो सका। कृपया फिर कोशिश करें।',
   network: 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
   otp: {
