@@ -34,6 +34,12 @@ test('an owner adds a game with five packs and a picture, a shopper buys one, an
 
   await page.goto('/admin/createitems');
   const numbers: string[] = [];
+  await page.getByLabel('Original Price (₹)').fill('80');
+  await page.getByLabel('Discounted Price (₹)').fill('89');
+  const unusual = page.getByText('The discounted price is above the original price: shoppers see no saving.');
+  await expect(unusual).toBeVisible();
+  await page.getByLabel('Original Price (₹)').fill('89');
+  await expect(unusual).toHaveCount(0);
   for (const [name, price] of PACKS) {
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByLabel('Original Price (₹)').fill(String(Number(price) + 20));

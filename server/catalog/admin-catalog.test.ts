@@ -127,12 +127,6 @@ describe('an item', () => {
     [{ discountedprice: 0 }, 'discountedprice', 'Valid Discounted Price is required.'],
     [{ discountedprice: 1e12 }, 'discountedprice', 'Valid Discounted Price is required.'],
     [{ resellprice: '12.345' }, 'resellprice', 'Valid Resell Price is required.'],
-    [
-      { discountedprice: 101 },
-      'discountedprice',
-      'Discounted Price must not be above the Original Price of ₹100.',
-    ],
-    [{ resellprice: 91 }, 'resellprice', 'Resell Price must not be above the Discounted Price of ₹90.'],
     [{ isApi: true, apiType: ' ' }, 'apiType', 'API Type is required when Is API is true.'],
     [{ imgpath: '' }, 'imgpath', 'Image Path is required.'],
   ])('is refused with %o', async (change, field, message) => {
@@ -172,12 +166,20 @@ describe('an item', () => {
       });
     }
     expect((await shownItems(product._id))[0]).toMatchObject({ discountedprice: 80, inStock: false });
-    const tooHigh = await shop.call(calls.updateItem, {
+  });
+
+  test('may cost more than its original price, and its resell price be the highest, in form and price editor', async () => {
+    const item = await anItem({ discountedprice: 101, resellprice: 102 });
+    expect(item).toMatchObject({ originalprice: 100, discountedprice: 101, resellprice: 102 });
+    const answer = await shop.call(calls.updateItem, {
       params: { id: item._id },
-      body: { price: 120 },
+      body: { price: 120, resellPrice: 130, originalprice: 110 },
       token,
     });
-    expect(tooHigh).toMatchObject({ status: 422, body: { type: 'item-invalid' } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { originalprice: 110, discountedprice: 120, resellprice: 130 },
+    });
   });
 });
 

@@ -6,7 +6,7 @@ import { newId } from '#platform/ids.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffItem } from './list-staff-items.ts';
 import { readHindi } from './read-hindi.ts';
-import { readItemBody, requireSoundItem } from './read-item-body.ts';
+import { readItemBody, requireApiType } from './read-item-body.ts';
 
 /** Makes a new item, in stock unless said otherwise; a product shows it once its list names it. Refuses `item-invalid`. */
 export async function createItem(staff: CatalogStaff, actor: Actor, body: ItemBody): Promise<StaffItem> {
@@ -32,7 +32,7 @@ export async function createItem(staff: CatalogStaff, actor: Actor, body: ItemBo
     created_at: now,
     updated_at: now,
   };
-  requireSoundItem(item);
+  requireApiType(item);
   await db.transaction(async (tx) => {
     const row = await tx.insertInto('items').values(item).returningAll().executeTakeFirstOrThrow();
     await staff.audit(tx, actor, {

@@ -7,7 +7,7 @@ import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffItem } from './list-staff-items.ts';
 import { lockItem } from './lock-item.ts';
 import { readHindi } from './read-hindi.ts';
-import { type ItemDraft, readItemBody, requireSoundItem } from './read-item-body.ts';
+import { type ItemDraft, readItemBody, requireApiType } from './read-item-body.ts';
 import type { ItemRow } from './tables.ts';
 
 /** What decides how much is paid and what the supplier gives for it. */
@@ -42,12 +42,7 @@ export async function editItem(
     const is_api = draft.is_api ?? before.is_api;
     const wanted = { ...draft, is_api, api_type: is_api ? (draft.api_type ?? before.api_type) : '' };
     if (actor.caller.staffRole !== 'owner') requireNoPriceChange(before, wanted);
-    requireSoundItem({
-      ...wanted,
-      original_paise: draft.original_paise ?? before.original_paise,
-      discounted_paise: draft.discounted_paise ?? before.discounted_paise,
-      resell_paise: draft.resell_paise ?? before.resell_paise,
-    });
+    requireApiType(wanted);
     const after = await tx
       .updateTable('items')
       .set({

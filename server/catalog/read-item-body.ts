@@ -1,5 +1,5 @@
 import type { ItemBody } from '@rush/contract/admin-catalog.ts';
-import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
+import { paiseFromRupees } from '@rush/contract/money.ts';
 import { refuse } from '#platform/refusal.ts';
 import { readImgpath } from './read-imgpath.ts';
 import type { ItemRow } from './tables.ts';
@@ -64,28 +64,13 @@ function refuseItem(fields: { field: string; message: string }[]): never {
   refuse('item-invalid', { message: fields[0]?.message, fields });
 }
 
-type Whole = Pick<ItemRow, 'original_paise' | 'discounted_paise' | 'resell_paise' | 'is_api' | 'api_type'>;
-
-/** Rules over several fields, on the item as it would be stored. Refuses `item-invalid`. */
-export function requireSoundItem(item: Whole): void {
-  const fields: { field: string; message: string }[] = [];
-  const amount = (paise: number) => `₹${rupeesFromPaise(paise)}`;
-  if (item.discounted_paise > item.original_paise) {
-    fields.push({
-      field: 'discountedprice',
-      message: `Discounted Price must not be above the Original Price of ${amount(item.original_paise)}.`,
-    });
-  }
-  if (item.resell_paise > item.discounted_paise) {
-    fields.push({
-      field: 'resellprice',
-      message: `Resell Price must not be above the Discounted Price of ${amount(item.discounted_paise)}.`,
-    });
-  }
-  if (item.is_api && item.api_type === '') {
-    fields.push({ field: 'apiType', message: 'API Type is required when Is API is true.' });
-  }
-  if (fields.length > 0) refuseItem(fields);
+/**
+ * A rule over several fields, on the item as it would be stored. Which of the prices is the highest is the owner's
+ * business: forms warn of what is seldom meant. Refuses `item-invalid`.
+ */
+export function requireApiType(item: Pick<ItemRow, 'is_api' | 'api_type'>): void {
+  if (item.is_api && item.api_type === '')
+    refuseItem([{ field: 'apiType', message: 'API Type is required when Is API is true.' }]);
 }
 
 /** A price in paise, above zero. */

@@ -46,6 +46,10 @@ export const adminCatalogText = catalogue('adminCatalog', {
   original: 'Original Price (₹)',
   discounted: 'Discounted Price (₹)',
   resell: 'Resell Price (₹)',
+  unusual: {
+    discounted: 'The discounted price is above the original price: shoppers see no saving.',
+    resell: 'The resell price is above what others pay, or above the original price.',
+  },
   cost: 'Supplier’s price (₹)',
   costHint: 'For your margin; empty where you do not know it.',
   margin: 'Margin',

@@ -46,6 +46,10 @@ export const adminCatalog: TextsOf<typeof adminCatalogText> = {
   original: 'मूल क़ीमत (₹)',
   discounted: 'छूट वाली क़ीमत (₹)',
   resell: 'रीसेल क़ीमत (₹)',
+  unusual: {
+    discounted: 'छूट वाली क़ीमत मूल क़ीमत से ज़्यादा है: ग्राहकों को कोई बचत नहीं दिखेगी।',
+    resell: 'रीसेल क़ीमत औरों की क़ीमत से, या मूल क़ीमत से ज़्यादा है।',
+  },
   cost: 'सप्लायर की क़ीमत (₹)',
   costHint: 'आपके मार्जिन के लिए; पता न हो तो ख़ाली।',
   margin: 'मार्जिन',

@@ -6,6 +6,7 @@ import { ApiTypeField } from './api-type-field.tsx';
 import { HindiTexts } from './hindi-texts.tsx';
 import type { ItemDraft } from './item-draft.ts';
 import { PictureField } from './picture-field.tsx';
+import { PriceNote } from './price-note.tsx';
 import { ItemGapNote } from './supplier-gaps.tsx';
 
 interface ItemFieldsProps extends FieldsProps<ItemDraft> {
@@ -95,19 +96,22 @@ const PRICES = [
 function Prices({ draft, problem, onChange }: ItemFieldsProps) {
   const t = useText(adminCatalogText);
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      {PRICES.map(([field, label]) => (
-        <TextField
-          key={field}
-          label={t[label]}
-          hint={field === 'cost' ? t.costHint : undefined}
-          inputMode="decimal"
-          value={draft[field]}
-          error={problem(field)}
-          onChange={(event) => onChange({ [field]: event.target.value })}
-        />
-      ))}
-    </div>
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {PRICES.map(([field, label]) => (
+          <TextField
+            key={field}
+            label={t[label]}
+            hint={field === 'cost' ? t.costHint : undefined}
+            inputMode="decimal"
+            value={draft[field]}
+            error={problem(field)}
+            onChange={(event) => onChange({ [field]: event.target.value })}
+          />
+        ))}
+      </div>
+      <PriceNote {...draft} />
+    </>
   );
 }
 

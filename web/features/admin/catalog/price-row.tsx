@@ -13,6 +13,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { problemsOf } from '../parts/field-problems.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
+import { PriceNote } from './price-note.tsx';
 
 /** The prices and stock of one item, saved together. */
 export function PriceRow({ item }: { item: StaffItem }) {
@@ -91,6 +92,7 @@ export function PriceRow({ item }: { item: StaffItem }) {
           {t.save}
         </Button>
       </form>
+      <PriceNote originalprice={originalprice} discountedprice={price} resellprice={resellPrice} />
       {problems.all && (
         <Note tone="danger" icon="warn" role="alert">
           {problems.all}
