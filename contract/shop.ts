@@ -40,6 +40,7 @@ export const Shop = z.object({
         clientId: z.string(),
         audience: z.string().optional(),
         organization: z.string().optional(),
+        scope: z.string().meta({ description: 'What its client asks for, with spaces between' }),
       })
       .nullable(),
   }),

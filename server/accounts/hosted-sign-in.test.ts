@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { validateUser } from '@rush/contract/sessions.ts';
 import { identityProviderLogin, login, otpLogin } from '@rush/contract/sign-in.ts';
+import { getShop } from '@rush/contract/shop.ts';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
@@ -68,6 +69,11 @@ const signShared = (claims: JWTPayload) =>
 const exchange = async (id_token: string, nonce: string | undefined = NONCE) =>
   shop.call(identityProviderLogin, { body: { id_token, ...(nonce !== '' && { nonce }) } });
 const signInAs = async (more: JWTPayload = {}) => exchange(await sign(claimsOf(more)));
+
+test('pages ask the hosted provider for a scope that includes the permission to update prices', async () => {
+  const { hosted } = (await shop.call(getShop)).body.signInWith;
+  expect(hosted?.scope).toBe('openid profile email update:price');
+});
 
 describe('an ID token of the hosted provider', () => {
   test('gives a session of the shop, and the same account every time, also under another address', async () => {

@@ -6,7 +6,7 @@ import { getPushKeys } from '#platform/push/push-keys.ts';
 export async function readShop(platform: Platform): Promise<Shop> {
   const { config, settings } = platform;
   const get = settings.get.bind(settings);
-  const { domain, clientId, audience, organization } = config.hostedIdentity;
+  const { domain, clientId, audience, organization, scope } = config.hostedIdentity;
   return {
     name: get('brand.name'),
     tagline: get('brand.tagline'),
@@ -41,7 +41,7 @@ export async function readShop(platform: Platform): Promise<Shop> {
     defaultTheme: get('brand.defaultTheme'),
     signInWith: {
       google: config.google.clientId !== '',
-      hosted: domain && clientId ? { domain, clientId, audience, organization } : null,
+      hosted: domain && clientId ? { domain, clientId, audience, organization, scope } : null,
     },
     pushPublicKey: (await getPushKeys(platform)).publicKey,
   };

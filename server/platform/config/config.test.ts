@@ -310,6 +310,7 @@ const WARNED: readonly (readonly [name: string, change: Change])[] = [
   ['SMTP_URL', { SMTP_URL: 'smtps://user:word@10.0.0.7' }],
   ['S3_ENDPOINT', { ...S3, S3_ENDPOINT: 'http://minio:9000' }],
   ['AUTH0_AUDIENCE', { AUTH0_AUDIENCE: 'https://api.example.in' }],
+  ['AUTH0_SCOPE', { AUTH0_SCOPE: 'openid profile update:price' }],
 ];
 
 test.each(WARNED)('production starts with a warning that names %s, with %j', (name, change) => {

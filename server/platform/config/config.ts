@@ -137,6 +137,7 @@ function buildConfig(env: ParsedEnvironment, providers: Providers) {
       clientId: demo(env.AUTH0_CLIENT_ID, DEMO.hostedClientId),
       audience: env.AUTH0_AUDIENCE,
       organization: env.AUTH0_ORGANIZATION,
+      scope: env.AUTH0_SCOPE,
     },
     files: {
       s3: env.S3_BUCKET

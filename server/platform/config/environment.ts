@@ -142,6 +142,9 @@ const MESSAGES_SIGN_IN_AND_FILES = {
   AUTH0_CLIENT_ID: text.optional().describe('Its client id.'),
   AUTH0_AUDIENCE: text.optional().describe('The API audience, where you have one.'),
   AUTH0_ORGANIZATION: text.optional().describe('The organisation, where you have one.'),
+  AUTH0_SCOPE: text
+    .default('openid profile email update:price')
+    .describe('What is asked for at sign-in; a provider leaves out what it does not know.'),
 
   S3_ENDPOINT: url.optional().describe('Address of the S3-compatible store; AWS where not set.'),
   S3_BUCKET: text.optional().describe('Bucket for pictures. Not set: a folder in `DATA_DIR`.'),

@@ -108,6 +108,14 @@ const SIGN_IN: readonly Rule[] = [
         : null,
     'set the bare domain, as shop.eu.auth0.com',
   ),
+  warn(
+    'AUTH0_SCOPE',
+    ({ env }) =>
+      ['openid', 'email'].every((word) => env.AUTH0_SCOPE.split(/\s+/).includes(word))
+        ? null
+        : 'does not ask for the address that accounts are found by',
+    'let it hold openid, profile and email',
+  ),
   ...(['AUTH0_AUDIENCE', 'AUTH0_ORGANIZATION'] as const).map((name) =>
     warn(
       name,

@@ -22,14 +22,14 @@ export function HostedProvider({
   onReturn?: (state: AppState | undefined) => void;
   children: ReactNode;
 }) {
-  const { domain, clientId, audience, organization } = identity;
+  const { domain, clientId, audience, organization, scope } = identity;
   return (
     <Auth0Provider
       domain={domain}
       clientId={clientId}
       authorizationParams={{
         redirect_uri: `${window.location.origin}${RETURN_PATH}`,
-        scope: 'openid profile email',
+        scope,
         ...(audience && { audience }),
         ...(organization && { organization }),
       }}
