@@ -71,6 +71,13 @@ test('a banner is uploaded, copied, deleted after a question, and brought back',
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: `Copy: ${title}` }).click();
   await expect(page.getByText('URL copied to clipboard!')).toBeVisible();
+  // As on a page without https, where the older way is refused too.
+  await page.evaluate(`
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.execCommand = () => false;
+  `);
+  await page.getByRole('button', { name: `Copy: ${title}` }).click();
+  await expect(page.getByText('Failed to copy URL!')).toBeVisible();
   await page.getByRole('button', { name: `Delete: ${title}` }).click();
   const question = page.getByRole('dialog').getByText('Are you sure you want to delete this image?');
   await expect(question).toBeVisible();

@@ -48,7 +48,7 @@ test('no page promises points, cashback or a bonus other than the owner has set'
   expect(told['/terms-and-condition']).toContain('7% of the first 4 wallet top-ups');
   expect(told['/wallet']).toContain('2.5% of every purchase');
   expect(told['/dashboard']).toContain('7% of a friend’s first 4 top-ups');
-  expect(told['/referandearn']).toContain('get ₹35 to begin with');
+  expect(told['/referandearn']).toContain('get a ₹35 bonus');
   expect(told['/referandearn']).toContain('A top-up of ₹500 brings you 35 R-Coins');
   forgiveNoStats(noise);
 });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ControlIcon } from './control-icon.tsx';
+import { copyText } from './copy-text.ts';
 import { Icon } from './icon.tsx';
 
 const SHOWN_MS = 2000;
@@ -17,12 +18,15 @@ export function CopyButton({ text, label, doneLabel }: CopyButtonProps) {
     const timer = setTimeout(() => setDone(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isDone]);
+  const copy = () => {
+    copyText(text).then(setDone, () => setDone(false));
+  };
   return (
     <>
       <button
         type="button"
         aria-label={label}
-        onClick={() => void navigator.clipboard.writeText(text).then(() => setDone(true))}
+        onClick={copy}
         className="-my-2.5 grid size-11 shrink-0 place-items-center hover:text-accent-text"
       >
         {isDone ? (

@@ -1,6 +1,7 @@
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { referralText } from '../../text/en/referral.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** The phone's own share sheet, or the invitation on the clipboard. */
@@ -15,8 +16,8 @@ export function useShare(code: string): () => Promise<void> {
         await navigator.share({ title: t.shareTitle(name), text, url });
         return;
       }
-      await navigator.clipboard.writeText(`${text} ${url}`);
-      toast('info', t.shareCopied);
+      const isCopied = await copyText(`${text} ${url}`);
+      toast(isCopied ? 'info' : 'error', isCopied ? t.shareCopied : t.errors.share);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       toast('error', t.errors.share);

@@ -37,7 +37,7 @@ export const referralText = catalogue('referral', {
       title: 'Your friend joins',
       text:
         welcomeRupees > 0
-          ? `They register with your code and get ₹${welcomeRupees} to begin with.`
+          ? `They register with your code and get a ₹${welcomeRupees} bonus.`
           : 'They register with your code.',
     },
     ...(percent > 0 && count > 0

@@ -37,7 +37,7 @@ export const referral: TextsOf<typeof referralText> = {
       title: 'दोस्त जुड़े',
       text:
         welcomeRupees > 0
-          ? `वह आपके कोड से रजिस्टर करे और शुरुआत के लिए ₹${welcomeRupees} पाए।`
+          ? `वह आपके कोड से रजिस्टर करे और ₹${welcomeRupees} का बोनस पाए।`
           : 'वह आपके कोड से रजिस्टर करे।',
     },
     ...(percent > 0 && count > 0

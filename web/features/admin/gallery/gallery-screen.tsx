@@ -17,11 +17,14 @@ import { ImageActions } from './image-actions.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { useImageRemoval } from './use-image-removal.tsx';
 
-/** The gallery: upload, and the pictures of each type in the order in which they are shown. */
+/** Any type: all pictures are listed. */
+const ALL = '';
+
+/** The gallery: upload, and the pictures, of each type in the order in which they are shown. */
 export function GalleryScreen() {
   const t = useText(adminGalleryText);
   const title = useText(adminText).areas.gallery;
-  const [type, setType] = useState<GalleryType>('CarouselMb');
+  const [type, setType] = useState<GalleryType | typeof ALL>(ALL);
   const [edited, setEdited] = useState<StaffImage | null>(null);
   const { ask, notice } = useImageRemoval();
   const query = useQuery(staffImagesQuery);
@@ -33,14 +36,15 @@ export function GalleryScreen() {
         <SelectField
           label={t.type}
           value={type}
+          placeholder={t.all}
           choices={GALLERY_TYPES.map((each) => ({ value: each, label: t.types[each] }))}
-          onChange={(event) => setType(event.target.value as GalleryType)}
+          onChange={(event) => setType(event.target.value as GalleryType | typeof ALL)}
         />
       </div>
       {notice}
       <QueryStates query={query} failed={t.failed.fetch}>
         {(all) => {
-          const shown = all.filter((image) => image.type === type).sort((a, b) => a.position - b.position);
+          const shown = inOrder(all.filter((image) => type === ALL || image.type === type));
           return shown.length === 0 ? (
             <EmptyState title={t.none} />
           ) : (
@@ -58,12 +62,19 @@ export function GalleryScreen() {
   );
 }
 
+function inOrder(images: readonly StaffImage[]): readonly StaffImage[] {
+  const place = ({ type }: StaffImage) => GALLERY_TYPES.indexOf(type);
+  return images.toSorted((a, b) => place(a) - place(b) || a.position - b.position);
+}
+
 function columnsOf(
   t: TextsOf<typeof adminGalleryText>,
   shown: readonly StaffImage[],
   onEdit: (image: StaffImage) => void,
   onRemove: (image: StaffImage) => void,
 ): readonly Column<StaffImage>[] {
+  const ofType = ({ type }: StaffImage) => shown.filter((image) => image.type === type);
+  const idsOf = (images: readonly StaffImage[]) => images.map(({ id }) => id);
   return [
     { key: 'title', title: t.title, isHead: true, cell: (image) => image.title },
     { key: 'type', title: t.type, cell: (image) => t.types[image.type] },
@@ -81,8 +92,8 @@ function columnsOf(
       cell: (image) => (
         <ImageActions
           image={image}
-          before={shown.slice(0, shown.indexOf(image)).map(({ id }) => id)}
-          after={shown.slice(shown.indexOf(image) + 1).map(({ id }) => id)}
+          before={idsOf(ofType(image).slice(0, ofType(image).indexOf(image)))}
+          after={idsOf(ofType(image).slice(ofType(image).indexOf(image) + 1))}
           onEdit={() => onEdit(image)}
           onRemove={() => onRemove(image)}
         />

@@ -5,6 +5,7 @@ import { call } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
 import { Button } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 /** What can be done with one picture; `before` and `after` are its neighbours' ids in their order. */
@@ -35,14 +36,13 @@ export function ImageActions({
         queries.invalidateQueries({ queryKey: ['gallery'] }),
       ]),
   });
-  const copy = () =>
-    navigator.clipboard.writeText(image.url).then(
-      () => toast('success', t.copied),
-      () => toast('error', t.notCopied),
-    );
+  const failed = () => toast('error', t.notCopied);
+  const copy = () => {
+    copyText(image.url).then((isCopied) => (isCopied ? toast('success', t.copied) : failed()), failed);
+  };
   return (
     <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
-      <Button size="sm" variant="outline" aria-label={t.copyOf(image.title)} onClick={() => void copy()}>
+      <Button size="sm" variant="outline" aria-label={t.copyOf(image.title)} onClick={copy}>
         {t.copy}
       </Button>
       {before.length > 0 && (
