@@ -7,10 +7,10 @@ import { exactText } from './fields.ts';
 import { Session } from './sessions.ts';
 
 /** The sentences of signing in, to the letter (ACC-10; the apostrophe in the first is U+2019). */
-const VERIFY_EMAIL_MESSAGE =
+export const VERIFY_EMAIL_MESSAGE =
   'Please verify your email address. A verification email has been sent to your inbox. If you don’t see it, kindly check your spam or junk folder.';
-const UNKNOWN_USER_MESSAGE = 'User does not exist. Please create an account first.';
-const MOBILE_UNKNOWN_MESSAGE = 'Mobile Number not registered with us';
+export const UNKNOWN_USER_MESSAGE = 'User does not exist. Please create an account first.';
+export const MOBILE_UNKNOWN_MESSAGE = 'Mobile Number not registered with us';
 
 /** A solved challenge of an earlier 429 answer: the next attempt need not wait. */
 const proofOfWork = z

@@ -1,5 +1,7 @@
-import * as calls from '@rush/contract/accounts.ts';
 import { LIMITS, type LimitName } from '@rush/contract/limits.ts';
+import { forgetPassword } from '@rush/contract/passwords.ts';
+import { register, verifyAndRegister } from '@rush/contract/registration.ts';
+import { identityProviderLogin, login, otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
 import { Browser } from '@rush/simulators/testing/browser.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type HostedProvider, openHostedProvider } from '../testing/a-hosted-provider.ts';
@@ -54,7 +56,7 @@ const WAYS: Record<string, SignIn> = {
   'by password': {
     line: 'sign-in-address',
     signIn: async ({ email }, headers) => {
-      const answer = await shop.call(calls.login, { body: { email, password: DEMO_PASSWORD }, headers });
+      const answer = await shop.call(login, { body: { email, password: DEMO_PASSWORD }, headers });
       return { status: answer.status, cookies: cookiesOf(answer) };
     },
   },
@@ -65,11 +67,11 @@ const WAYS: Record<string, SignIn> = {
       // A minute, until another code may be asked for; and no limit of sending, which is another matter.
       shop.clock.advance(61_000);
       await shop.owner.query("delete from rate_limit_windows where bucket like 'otp-send%'");
-      const asked = await shop.call(calls.otpLogin, { body: { mobile }, headers });
+      const asked = await shop.call(otpLogin, { body: { mobile }, headers });
       expect(asked.body.outcome).toBe('sent');
       person.texted += 1;
       const otp = await codeTo(shop, mobile, person.texted);
-      const answer = await shop.call(calls.verifyOtp, { body: { mobile, otp }, headers });
+      const answer = await shop.call(verifyOtp, { body: { mobile, otp }, headers });
       return { status: answer.status, cookies: cookiesOf(answer) };
     },
   },
@@ -92,7 +94,7 @@ const WAYS: Record<string, SignIn> = {
     line: 'identity-provider-address',
     signIn: async ({ email }, headers) => {
       const body = { id_token: await provider.idTokenFor(email) };
-      const answer = await shop.call(calls.identityProviderLogin, { body, headers });
+      const answer = await shop.call(identityProviderLogin, { body, headers });
       return { status: answer.status, cookies: cookiesOf(answer) };
     },
   },
@@ -141,12 +143,12 @@ describe('registering', () => {
 
   test('goes on in the browser that began it when others at its address have typed wrong codes', async () => {
     const body = details();
-    const begun = await shop.call(calls.register, { body, headers: at() });
+    const begun = await shop.call(register, { body, headers: at() });
     const otp = await codeTo(shop, body.mobileNumber);
     await othersFailed(line, LIMITS[line].max);
     const proof = { ...body, otp };
-    expect((await shop.call(calls.verifyAndRegister, { body: proof, headers: at() })).status).toBe(429);
-    const own = await shop.call(calls.verifyAndRegister, {
+    expect((await shop.call(verifyAndRegister, { body: proof, headers: at() })).status).toBe(429);
+    const own = await shop.call(verifyAndRegister, {
       body: proof,
       headers: at(cookiesOf(begun).cookie),
     });
@@ -157,9 +159,9 @@ describe('registering', () => {
     await othersFailed(line, LIMITS[line].max - 1);
     for (let n = 0; n < 2; n++) {
       const body = details();
-      await shop.call(calls.register, { body, headers: at() });
+      await shop.call(register, { body, headers: at() });
       const otp = await codeTo(shop, body.mobileNumber);
-      const opened = await shop.call(calls.verifyAndRegister, { body: { ...body, otp }, headers: at() });
+      const opened = await shop.call(verifyAndRegister, { body: { ...body, otp }, headers: at() });
       expect(opened.status, `registration ${n + 1}`).toBe(200);
     }
   });
@@ -170,8 +172,8 @@ test('a reset mail can be asked for on a known device when others at its address
   const { cookies } = await WAYS['by password']!.signIn(person, at());
   await othersFailed('reset-ask-address', LIMITS['reset-ask-address'].max);
   const body = { email: person.email };
-  expect((await shop.call(calls.forgetPassword, { body, headers: at() })).status).toBe(429);
-  expect((await shop.call(calls.forgetPassword, { body, headers: at(cookies.cookie) })).status).toBe(200);
+  expect((await shop.call(forgetPassword, { body, headers: at() })).status).toBe(429);
+  expect((await shop.call(forgetPassword, { body, headers: at(cookies.cookie) })).status).toBe(200);
   await linkTo(shop, person.email, 'reset_password');
 });
 
@@ -181,9 +183,7 @@ test('a known device that fails with a provider again and again waits by itself'
   const statuses: number[] = [];
   for (let n = 0; n <= LIMITS['provider-device'].max; n++) {
     const headers = { ...at(cookies.cookie), 'x-forwarded-for': `203.0.113.${n}` };
-    statuses.push(
-      (await shop.call(calls.identityProviderLogin, { body: { id_token: 'x' }, headers })).status,
-    );
+    statuses.push((await shop.call(identityProviderLogin, { body: { id_token: 'x' }, headers })).status);
   }
   expect(statuses).toEqual([...Array(LIMITS['provider-device'].max).fill(401), 429]);
 });

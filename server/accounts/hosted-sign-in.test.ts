@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { validateUser } from '@rush/contract/sessions.ts';
-import { identityProviderLogin, login, otpLogin } from '@rush/contract/sign-in.ts';
 import { getShop } from '@rush/contract/shop.ts';
+import { identityProviderLogin, login, otpLogin } from '@rush/contract/sign-in.ts';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';

@@ -1,9 +1,9 @@
-import { login, otpLogin, VERIFY_EMAIL_MESSAGE, verifyMail } from '@rush/contract/accounts.ts';
-import { usersData } from '@rush/contract/admin.ts';
 import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { createCoupon, editCoupon } from '@rush/contract/admin-coupons.ts';
 import { usersData } from '@rush/contract/admin-lists.ts';
+import { verifyMail } from '@rush/contract/contacts.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
+import { login, otpLogin, VERIFY_EMAIL_MESSAGE } from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../accounts/passwords.ts';
 import { aPack, aShopper } from '../testing/a-shopper.ts';

@@ -1,6 +1,11 @@
-import * as accounts from '@rush/contract/accounts.ts';
 import { queryPoints } from '@rush/contract/admin-fulfilment.ts';
+import { OTP_EXPIRED_MESSAGE } from '@rush/contract/codes.ts';
 import { referralStats } from '@rush/contract/rewards.ts';
+import {
+  MOBILE_UNKNOWN_MESSAGE,
+  UNKNOWN_USER_MESSAGE,
+  VERIFY_EMAIL_MESSAGE,
+} from '@rush/contract/sign-in.ts';
 import { expect, test } from 'vitest';
 import { accountLinksText } from './en/account-links.ts';
 import { adminText } from './en/admin.ts';
@@ -50,12 +55,12 @@ const SENTENCES: readonly (readonly [shown: string, sentence: string])[] = [
   [otpSignInText.en.unexpected, 'An unexpected error occurred. Please try again.'],
   [otpSignInText.en.verify.timerFailed, 'An error occurred while fetching the timer.'],
   [
-    accounts.VERIFY_EMAIL_MESSAGE,
+    VERIFY_EMAIL_MESSAGE,
     'Please verify your email address. A verification email has been sent to your inbox. If you don’t see it, kindly check your spam or junk folder.',
   ],
-  [accounts.UNKNOWN_USER_MESSAGE, 'User does not exist. Please create an account first.'],
-  [accounts.MOBILE_UNKNOWN_MESSAGE, 'Mobile Number not registered with us'],
-  [accounts.OTP_EXPIRED_MESSAGE, 'OTP has expired. Please request a new OTP.'],
+  [UNKNOWN_USER_MESSAGE, 'User does not exist. Please create an account first.'],
+  [MOBILE_UNKNOWN_MESSAGE, 'Mobile Number not registered with us'],
+  [OTP_EXPIRED_MESSAGE, 'OTP has expired. Please request a new OTP.'],
 
   [walletText.en.knowMore, 'Know More'],
   [walletText.en.topUp, 'Top Up Wallet'],
