@@ -1,4 +1,5 @@
 import { allCoupons } from '@rush/contract/admin-coupons.ts';
+import { orderDetail } from '@rush/contract/admin-details.ts';
 import { allOrders, pendingOrders } from '@rush/contract/admin-lists.ts';
 import { week } from '@rush/contract/admin-reports.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
@@ -29,6 +30,23 @@ test('the demo shop opens with three coupons and a month of orders of every end,
   expect((await shop.call(pendingOrders, { token })).body).toHaveLength(1);
   expect((await shop.call(week, { token })).body.days.slice(0, -1).every((day) => day.orders > 0)).toBe(true);
   expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
+});
+
+test('what the month books carries the time of its order, not that of the seeding', async () => {
+  const shop = await aShopWithItsMonth();
+  const { token } = await shop.signIn('admin@rush.test');
+  const { transactions } = (await shop.call(allOrders, { query: { limit: 500 }, token })).body;
+  for (const status of ['Completed', 'Refunded'] as const) {
+    // The oldest one: weeks lie between its days and that of the seeding.
+    const orderid = transactions.filter((order) => order.status === status).at(-1)?.orderid ?? '';
+    const { body } = await shop.call(orderDetail, { params: { id: orderid }, token });
+    const placedAt = Date.parse(body.order.createdAt);
+    expect(body.money.length, status).toBeGreaterThan(0);
+    for (const { at, kind } of body.money) {
+      expect(Date.parse(at) - placedAt, `${status}: ${kind}`).toBeGreaterThanOrEqual(0);
+      expect(Date.parse(at) - placedAt, `${status}: ${kind}`).toBeLessThan(60 * 60_000);
+    }
+  }
 });
 
 test('the month changes no balance that the demo promises, tells nobody of it and asks no supplier', async () => {

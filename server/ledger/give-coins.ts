@@ -23,6 +23,7 @@ export async function giveCoins(
     userId: movement.userId,
     orderId: movement.orderId,
     memo: movement.memo,
+    now: movement.now,
   });
   if (posted === 'already-posted') return 'already-moved';
   // The transfer holds the balance's row lock until the end: what is read here is the balance after it.

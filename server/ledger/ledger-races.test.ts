@@ -186,6 +186,7 @@ const movements: ((tx: Tx, userId: string, amountPaise: number) => Promise<unkno
       kind: 'points',
       reference: newId(),
       userId,
+      now: shop.clock.now(),
     }),
 ];
 
@@ -199,6 +200,7 @@ test('a transfer that commits after one with a higher number is not left out of 
       kind: 'points',
       reference,
       userId: id,
+      now: shop.clock.now(),
     });
   const other = await aShopper(shop);
   let release = () => {};
@@ -223,6 +225,7 @@ test('a transfer that commits after one with a higher number is not left out of 
       kind: 'points',
       reference: `fast ${id}`,
       userId: other.id,
+      now: shop.clock.now(),
     }),
   );
   const linking = extendHashChain(shop.db);

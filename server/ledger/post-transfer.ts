@@ -16,6 +16,8 @@ export interface Transfer {
   userId?: string;
   orderId?: string;
   memo?: string;
+  /** When it happens: the time of the operation that books it, as on its wallet line. The order is that of the ids. */
+  now: Date;
 }
 
 /** A person's account does not hold that much. Where the database said so, the transaction is spent. */
@@ -43,9 +45,10 @@ export async function postTransfer(tx: Tx, transfer: Transfer): Promise<'posted'
   assertPaise(transfer.amountPaise);
   try {
     const result = await sql<{ id: number }>`
-      insert into ledger_transfers (kind, reference, debit, credit, amount_paise, user_id, order_id, memo)
+      insert into ledger_transfers (kind, reference, debit, credit, amount_paise, user_id, order_id, memo, created_at)
       values (${transfer.kind}, ${transfer.reference}, ${transfer.debit}, ${transfer.credit}, ${transfer.amountPaise},
-              ${transfer.userId ?? null}, ${transfer.orderId ?? null}, ${transfer.memo ?? ''})
+              ${transfer.userId ?? null}, ${transfer.orderId ?? null}, ${transfer.memo ?? ''},
+              ${transfer.now}::timestamptz)
       on conflict on constraint ledger_transfers_fact do nothing
       returning id`.execute(tx);
     return result.rows.length === 1 ? 'posted' : 'already-posted';

@@ -36,9 +36,9 @@ export function takingCoins(
     held: sql`locked as (select balance_paise from ledger_balances where account = ${account} for update),
       held as (select balance_paise from locked where balance_paise >= ${amountPaise}::bigint)`,
     moved: sql`moved as (
-      insert into ledger_transfers (kind, reference, debit, credit, amount_paise, user_id, order_id, memo)
+      insert into ledger_transfers (kind, reference, debit, credit, amount_paise, user_id, order_id, memo, created_at)
       select ${movement.kind}, ${movement.reference}, ${account}, ${movement.to}, ${amountPaise}::bigint, ${userId},
-             ${movement.orderId ?? null}, ${movement.memo ?? ''}
+             ${movement.orderId ?? null}, ${movement.memo ?? ''}, ${movement.now}::timestamptz
       from held where ${condition}
       on conflict on constraint ledger_transfers_fact do nothing
       returning id

@@ -37,5 +37,5 @@ export async function takePlayMoney(tx: Tx, money: PlayMoney, now: Date): Promis
     ['demo-earnings', earningsOf(userId), money.earningsPaise],
   ] as const)
     if (amountPaise > 0)
-      await postTransfer(tx, { debit, credit: SHOP.demo, amountPaise, kind, reference, userId, memo });
+      await postTransfer(tx, { debit, credit: SHOP.demo, amountPaise, kind, reference, userId, memo, now });
 }

@@ -135,6 +135,7 @@ async function settleMoney(tx: Tx, before: OrderRow, order: OrderRow, move: Orde
       orderId: order.id,
       paidPaise: order.value_paise - order.refunded_paise,
       percent: move.pointsPercent,
+      now,
     });
     await savePlayerOf(tx, order, now);
   }

@@ -50,6 +50,7 @@ export function orderPaid(
           reference: charge.id,
           userId: charge.userId,
           orderId: order.id,
+          now,
         });
         await moveOrder(tx, {
           orderId: order.id,

@@ -89,5 +89,6 @@ async function lapse(tx: Tx, userId: string, now: Date): Promise<void> {
         kind,
         reference: userId,
         userId,
+        now,
       });
 }

@@ -6,7 +6,7 @@ import { shareOf } from './percentage.ts';
 /** Points of a completed order: the percentage of what was paid, exact to the paisa, once (PTS-1). */
 export async function awardPoints(
   tx: Tx,
-  order: { userId: string; orderId: string; paidPaise: number; percent: number },
+  order: { userId: string; orderId: string; paidPaise: number; percent: number; now: Date },
 ): Promise<void> {
   const amountPaise = shareOf(order.paidPaise, order.percent);
   if (amountPaise === 0) return;
@@ -18,5 +18,6 @@ export async function awardPoints(
     reference: order.orderId,
     userId: order.userId,
     orderId: order.orderId,
+    now: order.now,
   });
 }

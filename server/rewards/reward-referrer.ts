@@ -59,6 +59,7 @@ export async function rewardReferrer(tx: Tx, topUp: RewardedTopUp): Promise<void
     kind: 'referral',
     reference: topUp.topUpId,
     userId: referral.referrer_id,
+    now: topUp.now,
   });
 }
 

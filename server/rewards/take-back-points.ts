@@ -33,6 +33,7 @@ export async function takeBackPoints(tx: Tx, refund: PointsOfRefund): Promise<vo
       reference: orderId,
       userId,
       orderId,
+      now: refund.now,
     });
   }
   if (awardedPaise === fromPoints) return;

@@ -60,6 +60,7 @@ export async function aShopper(
         kind: 'points',
         reference: `test ${user.id}`,
         userId: user.id,
+        now,
       });
     }
     return startSession(

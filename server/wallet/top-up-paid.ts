@@ -77,6 +77,7 @@ async function creditTopUp(tx: Tx, charge: SettledCharge, now: Date): Promise<bo
     kind: 'top-up',
     reference: charge.id,
     userId: charge.userId,
+    now,
   });
   if (posted === 'already-posted') return false;
   await creditTopUpLine(tx, { id: charge.subjectId, user_id: charge.userId }, charge.id, now);

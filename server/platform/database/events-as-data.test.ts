@@ -395,6 +395,7 @@ async function writeOldRows(client: pg.Client, db: Database): Promise<void> {
         reference,
         userId: 'olduser',
         memo: 'a grant',
+        now: new Date(),
       }),
     );
     await client.query(
