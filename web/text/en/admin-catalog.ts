@@ -50,9 +50,14 @@ export const adminCatalogText = catalogue('adminCatalog', {
     discounted: 'The discounted price is above the original price: shoppers see no saving.',
     resell: 'The resell price is above what others pay, or above the original price.',
   },
+  originalHint: 'Struck through beside the price; the same where nothing is saved.',
+  discountedHint: 'What shoppers pay.',
+  resellHint: 'What resellers pay.',
   cost: 'Supplier’s price (₹)',
   costHint: 'For your margin; empty where you do not know it.',
   margin: 'Margin',
+  margins: (shopper: string, reseller: string) =>
+    `Margin: ${shopper} from shoppers, ${reseller} from resellers`,
   tag: 'Tag',
   tagHint: 'A short word on the pack, for example HOT.',
   itemType: 'Kind of pack',
@@ -90,7 +95,8 @@ export const adminCatalogText = catalogue('adminCatalog', {
   },
   soldIn: 'Sold in',
   nowhere: 'no product yet',
-  addToProduct: 'Now list it in a product: its number is',
+  addToProduct: (name: string, number: number) =>
+    `${name}: now list it in a product, its number is ${number}.`,
   created: { product: 'Product created successfully!', item: 'Item created successfully!' },
   updated: { product: 'Product updated successfully!', item: 'Item updated successfully!' },
   failed: {

@@ -20,7 +20,7 @@ export function CreateItemScreen() {
       inputOf={(draft) => ({ body: bodyOfItem(draft, true) })}
       failed={t.failed.createItem}
       submit={t.create}
-      saidOf={({ item }) => `${t.created.item} ${t.addToProduct} ${item.itemid}.`}
+      saidOf={({ item }) => `${t.created.item} ${t.addToProduct(item.name, item.itemid)}`}
       onSaved={async (_, { imgpath, isApi, apiType }) => {
         await forgetCatalog(queries);
         return { ...emptyItem(), imgpath, isApi, apiType };

@@ -1,5 +1,6 @@
 import { useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { formatRupees } from '../../../text/format.ts';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
 import { ApiTypeField } from './api-type-field.tsx';
@@ -87,10 +88,10 @@ export function ItemFields(props: ItemFieldsProps) {
 }
 
 const PRICES = [
-  ['originalprice', 'original'],
-  ['discountedprice', 'discounted'],
-  ['resellprice', 'resell'],
-  ['cost', 'cost'],
+  ['originalprice', 'original', 'originalHint'],
+  ['discountedprice', 'discounted', 'discountedHint'],
+  ['resellprice', 'resell', 'resellHint'],
+  ['cost', 'cost', 'costHint'],
 ] as const;
 
 function Prices({ draft, problem, onChange }: ItemFieldsProps) {
@@ -98,20 +99,37 @@ function Prices({ draft, problem, onChange }: ItemFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        {PRICES.map(([field, label]) => (
+        {PRICES.map(([field, label, hint]) => (
           <TextField
             key={field}
             label={t[label]}
-            hint={field === 'cost' ? t.costHint : undefined}
+            hint={t[hint]}
             inputMode="decimal"
             value={draft[field]}
             error={problem(field)}
             onChange={(event) => onChange({ [field]: event.target.value })}
           />
         ))}
+        <Margins draft={draft} />
       </div>
       <PriceNote {...draft} />
     </>
+  );
+}
+
+/** What is left of each price, as soon as it and the supplier's are known. */
+function Margins({ draft: { cost, discountedprice, resellprice } }: { draft: ItemDraft }) {
+  const t = useText(adminCatalogText);
+  const [paid, shopper, reseller] = [cost, discountedprice, resellprice].map((typed) =>
+    typed.trim() === '' ? Number.NaN : Number(typed),
+  );
+  const left = [shopper, reseller].map((price) => Number(price) - Number(paid));
+  if (!left.every(Number.isFinite)) return null;
+  const [ofShopper = 0, ofReseller = 0] = left;
+  return (
+    <p className="text-sm font-semibold sm:col-span-2">
+      {t.margins(formatRupees(ofShopper), formatRupees(ofReseller))}
+    </p>
   );
 }
 
