@@ -73,17 +73,24 @@ test('a Hindi page shows the note, labels, hints, pack names and tags of a produ
   const main = page.locator('main');
   for (const english of ['Diamonds', 'Most bought', 'Zone ID', 'Check the username'])
     await expect(main.getByText(english)).toHaveCount(0);
+  await expect(main.locator('[lang=en]')).toHaveCount(0);
 });
 
-test('a Hindi page shows the English text of a product that has no Hindi one', async ({ page }) => {
+test('a Hindi page shows the English text of a product that has no Hindi one, marked as English', async ({
+  page,
+}) => {
   const { product, item } = await anEnglishProduct('Harbour Lights');
   await readHindi(page);
   await page.goto(`/product/${product._id}`);
   await expect(page.getByText('डिलीवरी', { exact: false }).first()).toBeVisible();
-  await expect(page.getByText('Write your captain number.')).toBeVisible();
-  await expect(page.getByLabel('Captain number')).toBeVisible();
-  await expect(page.getByText('On the back of your card.')).toBeVisible();
-  await expect(page.getByRole('button', { name: new RegExp(item.name) })).toContainText('Just arrived');
+  const english = (text: string) => page.locator('[lang=en]').and(page.getByText(text, { exact: true }));
+  const pack = page.getByRole('button', { name: new RegExp(item.name) });
+  await expect(english('Write your captain number.')).toBeVisible();
+  await expect(english('Captain number')).toBeVisible();
+  await expect(page.getByLabel('Captain number')).toHaveAttribute('lang', 'en');
+  await expect(english('On the back of your card.')).toBeVisible();
+  await expect(pack).toContainText('Just arrived');
+  await expect(pack.locator('[lang=en]')).toHaveText([item.name, 'Just arrived']);
 });
 
 test('an owner writes the Hindi texts of a product, and Hindi pages show them', async ({ page }) => {

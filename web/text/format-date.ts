@@ -5,7 +5,12 @@ function dated(options: Intl.DateTimeFormatOptions): (iso: string) => string {
     const language = globalThis.document?.documentElement.lang || 'en';
     const format =
       made.get(language) ??
-      new Intl.DateTimeFormat(`${language}-IN`, { ...options, timeZone: 'Asia/Kolkata' });
+      new Intl.DateTimeFormat(`${language}-IN`, {
+        ...options,
+        // Hindi shortens a month with a sign (॰) that our font lacks and hardly anybody writes.
+        ...(language === 'hi' && options.month && { month: 'long' }),
+        timeZone: 'Asia/Kolkata',
+      });
     made.set(language, format);
     return format.format(new Date(iso));
   };
@@ -14,10 +19,10 @@ function dated(options: Intl.DateTimeFormatOptions): (iso: string) => string {
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** `20 Nov 2026, 3:45 pm`, in India. */
-export const formatDateTime = dated({ ...DAY, ...TIME });
 export const formatDate = dated(DAY);
 export const formatClock = dated(TIME);
+/** `20 Nov 2026, 3:45 pm`, in India. */
+export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${formatClock(iso)}`;
 
 /** `04:09`, for what is left of a wait. */
 export function formatCountdown(ms: number): string {

@@ -39,8 +39,8 @@ it('a time is shown in Indian time, wherever the reader is', () => {
 describe('on a page in Hindi', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('the month is Hindi, the figures stay as they are', () => {
+  it('the month is written out in Hindi, and the figures stay as they are', () => {
     vi.stubGlobal('document', { documentElement: { lang: 'hi' } });
-    expect(formatDateTime('2026-11-20T10:15:00.000Z')).toMatch(/^20 नव॰ 2026, 3:45\s?pm$/);
+    expect(formatDateTime('2026-11-20T10:15:00.000Z')).toMatch(/^20 नवंबर 2026, 3:45\s?pm$/);
   });
 });

@@ -7,7 +7,7 @@ const BOX =
   'block w-full min-h-12 bg-raised border border-line-strong px-3.5 text-base text-foreground placeholder:text-muted transition-colors hover:border-foreground focus:border-foreground focus-visible:outline-offset-0 aria-invalid:border-danger disabled:opacity-60';
 
 interface FieldProps {
-  label: string;
+  label: ReactNode;
   /** Hides the label from sight; it stays for screen readers. */
   isLabelHidden?: boolean;
   hint?: ReactNode;
@@ -42,7 +42,7 @@ export function Field({ label, isLabelHidden = false, hint, error, children }: F
 }
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'ref'> {
-  label: string;
+  label: ReactNode;
   isLabelHidden?: boolean;
   hint?: ReactNode;
   error?: string;
@@ -95,7 +95,7 @@ export interface Choice {
 }
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'ref' | 'children'> {
-  label: string;
+  label: ReactNode;
   isLabelHidden?: boolean;
   hint?: ReactNode;
   error?: string;

@@ -26,7 +26,9 @@ export function OrderDetails({ report: { order, data } }: { report: OrderReport 
           />
           <p>
             <span className="block text-sm text-muted">{order.productname}</span>
-            <span className="display block text-2xl">{order.itemname}</span>
+            <span lang="en" className="display block text-2xl">
+              {order.itemname}
+            </span>
           </p>
         </div>
         <dl className="grid gap-2.5 p-4">
@@ -34,7 +36,9 @@ export function OrderDetails({ report: { order, data } }: { report: OrderReport 
             <span className="break-all">{order.orderid}</span>
             <CopyButton text={order.orderid} label={t.copy} doneLabel={t.copied} />
           </Fact>
-          <Fact term={t.item}>{order.itemname}</Fact>
+          <Fact term={t.item}>
+            <span lang="en">{order.itemname}</span>
+          </Fact>
           <Fact term={t.paymentMode}>{words.payment[order.paymentmode]}</Fact>
           <Fact term={t.status}>{words.order[order.status]}</Fact>
           <Fact term={t.player}>{order.input1}</Fact>

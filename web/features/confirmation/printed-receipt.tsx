@@ -22,7 +22,9 @@ export function PrintedReceipt({ report: { order, data } }: { report: OrderRepor
       <dl className="max-w-xl">
         <Line term={t.orderId}>{order.orderid}</Line>
         <Line term={t.receipt.date}>{formatDateTime(order.paidAt ?? order.createdAt)}</Line>
-        <Line term={t.item}>{`${order.itemname}, ${order.productname}`}</Line>
+        <Line term={t.item}>
+          <span lang="en">{`${order.itemname}, ${order.productname}`}</span>
+        </Line>
         <Line term={t.receipt.for}>
           {[order.username, order.input1, order.input2].filter(Boolean).join(' · ')}
         </Line>

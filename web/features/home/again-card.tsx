@@ -24,7 +24,9 @@ export function AgainCard({ order }: { order: Order }) {
       />
       <span className="min-w-0">
         <span className="sr-only">{mine.again}: </span>
-        <span className="display block truncate text-lg">{order.itemname}</span>
+        <span lang="en" className="display block truncate text-lg">
+          {order.itemname}
+        </span>
         <span className="block truncate text-sm opacity-80">{player}</span>
       </span>
     </Link>

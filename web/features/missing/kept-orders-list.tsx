@@ -36,7 +36,9 @@ function KeptOrderCard({ order }: { order: KeptOrder }) {
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="truncate text-sm text-muted">{order.productname}</p>
-          <h3 className="display truncate text-2xl">{order.itemname}</h3>
+          <h3 lang="en" className="display truncate text-2xl">
+            {order.itemname}
+          </h3>
           <p className="truncate text-sm tabular-nums">
             {[order.input1, order.username].filter(Boolean).join(' · ')}
           </p>

@@ -70,6 +70,7 @@ function WhatAndForWhom({ order }: { order: Order }) {
             to="/orders/$orderid"
             params={{ orderid: order.orderid }}
             aria-label={t.openOrder(order.itemname)}
+            lang="en"
             className="after:absolute after:inset-0"
           >
             {order.itemname}

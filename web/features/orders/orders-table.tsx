@@ -20,7 +20,9 @@ function useColumns(): readonly Column<Order>[] {
       isHead: true,
       cell: (order) => (
         <>
-          <span className="block font-semibold">{order.itemname}</span>
+          <span lang="en" className="block font-semibold">
+            {order.itemname}
+          </span>
           <span className="block text-sm font-normal text-muted">{order.productname}</span>
         </>
       ),

@@ -2,6 +2,7 @@ import { type RefObject, type SetStateAction, useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/states.tsx';
 import { useCatalogTexts } from './catalog-texts.ts';
@@ -31,10 +32,7 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
   const fields = draft.fields.map(useCatalogTexts().fieldOf);
   const isGame = isForPlayers(purchase.product);
   const isPair = fields.length === 2;
-  const helps = fields
-    .map((field) => field.help)
-    .filter(Boolean)
-    .join(' ');
+  const helps = fields.filter((field) => field.help);
   const change = (next: SetStateAction<string[]>) => {
     draft.setInputs(next);
     check.reset();
@@ -69,7 +67,12 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
           />
         )}
         <div
-          className={fields.length === 2 ? 'grid grid-cols-[1.6fr_1fr] items-start gap-2.5' : 'grid gap-3'}
+          className={cx(
+            'grid',
+            isPair ? 'items-start gap-2.5' : 'gap-3',
+            // A list wants more room than the few digits of a zone.
+            isPair && (fields[1]?.kind === 'server' ? 'grid-cols-2' : 'grid-cols-[1.6fr_1fr]'),
+          )}
         >
           {fields.map((field, index) => (
             <PlayerInput
@@ -77,12 +80,20 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
               field={field}
               value={inputs[index] ?? ''}
               onChange={(value) => type(index, value)}
-              hint={isPair ? undefined : field.help}
+              hint={!isPair && field.help && <span lang={field.helpLang}>{field.help}</span>}
               error={isMarked && !inputs[index]?.trim() ? t.form.required(field.label) : undefined}
             />
           ))}
         </div>
-        {isPair && helps && <p className="text-sm text-muted">{helps}</p>}
+        {isPair && helps.length > 0 && (
+          <p className="text-sm text-muted">
+            {helps.map((field) => (
+              <span key={field.label} lang={field.helpLang}>
+                {field.help}{' '}
+              </span>
+            ))}
+          </p>
+        )}
         {wasSplit && <p className="text-sm text-muted">{t.form.pasted}</p>}
         {check.isNeeded && <CheckRow draft={draft} check={check} isMarked={isMarked} />}
         {purchase.difference && <DifferenceNote difference={purchase.difference} />}

@@ -17,7 +17,7 @@ export function OrderConfirmation({ purchase }: { purchase: Purchase }) {
       <div className="flex flex-col gap-3 border border-line-strong p-4">
         <dl className="grid gap-2">
           <Row term={t.confirm.player}>{playerLine || '–'}</Row>
-          <Row term={t.confirm.pack}>{item ? nameOf(item) : t.packs.outOfStock}</Row>
+          <Row term={t.confirm.pack}>{item ? <span {...nameOf(item)} /> : t.packs.outOfStock}</Row>
           {coupon.discount > 0 && <Row term={t.confirm.price}>{formatRupees(price)}</Row>}
           {coupon.discount > 0 && <Row term={t.confirm.discount}>−{formatRupees(coupon.discount)}</Row>}
         </dl>

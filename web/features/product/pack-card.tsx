@@ -36,7 +36,7 @@ export function PackCard({ item, paysResell, isPicked, onPick }: PackCardProps) 
         )}
       >
         <span className="flex flex-1 items-end justify-between gap-2 px-3 pt-8 pb-3">
-          <span className="display text-[1.3rem] leading-[1.05] text-pretty">{nameOf(item)}</span>
+          <span className="display text-[1.3rem] leading-[1.05] text-pretty" {...nameOf(item)} />
           <Tag item={item} />
           <Picture
             src={item.imgpath}
@@ -67,7 +67,7 @@ export function PackCard({ item, paysResell, isPicked, onPick }: PackCardProps) 
 
 function Tag({ item }: { item: Item }) {
   const tag = useCatalogTexts().tagOf(item);
-  if (!tag) return null;
+  if (!tag.children) return null;
   const isHot = item.type.toLowerCase().includes('hot');
   return (
     <Badge
@@ -75,7 +75,7 @@ function Tag({ item }: { item: Item }) {
       isFlag
       className="absolute top-0 left-0 max-w-full !tracking-normal normal-case max-sm:!text-[0.8125rem]"
     >
-      {tag}
+      <span {...tag} />
     </Badge>
   );
 }

@@ -23,7 +23,7 @@ export function PayBar({ purchase, onProceed }: PayBarProps) {
     <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-t bg-background px-4 md:-mx-6 md:px-6 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:mt-3 lg:border-0 lg:p-0">
       <p className="lg:hidden">
         <span className="block max-w-32 truncate text-sm text-muted">
-          {purchase.item ? nameOf(purchase.item) : packs.outOfStock}
+          {purchase.item ? <span {...nameOf(purchase.item)} /> : packs.outOfStock}
         </span>
         {purchase.item && <Price rupees={purchase.total} className="text-[2rem]" />}
       </p>

@@ -123,7 +123,7 @@ function OrderTicket({ purchase: { product, item, check, draft, total } }: { pur
         <dl className="grid gap-3 p-4 pb-3">
           <div>
             <dt className="text-sm text-on-inverse-muted">{product.name}</dt>
-            <dd className="display text-2xl">{item && nameOf(item)}</dd>
+            <dd className="display text-2xl">{item && <span {...nameOf(item)} />}</dd>
           </div>
           <div>
             <dt className="text-sm text-on-inverse-muted">{pay.to}</dt>

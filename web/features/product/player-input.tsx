@@ -1,23 +1,25 @@
-import type { ProductInput } from '@rush/contract/catalog.ts';
+import type { ReactNode } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import type { ShownInput } from './catalog-texts.ts';
 import { SERVERS } from './product-rules.ts';
 
 interface PlayerInputProps {
-  field: ProductInput;
+  field: ShownInput;
   value: string;
   onChange: (value: string) => void;
-  hint?: string;
+  hint?: ReactNode;
   error?: string;
 }
 
 export function PlayerInput({ field, value, onChange, hint, error }: PlayerInputProps) {
   const { form } = useText(productText);
+  const label = <span lang={field.labelLang}>{field.label}</span>;
   if (field.kind === 'server') {
     return (
       <SelectField
-        label={field.label}
+        label={label}
         hint={hint}
         error={error}
         value={value}
@@ -30,12 +32,13 @@ export function PlayerInput({ field, value, onChange, hint, error }: PlayerInput
   const isNumber = field.kind === 'number';
   return (
     <TextField
-      label={field.label}
+      label={label}
       hint={hint}
       error={error}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       placeholder={field.label}
+      lang={field.labelLang}
       type={field.kind === 'email' ? 'email' : 'text'}
       inputMode={isNumber ? 'numeric' : undefined}
       autoComplete="off"

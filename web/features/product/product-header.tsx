@@ -14,7 +14,7 @@ export function ProductHeader({ product }: { product: Product }) {
   return (
     <header className="lg:border-b">
       <div className="page-width lg:pt-8 lg:pb-8">
-        <nav aria-label="Breadcrumb" className="hidden pb-5 text-sm text-muted lg:block">
+        <nav aria-label={t.breadcrumb} className="hidden pb-5 text-sm text-muted lg:block">
           <Link to="/home" className="hover:text-foreground hover:underline">
             {t.home}
           </Link>
@@ -45,9 +45,9 @@ export function ProductHeader({ product }: { product: Product }) {
               {t.delayed}
             </Note>
           )}
-          {note && (
+          {note.children && (
             <Note tone="warning" icon="warn">
-              {note}
+              <span {...note} />
             </Note>
           )}
         </div>

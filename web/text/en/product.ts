@@ -5,6 +5,7 @@ export const productText = catalogue('product', {
   description: (product: string, from: string) =>
     `Buy ${product} packs${from ? ` from ${from}` : ''}. Enter your player ID, pay by UPI or R-Coins, delivered in minutes.`,
   home: 'Home',
+  breadcrumb: 'Breadcrumb',
   delivery: { instant: 'Instant delivery, under 1-6 minutes', manual: 'Delivery in 30 minutes' },
   measured: (seconds: number) =>
     seconds < 90 ? `Lately in ${seconds} seconds` : `Lately in ${Math.round(seconds / 60)} minutes`,
@@ -27,8 +28,8 @@ export const productText = catalogue('product', {
       brackets: {
         open: 'Where do I find my ID?',
         title: 'Where to find your ID',
-        text: 'Open the game and tap your profile picture. The ID stands under your name, and the server follows it in brackets.',
-        alt: 'A game profile with the player ID under the name and the server in brackets',
+        text: 'Open the game and tap your profile picture. The ID stands under your name, and the zone ID follows it in brackets.',
+        alt: 'A game profile with the player ID under the name and the zone ID in brackets',
       },
       profile: {
         open: 'Where do I find my ID?',

@@ -6,6 +6,7 @@ export const product: TextsOf<typeof productText> = {
   description: (name, from) =>
     `${name} के पैक ख़रीदें${from ? `, ${from} से शुरू` : ''}। प्लेयर ID लिखें, UPI या R-Coins से भुगतान करें, मिनटों में डिलीवरी।`,
   home: 'होम',
+  breadcrumb: 'आप यहाँ हैं',
   delivery: { instant: 'तुरंत डिलीवरी, 1-6 मिनट में', manual: '30 मिनट में डिलीवरी' },
   measured: (seconds) =>
     seconds < 90 ? `हाल में ${seconds} सेकंड में` : `हाल में ${Math.round(seconds / 60)} मिनट में`,
@@ -28,8 +29,8 @@ export const product: TextsOf<typeof productText> = {
       brackets: {
         open: 'मेरी ID कहाँ मिलेगी?',
         title: 'ID कहाँ मिलेगी',
-        text: 'गेम खोलें और अपनी प्रोफ़ाइल तस्वीर पर टैप करें। ID आपके नाम के नीचे है, और सर्वर उसके बाद कोष्ठक में।',
-        alt: 'गेम प्रोफ़ाइल: नाम के नीचे प्लेयर ID और कोष्ठक में सर्वर',
+        text: 'गेम खोलें और अपनी प्रोफ़ाइल तस्वीर पर टैप करें। ID आपके नाम के नीचे है, और ज़ोन ID उसके बाद कोष्ठक में।',
+        alt: 'गेम प्रोफ़ाइल: नाम के नीचे प्लेयर ID और कोष्ठक में ज़ोन ID',
       },
       profile: {
         open: 'मेरी ID कहाँ मिलेगी?',
