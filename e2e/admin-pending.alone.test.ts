@@ -22,3 +22,20 @@ test('a pending order with an open delivery offers Decide in place of moves that
   await dialog.getByRole('button', { name: 'Decide' }).click();
   await expect(page.getByText('The delivery is decided.')).toBeVisible();
 });
+
+test('a pending order that the supplier is delivering says so and offers no move, until it ends by itself', async ({
+  page,
+}) => {
+  const shopper = await aShopper(500);
+  await (await shopperOf(STAFF.owner)).enter(page);
+  await page.goto('/admin/orders');
+  await simulator('/suppliers/moogold/mode', { mode: 'slow', times: 1, delayMs: 9_000 });
+  const orderid = await shopper.place({ product: 'Honor of Kings', input1: '511111125', pays: 'wallet' });
+  const row = page.getByRole('row').filter({ hasText: orderid });
+  await page.reload();
+  await expect(row.getByText('With the supplier')).toBeVisible();
+  await expect(row.getByText('Ends by itself')).toBeVisible();
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await expect(row.getByRole('link')).toHaveText([orderid]);
+  await expect(row).toHaveCount(0, { timeout: 40_000 });
+});
