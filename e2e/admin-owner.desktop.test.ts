@@ -76,7 +76,7 @@ test('a wallet transaction says what it is for and leads on; of an open one staf
   );
   await expect(row(txnid).getByRole('link', { name: shopper.userid })).toHaveAttribute(
     'href',
-    /\/admin\/usersdata\?search=/,
+    `/admin/user/${shopper.userid}`,
   );
   await settle(txnid, 'success', 'drop');
   await row(txnid)

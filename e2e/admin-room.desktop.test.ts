@@ -14,6 +14,8 @@ const CUT_OFF = `(() => {
   const names = tables.map((table) => table.querySelector('caption')?.textContent ?? 'a table');
   return cut(document.documentElement) ? [...names, 'the page'] : names;
 })()`;
+/** Of the small text in wide tables. */
+const LINE_PX = 20;
 const cutOff = (page: Page) => page.evaluate<string[]>(CUT_OFF);
 
 const TABLES = [
@@ -48,6 +50,21 @@ for (const path of TABLES)
       await expect.poll(() => cutOff(page), `${path} at ${width} px`).toEqual([]);
     }
   });
+
+test('an order id and an address take two lines at most in All Orders on a window of 1280 px', async ({
+  page,
+}) => {
+  const shopper = await aShopper(500);
+  const orderid = await shopper.place({ product: 'BGMI', input1: '5123456789', pays: 'wallet' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await (await shopperOf(STAFF.owner)).enter(page);
+  await page.goto(`/admin/txn?search=${orderid}`);
+  const row = page.getByRole('row').filter({ hasText: orderid });
+  for (const text of [row.getByText(orderid), row.getByText('@')])
+    await expect
+      .poll(async () => Math.round(((await text.boundingBox())?.height ?? Number.NaN) / LINE_PX))
+      .toBeLessThanOrEqual(2);
+});
 
 test('the areas beside the back-office scroll by themselves on a low window, and the current one is in view', async ({
   page,

@@ -47,7 +47,7 @@ test('who has bought for a player finds it in the box', async ({ page }) => {
 
 test.describe('the help picture', () => {
   for (const [what, address, button, file] of [
-    ['shows the ID and the server in brackets', '/product/1001', 'Where do I find my ID?', 'id-brackets'],
+    ['shows the ID and the zone ID in brackets', '/product/1001', 'Where do I find my ID?', 'id-brackets'],
     ['shows the ID alone', BGMI, 'Where do I find my ID?', 'id-profile'],
     ['shows the UID at the lower right', '/product/1015', 'Where do I find my UID?', 'id-corner'],
     ['shows where a mail arrives', '/product/1021', 'Where does it arrive?', 'id-email'],

@@ -18,8 +18,6 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** On a phone this column heads the card, without its title. */
   isHead?: boolean;
-  /** An address or a number: without a space to break at it may break anywhere, rather than push a column out. */
-  isUnspaced?: boolean;
 }
 
 export interface TableProps<Row> {
@@ -40,7 +38,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
       aria-label={props.caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
       tabIndex={0}
-      className="relative min-w-0 lg:overflow-x-auto lg:text-sm lg:[&_:is(td,th)]:px-2"
+      className="relative min-w-0 lg:overflow-x-auto lg:text-sm lg:[&_:is(td,th)]:px-1.5 min-[90rem]:[&_:is(td,th)]:px-2"
     >
       <Table {...props} isWide />
     </section>
@@ -160,23 +158,25 @@ function Row<Row>({ row, columns, index, measure }: RowProps<Row>) {
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row);
+  const isEmpty = content === '' || content === false || content == null;
   return (
     <td
       className={cx(
         'flex min-h-8 items-center justify-between gap-4 tabular:table-cell tabular:border-b tabular:px-3 tabular:py-3',
+        // A card says nothing of what there is not.
+        isEmpty && 'carded:hidden',
         column.isNumeric && 'tabular-nums tabular:text-right',
         column.isHead && 'mb-1 border-b pb-2 font-semibold carded:order-first tabular:mb-0 tabular:pb-3',
       )}
     >
-      {!column.isHead && <span className="text-sm text-muted tabular:hidden">{column.title}</span>}
+      {!column.isHead && (
+        <span className="max-w-1/2 shrink-0 text-sm text-muted tabular:hidden">{column.title}</span>
+      )}
       <span
-        className={cx(
-          'min-w-0 tabular:[text-align:inherit]',
-          !column.isHead && 'text-right',
-          column.isUnspaced ? '[overflow-wrap:anywhere]' : 'break-words',
-        )}
+        className={cx('min-w-0 break-words tabular:[text-align:inherit]', !column.isHead && 'text-right')}
       >
-        {column.cell(row)}
+        {content}
       </span>
     </td>
   );

@@ -73,7 +73,8 @@ function Choice({ value, mode, onChoose, title, mark, children }: ChoiceProps) {
         onChange={() => onChoose(value)}
         className="sr-only"
       />
-      {mark}
+      {/* A long text beside it does not squeeze it: the texts stand in one line. */}
+      <span className="shrink-0">{mark}</span>
       <span className="flex-1">
         <span className="block font-semibold">{title}</span>
         <span className="block text-sm text-muted">{children}</span>

@@ -135,7 +135,7 @@ function useColumns(): readonly Column<Grant>[] {
       title: t.customer,
       isHead: true,
       cell: (grant) => (
-        <Link to="/admin/wallettxn" search={{ user: grant.userid }} className="underline underline-offset-4">
+        <Link to="/admin/user/$id" params={{ id: grant.userid }} className="underline underline-offset-4">
           {grant.username} {grant.userid}
         </Link>
       ),

@@ -134,7 +134,7 @@ function MoneyNote({ status, money }: { status: MoveStatus; money: Money }) {
   if (money.kind === 'whole')
     return (
       <p className="text-muted">
-        {t.notes[status]} <strong className="text-ink">{t.returns(amount)}</strong>
+        {t.notes[status]} <strong className="text-foreground">{t.returns(amount)}</strong>
       </p>
     );
   const texts = {

@@ -22,6 +22,7 @@ import {
 } from '../parts/table-filters.ts';
 import { NumberedPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
+import { Unspaced } from '../parts/unspaced.tsx';
 import { When } from '../parts/when.tsx';
 
 type Search = SearchOf<typeof allOrders>;
@@ -73,7 +74,6 @@ function useColumns(): readonly Column<StaffOrder>[] {
     {
       key: 'order',
       title: t.columns.order,
-      isUnspaced: true,
       isHead: true,
       cell: (order) => <OrderLink orderid={order.orderid} />,
     },
@@ -100,11 +100,19 @@ function useColumns(): readonly Column<StaffOrder>[] {
         <StatusPill tone={STAFF_ORDER_TONES[order.status]}>{words.order[order.status]}</StatusPill>
       ),
     },
-    { key: 'input1', isUnspaced: true, title: t.columns.input1, cell: (order) => order.input1 },
-    { key: 'input2', isUnspaced: true, title: t.columns.input2, cell: (order) => order.input2 },
+    {
+      key: 'input1',
+      title: t.columns.input1,
+      cell: (order) => order.input1 && <Unspaced>{order.input1}</Unspaced>,
+    },
+    {
+      key: 'input2',
+      title: t.columns.input2,
+      cell: (order) => order.input2 && <Unspaced>{order.input2}</Unspaced>,
+    },
     { key: 'price', title: t.columns.price, isNumeric: true, cell: (order) => formatRupees(order.value) },
     { key: 'method', title: t.columns.method, cell: (order) => words.payment[order.paymentmode] },
-    { key: 'email', isUnspaced: true, title: t.columns.email, cell: (order) => order.useremail },
+    { key: 'email', title: t.columns.email, cell: (order) => <Unspaced>{order.useremail}</Unspaced> },
     {
       key: 'updated',
       title: t.columns.updated,

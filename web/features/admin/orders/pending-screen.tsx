@@ -16,6 +16,7 @@ import { AdminHeading } from '../parts/admin-heading.tsx';
 import { Age } from '../parts/age.tsx';
 import { OrderLink } from '../parts/order-link.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
+import { Unspaced } from '../parts/unspaced.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { MoveButtons, MoveDialog } from './move-dialog.tsx';
 import type { Move } from './move-money.ts';
@@ -59,7 +60,6 @@ function useColumns(onMove: (move: Move) => void): readonly Column<PendingOrder>
     {
       key: 'order',
       title: t.columns.order,
-      isUnspaced: true,
       isHead: true,
       cell: (order) => <OrderLink orderid={order.orderid} />,
     },
@@ -73,8 +73,16 @@ function useColumns(onMove: (move: Move) => void): readonly Column<PendingOrder>
         </>
       ),
     },
-    { key: 'input1', isUnspaced: true, title: t.columns.input1, cell: (order) => order.input1 },
-    { key: 'input2', isUnspaced: true, title: t.columns.input2, cell: (order) => order.input2 },
+    {
+      key: 'input1',
+      title: t.columns.input1,
+      cell: (order) => order.input1 && <Unspaced>{order.input1}</Unspaced>,
+    },
+    {
+      key: 'input2',
+      title: t.columns.input2,
+      cell: (order) => order.input2 && <Unspaced>{order.input2}</Unspaced>,
+    },
     { key: 'price', title: t.columns.price, isNumeric: true, cell: (order) => formatRupees(order.value) },
     { key: 'method', title: t.columns.method, cell: (order) => words.payment[order.paymentmode] },
     {

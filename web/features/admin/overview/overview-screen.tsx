@@ -45,7 +45,7 @@ function Figures() {
   return (
     <QueryStates query={query}>
       {(figures) => (
-        <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
+        <dl className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(4,1fr)_1.4fr]">
           {[
             [t.stats.total, formatNumber(figures.total_order)],
             [t.stats.completed, formatNumber(figures.completed)],

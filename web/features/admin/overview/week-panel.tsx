@@ -61,5 +61,6 @@ function Compared({ figures, name }: { figures: Week; name: 'sales' | 'orders' |
 function changeOf(now: number, before: number): string | null {
   if (before === 0) return null;
   const percent = Math.round(((now - before) / before) * 100);
-  return `${percent > 0 ? '+' : ''}${percent}%`;
+  const sign = percent > 0 ? '+' : '−';
+  return percent === 0 ? '0%' : `${sign}${Math.abs(percent)}%`;
 }

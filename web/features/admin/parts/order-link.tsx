@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Unspaced } from './unspaced.tsx';
 
 /** A link in the cell of a table. */
 export const LINK =
@@ -9,7 +10,7 @@ export function OrderLink({ orderid }: { orderid: string }) {
   if (!orderid) return null;
   return (
     <Link to="/admin/order/$id" params={{ id: orderid }} className={LINK}>
-      {orderid}
+      <Unspaced>{orderid}</Unspaced>
     </Link>
   );
 }

@@ -84,8 +84,8 @@ function PaymentFacts({ payment }: { payment: StaffPayment }) {
           t.customer,
           <Link
             key="customer"
-            to="/admin/usersdata"
-            search={{ search: payment.customer.email }}
+            to="/admin/user/$id"
+            params={{ id: payment.customer.userid }}
             className="underline underline-offset-4"
           >
             {payment.customer.name}, {payment.customer.email}

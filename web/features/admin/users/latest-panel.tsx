@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Table, type TableProps } from '../../../ui/table.tsx';
+import { type TableProps, WideTable } from '../../../ui/table.tsx';
 import { Panel } from '../parts/panel.tsx';
 
 /** The latest of a user's rows under their heading, and the link to all of them; a sentence where there are none. */
@@ -15,7 +15,7 @@ export function LatestPanel<Row>({
         <p className="text-sm text-muted">{none}</p>
       ) : (
         <>
-          <Table caption={title} {...table} />
+          <WideTable caption={title} {...table} />
           <p>{all}</p>
         </>
       )}

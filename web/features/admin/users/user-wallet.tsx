@@ -11,6 +11,7 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { STAFF_WALLET_TONES } from '../parts/staff-tones.ts';
+import { Unspaced } from '../parts/unspaced.tsx';
 import { LatestPanel } from './latest-panel.tsx';
 import type { UserDetail } from './user-query.ts';
 
@@ -40,7 +41,7 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
           key: 'transaction',
           title: columns.transaction,
           isHead: true,
-          cell: (line) => <span className="[overflow-wrap:anywhere]">{line.txnid}</span>,
+          cell: (line) => <Unspaced>{line.txnid}</Unspaced>,
         },
         { key: 'what', title: t.what, cell: (line) => renderEntry(records, line.entry) },
         {

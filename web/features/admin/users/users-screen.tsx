@@ -15,6 +15,7 @@ import { ExportButton } from '../parts/export-button.tsx';
 import type { FilterField, FilterName, ScreenAddress, TableFilters } from '../parts/table-filters.ts';
 import { PageOfPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
+import { Unspaced } from '../parts/unspaced.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
@@ -101,7 +102,7 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] 
     { key: 'customer', title: t.columns.customer, cell: (user) => user.userid },
     { key: 'name', title: t.columns.name, isHead: true, cell: (user) => <UserLink user={user} /> },
     { key: 'mobile', title: t.columns.mobile, cell: (user) => user.mobilenumber },
-    { key: 'email', isUnspaced: true, title: u.email, cell: (user) => user.email },
+    { key: 'email', title: u.email, cell: (user) => <Unspaced>{user.email}</Unspaced> },
     {
       key: 'role',
       title: t.columns.role,

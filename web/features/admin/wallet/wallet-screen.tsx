@@ -22,6 +22,7 @@ import {
 } from '../parts/table-filters.ts';
 import { RangePager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
+import { Unspaced } from '../parts/unspaced.tsx';
 import { When } from '../parts/when.tsx';
 import { AskBank, isOpen } from './ask-bank.tsx';
 import { Purpose } from './purpose.tsx';
@@ -85,7 +86,7 @@ function useColumns(): readonly Column<StaffWalletTransaction>[] {
       key: 'transaction',
       title: t.columns.transaction,
       isHead: true,
-      cell: (line) => <span className="[overflow-wrap:anywhere]">{line.txnid}</span>,
+      cell: (line) => <Unspaced>{line.txnid}</Unspaced>,
     },
     {
       key: 'type',
@@ -114,12 +115,12 @@ function useColumns(): readonly Column<StaffWalletTransaction>[] {
       key: 'user',
       title: t.columns.userId,
       cell: (line) => (
-        <Link to="/admin/usersdata" search={{ search: line.useremail || line.userid }} className={LINK}>
-          {line.userid}
+        <Link to="/admin/user/$id" params={{ id: line.userid }} className={LINK}>
+          <Unspaced>{line.userid}</Unspaced>
         </Link>
       ),
     },
-    { key: 'email', isUnspaced: true, title: t.columns.email, cell: (line) => line.useremail },
+    { key: 'email', title: t.columns.email, cell: (line) => <Unspaced>{line.useremail}</Unspaced> },
     {
       key: 'updated',
       title: t.columns.updated,
