@@ -26,10 +26,11 @@ test('a pending order with an open delivery offers Decide in place of moves that
 test('a pending order that the supplier is delivering says so and offers no move, until it ends by itself', async ({
   page,
 }) => {
+  test.setTimeout(90_000);
   const shopper = await aShopper(500);
   await (await shopperOf(STAFF.owner)).enter(page);
   await page.goto('/admin/orders');
-  await simulator('/suppliers/moogold/mode', { mode: 'slow', times: 1, delayMs: 9_000 });
+  await simulator('/suppliers/moogold/mode', { mode: 'slow', times: 1, delayMs: 15_000 });
   const orderid = await shopper.place({ product: 'Honor of Kings', input1: '511111125', pays: 'wallet' });
   const row = page.getByRole('row').filter({ hasText: orderid });
   await page.reload();
@@ -37,5 +38,5 @@ test('a pending order that the supplier is delivering says so and offers no move
   await expect(row.getByText('Ends by itself')).toBeVisible();
   await expect(row.getByRole('button')).toHaveCount(0);
   await expect(row.getByRole('link')).toHaveText([orderid]);
-  await expect(row).toHaveCount(0, { timeout: 40_000 });
+  await expect(row).toHaveCount(0, { timeout: 45_000 });
 });
