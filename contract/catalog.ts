@@ -24,7 +24,7 @@ export const PRODUCT_TYPES = [
 ] as const;
 /** The servers of GENSHIN, HONKAI and ZENLESS (PRO-5). */
 export const SERVERS = ['America', 'Asia', 'Europe', 'TW_HK_Mo'] as const;
-/** Types whose player name is checked before an isApi order (CHK-1). */
+/** Types whose player name is checked before an order, wherever a supplier can (CHK-1). */
 export const CHECKED_TYPES: readonly string[] = ['MLBB', 'MCGG'];
 /** Types whose second input is a server from the list. */
 export const SERVER_TYPES: readonly string[] = ['GENSHIN', 'HONKAI', 'ZENLESS'];
@@ -72,6 +72,9 @@ export const Product = z.object({
   inStock: z.boolean(),
   isApi: z.boolean(),
   apiType: z.string(),
+  checksPlayer: z.boolean().meta({
+    description: 'Whether an order needs the player’s name checked first, at `/order/checkid`',
+  }),
   isDelayed: z
     .boolean()
     .meta({ description: 'The supplier is slow or away: delivery takes longer than promised' }),

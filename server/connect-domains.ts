@@ -21,7 +21,7 @@ import { seoRoutes } from './catalog/seo/seo-routes.ts';
 import { couponAdminRoutes } from './coupons/admin-routes.ts';
 import { fulfilmentAdminRoutes } from './fulfilment/admin-routes.ts';
 import { alertOwnerOfManualOrder } from './fulfilment/alert-manual-order.ts';
-import { findVerifiedPlayer } from './fulfilment/check-player.ts';
+import { playerChecks } from './fulfilment/check-player.ts';
 import { reversalJob } from './fulfilment/check-reversals.ts';
 import { deliverOrder } from './fulfilment/deliver-order.ts';
 import { balanceJob, DeliveryClock } from './fulfilment/delivery-facts.ts';
@@ -93,7 +93,7 @@ export function connectDomains(parts: {
   const fulfilment = createFulfilment(platform, metrics, limits);
   const payments = createPayments(
     { platform, metrics, limits },
-    { order: orderPaid(platform, findVerifiedPlayer(fulfilment)), 'top-up': topUpPaid(platform) },
+    { order: orderPaid(platform, playerChecks(fulfilment)), 'top-up': topUpPaid(platform) },
   );
   const facts = new DeliveryClock(fulfilment);
   const catalog = new Catalog(platform);
@@ -107,7 +107,7 @@ export function connectDomains(parts: {
     stagedJobs,
     isDelayed: facts.isDelayed,
     isStillSignedIn,
-    findVerifiedPlayer: findVerifiedPlayer(fulfilment),
+    players: playerChecks(fulfilment),
     recordPushConsent: (tx, consent) => recordConsent(tx, { ...consent, subject: 'push', given: 'switch' }),
   };
   const files = openFiles(platform.config);

@@ -3,6 +3,7 @@ import { listOwners } from './accounts/list-owners.ts';
 import { seedDemoShoppers } from './accounts/seed-demo-shoppers.ts';
 import { type ItemForSale, readSnapshot } from './catalog/read-catalog.ts';
 import { seedDemoCoupons } from './coupons/demo-coupons.ts';
+import { playerChecks } from './fulfilment/check-player.ts';
 import { createFulfilment } from './fulfilment/fulfilment.ts';
 import { orderPaid } from './orders/order-paid.ts';
 import { createPayments } from './payments/payments.ts';
@@ -87,13 +88,14 @@ function openPast(
   const platform: Platform = { ...parts.platform, clock: { now: () => moment } };
   // Of their own: what is made up is not counted among what this process did.
   const metrics = new Metrics();
+  const fulfilment = createFulfilment(platform, metrics, limits);
   return {
     platform,
     payments: createPayments(
       { platform, metrics, limits },
-      { order: orderPaid(platform, async () => null), 'top-up': topUpPaid(platform) },
+      { order: orderPaid(platform, playerChecks(fulfilment)), 'top-up': topUpPaid(platform) },
     ),
-    fulfilment: createFulfilment(platform, metrics, limits),
+    fulfilment,
     catalog,
     tx,
     staffId,

@@ -51,7 +51,10 @@ export async function seedDemoOrder(past: Past, purchase: Purchase): Promise<voi
   const plan = await planOrder(
     {
       platform,
-      findVerifiedPlayer: async () => ({ username: `${name}${number % 97}`, isPermitted: true }),
+      players: {
+        isSupplied: (apiType) => past.fulfilment.suppliers.has(apiType),
+        find: async () => ({ username: `${name}${number % 97}`, isPermitted: true }),
+      },
     },
     {
       caller,

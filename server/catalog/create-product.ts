@@ -6,6 +6,7 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import { newId } from '#platform/ids.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffProduct } from './list-staff-products.ts';
+import { keptApiType } from './player-check.ts';
 import { readHindi } from './read-hindi.ts';
 import { readProductBody, refuseProduct } from './read-product-body.ts';
 import { defaultInputs } from './read-product-inputs.ts';
@@ -41,7 +42,7 @@ export async function createProduct(
         is_trending: draft.is_trending ?? false,
         in_stock: draft.in_stock ?? true,
         is_api,
-        api_type: is_api ? api_type : '',
+        api_type: keptApiType(type, is_api, api_type),
         supplier_product: draft.supplier_product ?? '',
         sort: sql<number>`(select coalesce(max(sort), 0) + 1 from products)`,
         created_at: now,

@@ -5,6 +5,7 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffProduct } from './list-staff-products.ts';
 import { lockProduct } from './lock-product.ts';
+import { keptApiType } from './player-check.ts';
 import { readHindi } from './read-hindi.ts';
 import { readProductBody, refuseProduct } from './read-product-body.ts';
 import { readProductItemids, setProductItems } from './set-product-items.ts';
@@ -32,7 +33,7 @@ export async function editProduct(
       category: before.category,
     });
     const isApi = draft.is_api ?? before.is_api;
-    const apiType = isApi ? (draft.api_type ?? before.api_type) : '';
+    const apiType = keptApiType(draft.type ?? before.type, isApi, draft.api_type ?? before.api_type);
     if (isApi && apiType === '') {
       refuseProduct([{ field: 'apiType', message: 'API Type is required when Is API is true.' }]);
     }

@@ -1,11 +1,13 @@
 import type { HomeProducts, Item, Product, ShownInput } from '@rush/contract/catalog.ts';
 import type { Role } from '@rush/contract/roles.ts';
+import { checkTypeOf } from './player-check.ts';
 import { presentItem, presentProduct } from './present-catalog.ts';
 import { pricePaise } from './price-for.ts';
 import type { CatalogSnapshot, ProductOnSale } from './read-catalog.ts';
 
-/** Learned elsewhere in the shop: whether a supplier is slow, how long a product's deliveries take. */
+/** Learned elsewhere in the shop: what has a supplier, whether it is slow, how long a product's deliveries take. */
 export interface DeliveryFacts {
+  isSupplied(apiType: string): boolean;
   isDelayed(apiType: string): boolean;
   medianDeliverySeconds(productId: string): number | null;
 }
@@ -61,6 +63,7 @@ function present({ product, items }: ProductOnSale, facts: DeliveryFacts, role: 
   const shown = presentProduct(product, {
     itemids: items.map((item) => item.itemid),
     fromPaise: pricesPaise.length > 0 ? Math.min(...pricesPaise) : null,
+    checksPlayer: checkTypeOf(product, items, facts.isSupplied) !== null,
     isDelayed: product.is_api && facts.isDelayed(product.api_type),
     medianDeliverySeconds: facts.medianDeliverySeconds(product.id),
   });

@@ -2,6 +2,7 @@ import type { StaffProduct } from '@rush/contract/catalog.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import type { DeliveryFacts } from './list-products.ts';
+import { type CheckedItem, checkTypeOf } from './player-check.ts';
 import { presentProduct } from './present-catalog.ts';
 import type { ProductRow } from './tables.ts';
 
@@ -13,10 +14,12 @@ export interface StaffList {
   limit?: number;
 }
 
-type Row = ProductRow & { itemids: number[]; from_paise: number | null };
+type Row = ProductRow & { itemids: number[]; from_paise: number | null; items: CheckedItem[] };
 
 const COLUMNS = sql`p.*, coalesce(array_agg(i.itemid order by pi.position, i.itemid) filter (where i.id is not null), '{}') as itemids,
-  min(i.discounted_paise) filter (where i.in_stock and p.in_stock) as from_paise`;
+  min(i.discounted_paise) filter (where i.in_stock and p.in_stock) as from_paise,
+  coalesce(jsonb_agg(jsonb_build_object('is_api', i.is_api, 'api_type', i.api_type, 'supplier_item_ids', i.supplier_item_ids))
+    filter (where i.id is not null), '[]') as items`;
 const TABLES = sql`products p
   left join product_items pi on pi.product_id = p.id
   left join items i on i.id = pi.item_id and i.deleted_at is null`;
@@ -54,6 +57,7 @@ function presentStaffProduct(row: Row, facts: DeliveryFacts): StaffProduct {
   const product = presentProduct(row, {
     itemids: row.itemids,
     fromPaise: row.from_paise,
+    checksPlayer: checkTypeOf(row, row.items, facts.isSupplied) !== null,
     isDelayed: row.is_api && facts.isDelayed(row.api_type),
     medianDeliverySeconds: facts.medianDeliverySeconds(row.id),
   });

@@ -6,6 +6,7 @@ import type { ItemRow, ProductRow } from './tables.ts';
 export interface ProductFacts {
   itemids: number[];
   fromPaise: number | null;
+  checksPlayer: boolean;
   isDelayed: boolean;
   medianDeliverySeconds: number | null;
 }
@@ -28,6 +29,7 @@ export function presentProduct(row: ProductRow, facts: ProductFacts): Product & 
     inStock: row.in_stock,
     isApi: row.is_api,
     apiType: row.api_type,
+    checksPlayer: facts.checksPlayer,
     isDelayed: facts.isDelayed,
     medianDeliverySeconds: facts.medianDeliverySeconds,
     fromPrice: facts.fromPaise === null ? null : rupeesFromPaise(facts.fromPaise),

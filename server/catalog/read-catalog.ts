@@ -72,6 +72,11 @@ export class CatalogSnapshot {
     return this.#byId.get(id)?.product ?? null;
   }
 
+  /** What a product lists, by its `_id`. */
+  listItems(productId: string): readonly ItemRow[] {
+    return this.#byId.get(productId)?.items ?? [];
+  }
+
   /** By `_id` or productid. Refuses `product-not-found`. */
   getProduct(id: string): ProductOnSale {
     return this.#byId.get(id) ?? refuse('product-not-found');

@@ -1,5 +1,6 @@
+import { type CheckedItem, checkTypeOf } from '#catalog/player-check.ts';
 import type { ProductRow } from '#catalog/tables.ts';
-import type { VerifiedPlayer } from '#orders/orders.ts';
+import type { AskedPlayer, PlayerChecks } from '#orders/orders.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { type RefusalDetails, refuse, UnknownOutcome } from '#platform/refusal.ts';
 import type { Fulfilment } from './fulfilment.ts';
@@ -14,6 +15,8 @@ const MESSAGE_MAX = 300;
 
 export interface PlayerCheckInput {
   product: ProductRow;
+  /** Those that the product lists. */
+  items: readonly CheckedItem[];
   /** Supplier's id of a pack; the supplier asks for one. */
   supplierItem: string;
   userid: string;
@@ -32,14 +35,20 @@ export async function checkPlayer(
 ): Promise<{ username: string; use: string }> {
   const { db, clock } = fulfilment.platform;
   const { product } = input;
-  const supplier = fulfilment.suppliers.get(product.api_type);
-  if (!supplier || !product.is_api) refuse('check-not-offered');
+  const apiType = apiTypeOf(fulfilment, input);
+  const supplier = fulfilment.suppliers.get(apiType);
+  if (!supplier) refuse('check-not-offered');
   const [userid, zoneid] = [input.userid.trim(), input.zoneid.trim()];
   if (!PLAYER.test(userid) || (product.inputs.length > 1 && zoneid === '')) refuse('details-missing');
-  const cached = await findCheck(db.queries, product, userid, zoneid);
+  const cached = await findCheck(db.queries, {
+    apiType,
+    supplierProduct: product.supplier_product,
+    userid,
+    zoneid,
+  });
   if (cached && clock.now().getTime() - cached.checked_at.getTime() < CACHED_MS) return cached;
   await fulfilment.limits.require('player-check-address', input.address);
-  await fulfilment.limits.require('player-check-player', `${product.api_type} ${userid}`);
+  await fulfilment.limits.require('player-check-player', `${apiType} ${userid}`);
   await fulfilment.limits.require('player-check-shop', 'all');
   try {
     const answer = await recordExchange(
@@ -54,7 +63,7 @@ export async function checkPlayer(
     await db.queries
       .insertInto('player_checks')
       .values({
-        api_type: product.api_type,
+        api_type: apiType,
         supplier_product: product.supplier_product,
         player: userid,
         zone: zoneid,
@@ -79,28 +88,32 @@ export async function checkPlayer(
   }
 }
 
-function findCheck(queries: Queries, product: ProductRow, player: string, zone: string) {
+/** Where the check is made: where an order asks for one, else at the supplier that delivers the product. */
+function apiTypeOf({ suppliers }: Fulfilment, { product, items }: PlayerCheckInput): string {
+  const apiType = checkTypeOf(product, items, (type) => suppliers.has(type));
+  return apiType ?? (product.is_api ? product.api_type : '');
+}
+
+function findCheck(queries: Queries, asked: AskedPlayer) {
   return queries
     .selectFrom('player_checks')
     .selectAll()
-    .where('api_type', '=', product.api_type)
-    .where('supplier_product', '=', product.supplier_product)
-    .where('player', '=', player)
-    .where('zone', '=', zone)
+    .where('api_type', '=', asked.apiType)
+    .where('supplier_product', '=', asked.supplierProduct)
+    .where('player', '=', asked.userid)
+    .where('zone', '=', asked.zoneid)
     .executeTakeFirst();
 }
 
 /** For orders: the fresh successful check of a player, whatever the browser says. */
-export function findVerifiedPlayer({ platform }: Fulfilment) {
-  return async (
-    queries: Queries,
-    product: ProductRow,
-    player: string,
-    zone: string,
-  ): Promise<VerifiedPlayer | null> => {
-    const check = await findCheck(queries, product, player, zone);
-    if (!check || platform.clock.now().getTime() - check.checked_at.getTime() > FRESH_MS) return null;
-    return { username: check.username, isPermitted: check.use !== NOT_PERMITTED };
+export function playerChecks({ platform, suppliers }: Fulfilment): PlayerChecks {
+  return {
+    isSupplied: (apiType) => suppliers.has(apiType),
+    find: async (queries, asked) => {
+      const check = await findCheck(queries, asked);
+      if (!check || platform.clock.now().getTime() - check.checked_at.getTime() > FRESH_MS) return null;
+      return { username: check.username, isPermitted: check.use !== NOT_PERMITTED };
+    },
   };
 }
 

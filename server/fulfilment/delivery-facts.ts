@@ -34,6 +34,8 @@ export class DeliveryClock {
     renew();
   }
 
+  isSupplied = (apiType: string): boolean => this.#fulfilment.suppliers.has(apiType);
+
   isDelayed = (apiType: string): boolean => this.#delayed.has(apiType);
 
   medianDeliverySeconds = (productId: string): number | null => this.#medians.get(productId) ?? null;

@@ -42,16 +42,18 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
       const items = await queries
         .selectFrom('items')
         .innerJoin('product_items', 'product_items.item_id', 'items.id')
-        .select(['items.id', 'items.itemid', 'items.supplier_item_ids'])
+        .select(['items.id', 'items.itemid', 'items.is_api', 'items.api_type', 'items.supplier_item_ids'])
         .where('product_items.product_id', '=', product.id)
         .where('items.deleted_at', 'is', null)
         .orderBy('product_items.position')
+        .orderBy('items.itemid')
         .execute();
       const item =
         items.find((row) => row.id === wanted || String(row.itemid) === wanted) ??
         items.find((row) => row.supplier_item_ids.length > 0);
       const { username, use } = await checkPlayer(fulfilment, {
         product,
+        items,
         supplierItem: item?.supplier_item_ids[0] ?? '',
         userid: body.userid,
         zoneid: body.zoneid,

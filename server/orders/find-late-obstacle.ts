@@ -2,14 +2,15 @@ import type { LatePaymentObstacle } from '@rush/contract/order-events.ts';
 import type { Role } from '@rush/contract/roles.ts';
 import { sql } from 'kysely';
 import { deliveryOf } from '#catalog/delivery-of.ts';
+import { checkTypeOf } from '#catalog/player-check.ts';
 import { pricePaise } from '#catalog/price-for.ts';
 import type { ItemForSale } from '#catalog/read-catalog.ts';
+import type { ProductRow } from '#catalog/tables.ts';
 import { reserveCoupon } from '#coupons/reserve-coupon.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refusal } from '#platform/refusal.ts';
-import type { FindVerifiedPlayer } from './orders.ts';
-import { needsVerifiedPlayer } from './read-inputs.ts';
+import type { PlayerChecks } from './orders.ts';
 import type { OrderRow } from './tables.ts';
 
 /** How long after it was placed a failed order may still be resumed when its money comes. */
@@ -23,7 +24,7 @@ const RESUME_MS = 24 * 3_600_000;
  */
 export async function findLateObstacle(
   platform: Platform,
-  findVerifiedPlayer: FindVerifiedPlayer,
+  players: PlayerChecks,
   tx: Tx,
   order: OrderRow,
 ): Promise<LatePaymentObstacle | null> {
@@ -49,12 +50,36 @@ export async function findLateObstacle(
     order.input_labels.join('\n') === product.inputs.map((input) => input.label).join('\n');
   if (!isSame) return 'changed';
   if (pricePaise(item, user.role) * order.quantity !== order.price_paise) return 'price';
-  if (needsVerifiedPlayer(product)) {
-    const player = await findVerifiedPlayer(tx, product, order.input1, order.input2);
-    if (!player?.isPermitted || player.username !== order.username) return 'player';
-  }
+  if (!(await isStillVerified(players, tx, product, order))) return 'player';
   if (order.coupon_code && !(await reserveAgain(platform, tx, order, user.role, now))) return 'coupon';
   return null;
+}
+
+/** Whether the player needs no check, or a fresh one confirms the name that the order was placed with. */
+async function isStillVerified(
+  players: PlayerChecks,
+  tx: Tx,
+  product: ProductRow,
+  order: OrderRow,
+): Promise<boolean> {
+  const items = await tx
+    .selectFrom('items')
+    .innerJoin('product_items', 'product_items.item_id', 'items.id')
+    .select(['items.is_api', 'items.api_type', 'items.supplier_item_ids'])
+    .where('product_items.product_id', '=', product.id)
+    .where('items.deleted_at', 'is', null)
+    .orderBy('product_items.position')
+    .orderBy('items.itemid')
+    .execute();
+  const apiType = checkTypeOf(product, items, players.isSupplied);
+  if (apiType === null) return true;
+  const player = await players.find(tx, {
+    apiType,
+    supplierProduct: product.supplier_product,
+    userid: order.input1,
+    zoneid: order.input2,
+  });
+  return player?.isPermitted === true && player.username === order.username;
 }
 
 /** As the database has it, under a lock: it cannot leave the sale between this read and the commit. */

@@ -9,17 +9,14 @@ import { findLateObstacle } from './find-late-obstacle.ts';
 import { notifyCustomer } from './jobs.ts';
 import { moveOrder } from './move-order.ts';
 import { noteOrder } from './note-order.ts';
-import type { FindVerifiedPlayer } from './orders.ts';
+import type { PlayerChecks } from './orders.ts';
 
 /**
  * What a paid or failed charge means for its order. Money for an order that waits moves it on. Money for one
  * that failed meanwhile resumes it if it could be placed anew at this moment (`find-late-obstacle.ts`); any other
  * money that cannot buy what it was meant for becomes R-Coins, once, and the timeline says so and why.
  */
-export function orderPaid(
-  platform: Platform,
-  findVerifiedPlayer: FindVerifiedPlayer,
-): ChargeHandlers['order'] {
+export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHandlers['order'] {
   const common = () => ({
     now: platform.clock.now(),
     pointsPercent: platform.settings.get('points.percent'),
@@ -40,7 +37,7 @@ export function orderPaid(
         now,
       });
       const isLate = order.status === 'Failed';
-      const obstacle = isLate ? await findLateObstacle(platform, findVerifiedPlayer, tx, order) : null;
+      const obstacle = isLate ? await findLateObstacle(platform, players, tx, order) : null;
       if (order.status === 'Created' || (isLate && obstacle === null)) {
         await postTransfer(tx, {
           debit: SHOP.upi,

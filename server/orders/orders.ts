@@ -1,6 +1,5 @@
 import type { RawBuilder } from 'kysely';
 import type { Catalog } from '#catalog/read-catalog.ts';
-import type { ProductRow } from '#catalog/tables.ts';
 import type { Payments } from '#payments/payments.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -10,7 +9,7 @@ import type { StagedJobs } from '#platform/jobs/staged-jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** A player whose name the supplier has confirmed, lately. */
-export interface VerifiedPlayer {
+interface VerifiedPlayer {
   username: string;
   /** False where the supplier named an account that may not be recharged ("use" is "b"). */
   isPermitted: boolean;
@@ -31,7 +30,7 @@ export interface Orders {
    * statement that does not authenticate first.
    */
   isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean>;
-  findVerifiedPlayer: FindVerifiedPlayer;
+  players: PlayerChecks;
   /** From accounts: notes that a user switched messages in a browser on or off. */
   recordPushConsent(
     tx: Queries,
@@ -39,10 +38,19 @@ export interface Orders {
   ): Promise<void>;
 }
 
-/** From fulfilment: the fresh successful check of a player for a product, if there is one. */
-export type FindVerifiedPlayer = (
-  queries: Queries,
-  product: ProductRow,
-  input1: string,
-  input2: string,
-) => Promise<VerifiedPlayer | null>;
+/** A player at a supplier. */
+export interface AskedPlayer {
+  apiType: string;
+  /** What the supplier calls the product. */
+  supplierProduct: string;
+  userid: string;
+  zoneid: string;
+}
+
+/** From fulfilment: the names of players that suppliers have confirmed. */
+export interface PlayerChecks {
+  /** Whether a supplier stands behind this apiType. */
+  isSupplied(apiType: string): boolean;
+  /** The fresh successful check of a player, if there is one. */
+  find(queries: Queries, asked: AskedPlayer): Promise<VerifiedPlayer | null>;
+}

@@ -1,6 +1,7 @@
 import { orderTotalPaise, wholePaise } from '@rush/contract/order-total.ts';
 import type { PaymentMode } from '@rush/contract/orders.ts';
 import { deliveryOf } from '#catalog/delivery-of.ts';
+import { checkTypeOf } from '#catalog/player-check.ts';
 import { pricePaise } from '#catalog/price-for.ts';
 import type { CatalogSnapshot, ItemForSale } from '#catalog/read-catalog.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -8,7 +9,7 @@ import { newId, newReference } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { NewOrder } from './new-order.ts';
 import type { Orders } from './orders.ts';
-import { needsVerifiedPlayer, type OrderInputs, readInputs } from './read-inputs.ts';
+import { type OrderInputs, readInputs } from './read-inputs.ts';
 
 /** An order as it was asked for. */
 export interface OrderRequest {
@@ -52,7 +53,7 @@ export interface OrderPlan {
  * `details-missing`, `player-not-verified` and `player-not-permitted`.
  */
 export async function planOrder(
-  orders: Pick<Orders, 'platform' | 'findVerifiedPlayer'>,
+  orders: Pick<Orders, 'platform' | 'players'>,
   request: OrderRequest,
   catalog: CatalogSnapshot,
 ): Promise<OrderPlan> {
@@ -63,8 +64,14 @@ export async function planOrder(
   if (!product.in_stock || !item.in_stock) refuse('out-of-stock');
   const inputs = readInputs(product, request);
   let username = '';
-  if (needsVerifiedPlayer(product)) {
-    const player = await orders.findVerifiedPlayer(db.queries, product, inputs.input1, inputs.input2);
+  const apiType = checkTypeOf(product, catalog.listItems(product.id), orders.players.isSupplied);
+  if (apiType !== null) {
+    const player = await orders.players.find(db.queries, {
+      apiType,
+      supplierProduct: product.supplier_product,
+      userid: inputs.input1,
+      zoneid: inputs.input2,
+    });
     if (!player) refuse('player-not-verified');
     if (!player.isPermitted) refuse('player-not-permitted');
     username = player.username;

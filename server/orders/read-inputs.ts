@@ -1,4 +1,4 @@
-import { CHECKED_TYPES, type ProductInput, SERVERS } from '@rush/contract/catalog.ts';
+import { type ProductInput, SERVERS } from '@rush/contract/catalog.ts';
 import type { ProductRow } from '#catalog/tables.ts';
 import { refuse } from '#platform/refusal.ts';
 
@@ -43,9 +43,4 @@ export function readInputs(
   if (fields.length > 0) refuse('details-missing', { fields });
   const inputs = values.slice(0, product.inputs.length);
   return { input1: inputs[0] ?? '', input2: inputs[1] ?? '', inputs };
-}
-
-/** Whether the server itself asks for a fresh successful check before it takes the order. */
-export function needsVerifiedPlayer(product: Pick<ProductRow, 'type' | 'is_api'>): boolean {
-  return product.is_api && CHECKED_TYPES.includes(product.type);
 }

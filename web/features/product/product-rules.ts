@@ -1,5 +1,5 @@
 import type { Item, Product, ProductInput } from '@rush/contract/catalog.ts';
-import { CHECKED_TYPES, SERVER_TYPES, SERVERS } from '#calls/catalog';
+import { SERVER_TYPES, SERVERS } from '#calls/catalog';
 
 export { SERVERS };
 
@@ -10,10 +10,6 @@ export function termsOf(item: Item): Terms | null {
   const type = item.type.toLowerCase();
   if (type.includes('bonus')) return 'bonus';
   return type.includes('weekly') ? 'weekly' : null;
-}
-
-export function needsCheck(product: Product): boolean {
-  return product.isApi && CHECKED_TYPES.includes(product.type);
 }
 
 export function inputsOf(product: Product): readonly ProductInput[] {

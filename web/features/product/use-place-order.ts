@@ -13,6 +13,7 @@ import { shellText } from '../../text/en/shell.ts';
 import { formatRupees } from '../../text/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Purchase } from './use-purchase.ts';
+import { PlayerRefused } from './use-username-check.ts';
 
 function orderBody({ product, item, draft, coupon, total }: Purchase, paymentmode: PaymentMode) {
   const [input1 = '', input2 = '', ...further] = draft.inputs.map((value) => value.trim());
@@ -57,6 +58,7 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
     toast('error', sentence);
   };
   const onError = (error: Error) => {
+    if (error instanceof PlayerRefused) return tell(error.message);
     if (!isApiError(error) || error.status === 0) return tell(t.errors.network(error.message));
     if (error.type === 'token-expired') return setRefusal(sessionExpired);
     if (error.type === 'not-enough-balance' && typeof error.body.redirect_url === 'string') {

@@ -5,9 +5,11 @@ import { checkPlayerId } from '#calls/orders';
 import { call, isApiError } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
-import { needsCheck } from './product-rules.ts';
 
 const INDONESIAN = 'b';
+
+/** A player who was verified before, and is not any more: says why, in words for the shopper. */
+export class PlayerRefused extends Error {}
 
 interface Verdict {
   username?: string;
@@ -63,13 +65,13 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
   /** Asks again for a name that stands there ticked, without taking it away. Throws where it does not hold any more. */
   const renew = async () => {
     const { error } = await ask(inputs);
-    if (error) throw new Error(error);
+    if (error) throw new PlayerRefused(error);
   };
   const reset = () => {
     asked.current += 1;
     setVerdict({});
   };
-  const isNeeded = needsCheck(product);
+  const isNeeded = product.checksPlayer;
   return {
     ...verdict,
     check,

@@ -20,6 +20,7 @@ function product(name: string, type: string): Product {
     inStock: true,
     isApi: false,
     apiType: '',
+    checksPlayer: false,
     isDelayed: false,
     medianDeliverySeconds: null,
     fromPrice: null,

@@ -93,6 +93,10 @@ export const adminCatalogText = catalogue('adminCatalog', {
     'no-supplier-ids': (name: string) => `“${name}” has no supplier’s ids.`,
     more: (count: number) => `… and ${count} more.`,
   },
+  unchecked: {
+    pill: 'names unchecked',
+    text: 'Player names are not checked before payment: no supplier can be asked. It takes the API Type and the supplier’s product here, and the supplier’s ids of an item.',
+  },
   soldIn: 'Sold in',
   nowhere: 'no product yet',
   addToProduct: (name: string, number: number) =>

@@ -92,6 +92,10 @@ export const adminCatalog: TextsOf<typeof adminCatalogText> = {
     'no-supplier-ids': (name) => `“${name}” में सप्लायर के आईडी नहीं हैं।`,
     more: (count) => `… और ${count}।`,
   },
+  unchecked: {
+    pill: 'नाम बिना जाँच',
+    text: 'भुगतान से पहले खिलाड़ी का नाम नहीं जाँचा जाता: पूछने के लिए कोई सप्लायर नहीं है। इसके लिए यहाँ API Type और सप्लायर का प्रोडक्ट, और किसी आइटम में सप्लायर के आईडी चाहिए।',
+  },
   soldIn: 'किसमें बिकता है',
   nowhere: 'अभी किसी प्रोडक्ट में नहीं',
   addToProduct: (name: string, number: number) => `${name}: अब इसे किसी प्रोडक्ट में जोड़ें, इसका नंबर ${number} है।`,

@@ -1,5 +1,5 @@
 import type { ProductBody } from '@rush/contract/admin-catalog.ts';
-import type { ProductInput, StaffProduct } from '@rush/contract/catalog.ts';
+import { CHECKED_TYPES, type ProductInput, type StaffProduct } from '@rush/contract/catalog.ts';
 
 export interface DraftInput {
   id: number;
@@ -69,10 +69,14 @@ export const draftOfProduct = (product: StaffProduct): ProductDraft => ({
   supplierProduct: product.supplierProduct,
 });
 
+/** A supplier delivers it, or at least could check the names of its players. */
+export const namesSupplier = ({ isApi, type }: ProductDraft): boolean =>
+  isApi || CHECKED_TYPES.includes(type);
+
 export function bodyOfProduct(draft: ProductDraft): ProductBody {
   return {
     ...draft,
-    apiType: draft.isApi ? draft.apiType : '',
+    apiType: namesSupplier(draft) ? draft.apiType : '',
     inputs: draft.inputs.map(({ id: _, ...input }) => input),
   };
 }

@@ -8,13 +8,15 @@ import { type HindiText, HindiTexts } from './hindi-texts.tsx';
 import { InputsField } from './inputs-field.tsx';
 import { ItemsField } from './items-field.tsx';
 import { PictureField } from './picture-field.tsx';
-import type { DraftInput, ProductDraft } from './product-draft.ts';
+import { type DraftInput, namesSupplier, type ProductDraft } from './product-draft.ts';
 import { ProductGapNote } from './supplier-gaps.tsx';
+import { UncheckedNote } from './unchecked-players.tsx';
 
 type ProductFieldsProps = FieldsProps<ProductDraft>;
 
 export function ProductFields({ draft, problem, onChange }: ProductFieldsProps) {
   const t = useText(adminCatalogText);
+  const itemids = draft.items.split(/[\s,]+/).map(Number);
   return (
     <>
       <TextField
@@ -70,7 +72,8 @@ export function ProductFields({ draft, problem, onChange }: ProductFieldsProps) 
       />
       <HindiTexts texts={hindiOf({ draft, problem, onChange }, t)} />
       <Delivery draft={draft} problem={problem} onChange={onChange} />
-      <ProductGapNote product={draft} itemids={draft.items.split(/[\s,]+/).map(Number)} />
+      <ProductGapNote product={draft} itemids={itemids} />
+      <UncheckedNote product={draft} itemids={itemids} />
     </>
   );
 }
@@ -133,7 +136,7 @@ function Delivery({ draft, problem, onChange }: ProductFieldsProps) {
         checked={draft.isApi}
         onChange={(event) => onChange({ isApi: event.target.checked })}
       />
-      {draft.isApi && (
+      {namesSupplier(draft) && (
         <div className="grid gap-4 sm:grid-cols-2">
           <ApiTypeField
             value={draft.apiType}

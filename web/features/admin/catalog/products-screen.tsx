@@ -16,6 +16,7 @@ import type { NameSearch } from './name-search.ts';
 import { RowActions } from './row-actions.tsx';
 import { staffProductsQuery } from './staff-catalog.ts';
 import { ProductGapPill } from './supplier-gaps.tsx';
+import { UncheckedPill } from './unchecked-players.tsx';
 
 /** All Products. */
 export function ProductsScreen(address: ScreenAddress<NameSearch>) {
@@ -76,6 +77,7 @@ function useColumns(
         <>
           {product.isApi ? product.apiType : t.byHand}
           <ProductGapPill product={product} />
+          <UncheckedPill product={product} />
         </>
       ),
     },

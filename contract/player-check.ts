@@ -1,0 +1,33 @@
+import { CHECKED_TYPES } from './catalog.ts';
+
+interface CheckedProduct {
+  type: string;
+  isApi: boolean;
+  apiType: string;
+  supplierProduct: string;
+}
+
+interface SoldItem {
+  isApi: boolean;
+  apiType: string;
+  itemidarray: readonly string[];
+}
+
+/**
+ * At whose supplier a player's name is checked before an order (CHK-1): the product's own, else that of one of its
+ * items. A product that is delivered by hand is checked too, where it still says what it is called at its supplier.
+ *
+ * @param isSupplied whether a supplier stands behind an API type
+ * @returns the API type; null where no name is asked for, or nobody can check it: then it is sold without
+ */
+export function playerCheckType(
+  product: CheckedProduct,
+  items: readonly SoldItem[],
+  isSupplied: (apiType: string) => boolean,
+): string | null {
+  if (!CHECKED_TYPES.includes(product.type)) return null;
+  const isNamed = product.supplierProduct !== '' && items.some((item) => item.itemidarray.length > 0);
+  if (!product.isApi && !isNamed) return null;
+  const apiTypes = [product.apiType, ...items.filter(({ isApi }) => isApi).map(({ apiType }) => apiType)];
+  return apiTypes.find(isSupplied) ?? null;
+}

@@ -1,0 +1,73 @@
+import { editItem, editProduct, getAllProducts } from '@rush/contract/admin-catalog.ts';
+import { eachProduct, listItems } from '@rush/contract/catalog.ts';
+import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/orders.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { type ApiType, apiPack } from '../testing/an-api-order.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+/** Whose players are checked before an order (CHK-1): those of MLBB and MCGG, wherever a supplier can be asked. */
+let shop: TestShop;
+let admin: string;
+let shopper: Shopper;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  admin = (await shop.signIn('admin@rush.test')).token;
+  shopper = await aShopper(shop, { coinsPaise: 50_000_00 });
+});
+afterAll(() => shop.close());
+
+let players = 0;
+
+/** The demo's Mobile Legends of this type, changed by staff; and orders of one of its packs for somebody unknown. */
+async function aChangedGame(type: ApiType, changes: { product: object; items?: object }) {
+  const pack = await apiPack(shop, type);
+  const params = { id: pack.product_id };
+  const items = (await shop.call(listItems, { params: { productId: pack.product_id } })).body;
+  for (const { _id: itemid } of changes.items ? items : []) {
+    const edited = await shop.call(editItem, { params: { itemid }, body: changes.items, token: admin });
+    expect(edited.status).toBe(200);
+  }
+  const product = { params: { _id: pack.product_id }, body: changes.product, token: admin };
+  expect((await shop.call(editProduct, product)).status).toBe(200);
+  const userid = `4${String(++players).padStart(5, '0')}1111`;
+  const ofStaff = (await shop.call(getAllProducts, { token: admin })).body;
+  return {
+    shown: (await shop.call(eachProduct, { params })).body,
+    ofStaff: ofStaff.find(({ _id }) => _id === pack.product_id),
+    check: () => shop.call(checkPlayerId, { body: { userid, zoneid: '2001', product_id: pack.product_id } }),
+    order: (call: typeof createOrder | typeof createWalletOrder) =>
+      shop.call(call, { body: { ...pack, input1: userid, input2: '2001' }, token: shopper.token }),
+  };
+}
+
+const CHECKED = { checksPlayer: true };
+const UNCHECKED = { checksPlayer: false };
+const NOT_VERIFIED = { status: 409, body: { type: 'player-not-verified' } };
+
+test('a game that is delivered by hand has its players checked, where its supplier can be asked', async () => {
+  const game = await aChangedGame('SMILEBR', { product: { isApi: false } });
+  expect(game.shown).toMatchObject({ isApi: false, ...CHECKED });
+  expect(game.ofStaff).toMatchObject({ apiType: 'SMILEBR', ...CHECKED });
+  expect(await game.order(createOrder)).toMatchObject(NOT_VERIFIED);
+  expect(await game.order(createWalletOrder)).toMatchObject(NOT_VERIFIED);
+  expect(await game.check()).toMatchObject({ status: 200, body: { message: 'success' } });
+  expect((await game.order(createWalletOrder)).status).toBe(200);
+});
+
+test('a game whose players no supplier can check is sold without, and says so to front ends and staff', async () => {
+  const OTHER = { apiType: 'OTHER' };
+  const game = await aChangedGame('SMILEPH', { product: OTHER, items: OTHER });
+  expect(game.shown).toMatchObject({ isApi: true, ...UNCHECKED });
+  expect(game.ofStaff).toMatchObject(UNCHECKED);
+  expect(await game.check()).toMatchObject({ status: 404, body: { type: 'check-not-offered' } });
+  expect((await game.order(createWalletOrder)).status).toBe(200);
+});
+
+test('a game of which only the packs name a supplier has its players checked there', async () => {
+  const game = await aChangedGame('MOOGOLDMLBB', { product: { apiType: 'OTHER' } });
+  expect(game.shown).toMatchObject(CHECKED);
+  expect(await game.order(createOrder)).toMatchObject(NOT_VERIFIED);
+  expect(await game.check()).toMatchObject({ status: 200, body: { message: 'success' } });
+  expect((await game.order(createOrder)).status).toBe(200);
+});
