@@ -93,6 +93,7 @@ describe('every call', () => {
         expect(await answer.json()).toMatchObject({
           type: 'token-expired',
           message: 'Token has expired. Please login again.',
+          error: 'Token has expired. Please login again.',
         });
       }
     },

@@ -80,7 +80,7 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
       aria-label={label}
       {...rest}
       className={cx(
-        'inline-grid size-11 shrink-0 place-items-center text-foreground transition-colors duration-150 hover:bg-raised',
+        'inline-grid size-11 shrink-0 place-items-center text-foreground transition-colors duration-150 hover:bg-raised disabled:text-muted',
         className,
       )}
     >

@@ -29,6 +29,8 @@ interface DialogProps {
   closeLabel: string;
   /** A press outside or Escape does not close it, and there is no close button. */
   isLocked?: boolean;
+  /** What was begun in it goes on: it cannot be closed meanwhile. */
+  isBusy?: boolean;
   /** Stays in sight below the scrolling part. */
   foot?: ReactNode;
   wide?: boolean;
@@ -44,16 +46,18 @@ export function Dialog({
   open,
   onOpenChange,
   isLocked = false,
+  isBusy = false,
   shape = 'dialog',
   wide = false,
   ...rest
 }: DialogProps) {
-  useCloseOnBack(open, () => (isLocked ? undefined : onOpenChange(false)));
+  const isHeld = isLocked || isBusy;
+  useCloseOnBack(open, () => (isHeld ? undefined : onOpenChange(false)));
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => (isLocked && !next ? undefined : onOpenChange(next))}
-      disablePointerDismissal={isLocked}
+      onOpenChange={(next) => (isHeld && !next ? undefined : onOpenChange(next))}
+      disablePointerDismissal={isHeld}
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-overlay transition-opacity duration-180 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
@@ -65,7 +69,7 @@ export function Dialog({
             wide && 'sm:!max-w-2xl',
           )}
         >
-          <Head {...rest} isLocked={isLocked} />
+          <Head {...rest} isLocked={isLocked} isBusy={isBusy} />
           <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">{rest.children}</div>
           {rest.foot && (
             <div className="border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{rest.foot}</div>
@@ -76,9 +80,12 @@ export function Dialog({
   );
 }
 
-type HeadProps = Pick<DialogProps, 'title' | 'isTitleHidden' | 'description' | 'closeLabel' | 'isLocked'>;
+type HeadProps = Pick<
+  DialogProps,
+  'title' | 'isTitleHidden' | 'description' | 'closeLabel' | 'isLocked' | 'isBusy'
+>;
 
-function Head({ title, isTitleHidden = false, description, closeLabel, isLocked }: HeadProps) {
+function Head({ title, isTitleHidden = false, description, closeLabel, isLocked, isBusy }: HeadProps) {
   return (
     <div className={isTitleHidden ? 'sr-only' : 'flex items-start gap-3 border-b py-2 pr-1.5 pl-4'}>
       <div className="min-w-0 flex-1 py-2.5">
@@ -88,7 +95,10 @@ function Head({ title, isTitleHidden = false, description, closeLabel, isLocked 
         )}
       </div>
       {!isLocked && !isTitleHidden && (
-        <Base.Close render={<IconButton label={closeLabel}>{<Icon name="close" />}</IconButton>} />
+        <Base.Close
+          disabled={isBusy}
+          render={<IconButton label={closeLabel}>{<Icon name="close" />}</IconButton>}
+        />
       )}
     </div>
   );

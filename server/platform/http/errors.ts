@@ -91,6 +91,8 @@ function errorResponse(
     requestId,
     message,
     [call?.sentence ?? 'message']: message,
+    // Where front ends look for it, whichever call it meets (SES-5).
+    ...(type === 'token-expired' && { error: message }),
     ...(details.fields && { fields: details.fields }),
     ...(wait !== undefined && { retryAfterSeconds: wait }),
   };

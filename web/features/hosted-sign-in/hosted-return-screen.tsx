@@ -1,5 +1,5 @@
-import { useAuth0 } from '@auth0/auth0-react';
-import { Link } from '@tanstack/react-router';
+import { type AppState, useAuth0 } from '@auth0/auth0-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { hostedSignInText } from '../../text/en/hosted-sign-in.ts';
@@ -13,8 +13,14 @@ import { useStoreSession } from './use-store-session.ts';
 /** Where the hosted provider sends people back to, signed in or not. */
 export function HostedReturnScreen({ identity }: { identity: HostedIdentity }) {
   const [from, setFrom] = useState<string>();
+  const navigate = useNavigate();
+  const onReturn = (state?: AppState) => {
+    setFrom(state?.returnTo);
+    // The code counts once: it does not stay in the address, for a reload to hand it in again.
+    navigate({ to: '/hosted', replace: true }).catch(() => undefined);
+  };
   return (
-    <HostedProvider identity={identity} onReturn={(state) => setFrom(state?.returnTo)}>
+    <HostedProvider identity={identity} onReturn={onReturn}>
       <Return from={from} />
     </HostedProvider>
   );

@@ -38,7 +38,8 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !isBusy && onOpenChange(next)}
+      onOpenChange={onOpenChange}
+      isBusy={isBusy}
       shape="sheet"
       initialFocus={firstMode && confirm}
       title={

@@ -5,6 +5,7 @@ import type { RefObject } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 interface AccountMenuProps {
@@ -20,6 +21,7 @@ const ITEM =
 export function AccountMenu({ open, onOpenChange, anchor, user }: AccountMenuProps) {
   const t = useText(shellText);
   const signOut = useSignOut();
+  useCloseOnBack(open, () => onOpenChange(false));
   const entries: { to: string; label: string; icon: IconName }[] = [
     { to: '/dashboard', label: t.dashboard, icon: 'dashboard' },
     { to: '/wallet', label: t.myWallet, icon: 'wallet' },

@@ -6,7 +6,7 @@ export const productText = catalogue('product', {
     `Buy ${product} packs${from ? ` from ${from}` : ''}. Enter your player ID, pay by UPI or R-Coins, delivered in minutes.`,
   home: 'Home',
   breadcrumb: 'Breadcrumb',
-  delivery: { instant: 'Instant delivery, under 1-6 minutes', manual: 'Delivery in 30 minutes' },
+  delivery: { instant: 'Delivery: instant, under 1-6 minutes', manual: 'Delivery in 30 minutes' },
   measured: (seconds: number) =>
     seconds < 90 ? `Lately in ${seconds} seconds` : `Lately in ${Math.round(seconds / 60)} minutes`,
   delayed: 'The supplier is slow at the moment. Orders are safe, and take longer than usual.',
