@@ -72,12 +72,26 @@ test('an ID of one field is shown once in the payment sheet', async ({ page }) =
   await expect(sheet.getByText('5123456789')).toHaveCount(1);
 });
 
-test('a product that is out of stock names no price and no pack to pick', async ({ page }) => {
+test('a product that is out of stock, or has no packs or picture, says so and names no price', async ({
+  page,
+}) => {
   await newUser.enter(page);
   await page.goto(SOLD_OUT);
   await expect(page.getByRole('button', { name: 'Currently unavailable', exact: true })).toBeDisabled();
   await expect(page.getByText('Pick a pack')).toHaveCount(0);
   await expect(page.getByText(/^₹\s?0$/)).toHaveCount(0);
+
+  await page.route('**/images/**', (route) => route.fulfill({ contentType: 'image/webp', body: 'nothing' }));
+  await page.route('**/api/item/**', (route) => route.fulfill({ json: [] }));
+  await page.goto('/faq');
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  const tile = page
+    .locator('a[href^="/product/"]')
+    .filter({ has: page.locator('.tile-name') })
+    .first();
+  await expect(tile.locator('img')).toHaveAttribute('src', '/default-art.svg');
+  await tile.click();
+  await expect(page.getByText('No items found')).toBeVisible();
 });
 
 test('the sign-in page names its ways in words of everyday', async ({ page }) => {
@@ -142,7 +156,9 @@ test('a dialog that cannot be gone on with yet does not shine', async ({ page })
     .not.toBe(dull);
 });
 
-test('the carousel goes on after one of its dots was tapped', async ({ page }) => {
+test('the carousel goes on five seconds after a dot was tapped, or at a swipe of more than 50 px', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.addInitScript(() => localStorage.setItem('popupClosedAt', String(Date.now())));
   await page.goto('/home');
@@ -155,4 +171,23 @@ test('the carousel goes on after one of its dots was tapped', async ({ page }) =
   await expect.poll(current).toBe(tapped);
   await page.clock.runFor(5_100);
   await expect.poll(current).not.toBe(tapped);
+
+  await dot.tap();
+  // A mouse above it holds it.
+  await page.mouse.move(200, 120);
+  await expect.poll(current).toBe(tapped);
+  const swipe = async (by: number) => {
+    await page.mouse.move(200, 120);
+    await page.mouse.down();
+    await page.mouse.move(200 + by, 120);
+    await page.mouse.up();
+  };
+  await swipe(50);
+  expect(await current()).toBe(tapped);
+  await swipe(51);
+  await expect
+    .poll(current)
+    .toBe(await carousel.getByRole('button', { name: /1/ }).getAttribute('aria-label'));
+  await swipe(-51);
+  await expect.poll(current).toBe(tapped);
 });

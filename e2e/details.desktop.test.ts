@@ -8,6 +8,14 @@ test.describe('the dashboard', () => {
     await (await aShopper()).enter(page);
     await page.goto('/dashboard');
     await expect(page.getByText('Total Orders', { exact: true })).toBeVisible();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    for (const [name, path] of [
+      ['Orders', '/orders'],
+      ['Wallet', '/wallet'],
+      ['Refer & Earn', '/referandearn'],
+    ] as const)
+      await expect(menu.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', path);
+    await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
     const save = async (sentence: string) => {
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText(sentence).first()).toBeVisible();

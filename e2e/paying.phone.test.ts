@@ -77,7 +77,10 @@ test.describe('Android’s Back', () => {
     await page.waitForURL(/\/about$/);
   });
 
-  test('closes the drawer; a link in it is one step of the history, not two', async ({ page }) => {
+  test('closes the drawer and the account menu; a link in the drawer is one step of the history, not two', async ({
+    page,
+  }) => {
+    await (await someone()).enter(page);
     await page.goto('/about');
     await page.getByRole('button', { name: 'Menu' }).first().click();
     const drawer = page.getByRole('dialog').first();
@@ -91,6 +94,12 @@ test.describe('Android’s Back', () => {
     await page.goBack();
     await page.waitForURL(/\/about$/);
     await expect(drawer).toBeHidden();
+
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await expect(page.getByRole('menuitem', { name: 'My Wallet' })).toBeVisible();
+    await closeByBack(page);
+    await expect(page.getByRole('menu')).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe('/about');
   });
 });
 
@@ -155,6 +164,7 @@ test.describe('a verified name', () => {
     await page.goto(`/product/${product._id}`);
     await page.getByLabel('User ID').fill(aPlayer());
     await page.getByLabel('Zone ID').fill('2001');
+    await expect(page.getByText('instant, under 1-6 minutes')).toBeVisible();
     await page.getByRole('button', { name: 'Check Username' }).click();
     await expect(page.getByText(/^Username: /)).toBeVisible();
     await page.getByRole('button', { name: /^86 Diamonds/ }).click();
@@ -172,24 +182,27 @@ test.describe('a verified name', () => {
     await page.waitForURL(/\/confirmation/);
   });
 
-  test('that the server no longer accepts is requested again, and the order continues', async ({
+  test('that the server no longer accepts is requested again: a refusal is shown as it is, else the order continues', async ({
     page,
-    noise,
-  }) => {
+    noise,) => {
     await verify(page);
     let refusals = 0;
     await page.route('**/api/order/createWalletOrder', async (route) => {
       refusals += 1;
-      if (refusals > 1) return route.continue();
+      if (refusals > 2) return route.continue();
       const message = 'Please check the username before proceeding.';
       await route.fulfill({ status: 409, json: { type: 'player-not-verified', message, msg: message } });
     });
+    const refused = { type: 'player-refused', message: 'Not today.' };
+    await page.route('**/api/order/checkid', (route) => route.fulfill({ status: 409, json: refused }));
+    await confirm(page).click();
+    await expect(sheetOf(page).getByText('Not today.', { exact: true })).toBeVisible();
+    await page.unroute('**/api/order/checkid');
     await confirm(page).click();
     await page.waitForURL(/\/confirmation/);
-    expect(refusals).toBe(2);
-    expect(noise.splice(0)).toEqual([expect.stringContaining('409')]);
-  });
-});
+    expect(refusals).toBe(3);
+    expect(noise.splice(0)).toEqual(Array(3).fill(expect.stringContaining('409')));
+  }););
 
 test('who has too few R-Coins is led to the missing amount, and back to the same pack and player', async ({
   page,

@@ -101,6 +101,8 @@ test('what the hosted provider refuses is shown in its words, and an unproven ad
     page.getByRole('alert').getByText('Your identity provider has not verified your email address.'),
   ).toBeVisible();
   expect(await stored(page, 'token')).toBeNull();
+  // The code was handed in: the address does not keep it.
+  expect(new URL(page.url()).search).toBe('');
   // Chromium itself notes every refusal in the console; this one was wanted.
   expect(noise.splice(0)).toEqual([expect.stringContaining('403')]);
 });

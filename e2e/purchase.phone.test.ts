@@ -185,10 +185,21 @@ test('games with servers offer the four, and a lost connection is shown in the s
   ]);
   await server.selectOption('Asia');
   await page.getByRole('button', { name: 'Proceed to Payment' }).click();
-  await page.route('**/api/order/createOrder', (route) => route.abort('aborted'));
+  let lose = () => {};
+  const isLost = new Promise<void>((resolve) => {
+    lose = resolve;
+  });
+  await page.route('**/api/order/createOrder', async (route) => {
+    await isLost;
+    await route.abort('aborted');
+  });
   const sheet = sheetOf(page);
   await sheet.getByRole('radio', { name: /UPI/ }).check({ force: true });
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeEnabled();
   await sheet.getByRole('button', { name: 'Confirm Order' }).click();
+  for (const button of await sheet.getByRole('button').all()) await expect(button).toBeDisabled();
+  await expect(sheet.getByRole('radio', { name: /UPI/ })).toBeDisabled();
+  lose();
   await expect(sheet.getByText(/^Something went wrong! Please try again\./)).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Confirm Order' })).toBeEnabled();
 });

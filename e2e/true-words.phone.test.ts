@@ -28,6 +28,7 @@ test('an account without a password says so on its dashboard, and sets one', asy
   await page.goto('/dashboard');
   const profile = page.getByRole('region', { name: 'Profile' });
   await expect(profile.getByText('No password set')).toBeVisible();
+  await expect(profile.getByText('N/A', { exact: true })).toBeVisible();
   await expect(profile.getByText('••••••••')).toHaveCount(0);
   await expectNoViolations(page);
   await profile.getByRole('button', { name: 'Set a password' }).click();
