@@ -184,7 +184,8 @@ test.describe('a verified name', () => {
 
   test('that the server no longer accepts is requested again: a refusal is shown as it is, else the order continues', async ({
     page,
-    noise,) => {
+    noise,
+  }) => {
     await verify(page);
     let refusals = 0;
     await page.route('**/api/order/createWalletOrder', async (route) => {
@@ -202,7 +203,8 @@ test.describe('a verified name', () => {
     await page.waitForURL(/\/confirmation/);
     expect(refusals).toBe(3);
     expect(noise.splice(0)).toEqual(Array(3).fill(expect.stringContaining('409')));
-  }););
+  });
+});
 
 test('who has too few R-Coins is led to the missing amount, and back to the same pack and player', async ({
   page,
