@@ -33,6 +33,7 @@ export const DELIVERY_REASONS = [
   'never-received',
   'not-executed',
   'decided-by-staff',
+  'supplier-not-set-up',
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 

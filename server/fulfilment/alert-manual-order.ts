@@ -10,17 +10,31 @@ import './tables.ts';
 /** The age of an order at this alarm, in `order_alarms`. */
 const AT_ONCE = 0;
 
+/** Why staff has to deliver what the catalogue says a supplier does. */
+const GAPS = {
+  'no-supplier': ' No supplier that is set up delivers its API type.',
+  'no-supplier-ids': ' Its item carries no ids of the supplier.',
+} as const;
+
 /**
  * Tells the owner of a paid order that staff has to deliver: by mail, and in the browsers in which an owner wants
- * messages. Once per order; nothing where the order ended meanwhile, or the owner was already alerted that it is late.
+ * messages. Once per order; nothing where the order ended meanwhile, or the owner was already alerted that it is late,
+ * or a supplier has delivered some of it or may have: whoever delivered that by hand would do so twice.
+ *
+ * @param gap of an order that a supplier was meant to deliver
  */
-export async function alertOwnerOfManualOrder(platform: Platform, orderId: string): Promise<void> {
+export async function alertOwnerOfManualOrder(
+  platform: Platform,
+  orderId: string,
+  gap?: keyof typeof GAPS,
+): Promise<void> {
   const { db, clock, config, settings } = platform;
   await db.transaction(async (tx) => {
     const alarm = await sql`
       insert into order_alarms (order_id, minutes, at)
       select id, ${AT_ONCE}::int, ${clock.now()}::timestamptz from orders
       where id = ${orderId} and status = 'Processing' and not exists (select from order_alarms where order_id = ${orderId})
+        and not exists (select from deliveries where order_id = ${orderId} and status in ('Sent', 'Unknown', 'Delivered'))
       on conflict do nothing`.execute(tx);
     if (alarm.numAffectedRows !== 1n) return;
     const order = await tx
@@ -31,7 +45,7 @@ export async function alertOwnerOfManualOrder(platform: Platform, orderId: strin
     const path = `/admin/order/${order.orderid}`;
     await alertOwner(platform, tx, {
       subject: `To deliver by hand: ${order.itemname}`,
-      text: `Order ${order.orderid}: ${order.itemname} (${order.productname}), ${amountText(order.value_paise)}, is paid and waits for staff to deliver it. It is promised within ${PROMISE_MINUTES.hand} minutes.`,
+      text: `Order ${order.orderid}: ${order.itemname} (${order.productname}), ${amountText(order.value_paise)}, is paid and waits for staff to deliver it. It is promised within ${PROMISE_MINUTES.hand} minutes.${gap ? GAPS[gap] : ''}`,
       path,
       isRoutine: true,
     });

@@ -8,6 +8,7 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import { lockAccount } from './account-hold.ts';
 import { alertOwnerOfManualOrder } from './alert-manual-order.ts';
 import type { Fulfilment } from './fulfilment.ts';
+import { leaveToStaff } from './leave-to-staff.ts';
 import { resolveDelivery } from './resolve-delivery.ts';
 import { sendDelivery } from './send-delivery.ts';
 import type { Supplier } from './suppliers/supplier.ts';
@@ -20,10 +21,10 @@ const UNKNOWN_AGAIN_MS = 60_000;
 /**
  * Delivers a paid order: one delivery for each supplier id and piece, in order. Runs as a job, again after any
  * crash; what it finds on record decides what is left to do. All delivered: Completed. All rejected: refunded.
- * Some of each: it stays for a person.
+ * Some of each, or nothing that a supplier could be sent: it stays for a person.
  */
 export async function deliverOrder(fulfilment: Fulfilment, orderId: string): Promise<void> {
-  const { db, clock, log } = fulfilment.platform;
+  const { db, clock } = fulfilment.platform;
   const order = await db.queries
     .selectFrom('orders')
     .selectAll()
@@ -32,14 +33,12 @@ export async function deliverOrder(fulfilment: Fulfilment, orderId: string): Pro
   if (order?.status !== 'Processing') return;
   const supplier = fulfilment.suppliers.get(order.api_type);
   if (!supplier) {
-    log.warn(
-      { orderid: order.orderid, apiType: order.api_type },
-      'no supplier for this type; the order waits for a person',
-    );
-    await alertOwnerOfManualOrder(fulfilment.platform, order.id);
+    if (await leaveToStaff(fulfilment, order)) await concludeOrder(fulfilment, order.id);
     return;
   }
-  const deliveries = await ensureDeliveries(fulfilment, order);
+  const deliveries = await ensureDeliveries(fulfilment, supplier, order);
+  if (deliveries.length === 0)
+    return alertOwnerOfManualOrder(fulfilment.platform, order.id, 'no-supplier-ids');
   // What is open comes first: the others may wait for the account that only its end sets free.
   let soonest = Number.POSITIVE_INFINITY;
   for (const delivery of deliveries) {
@@ -61,9 +60,12 @@ export async function deliverOrder(fulfilment: Fulfilment, orderId: string): Pro
   await concludeOrder(fulfilment, order.id);
 }
 
-async function ensureDeliveries(fulfilment: Fulfilment, order: OrderRow): Promise<DeliveryRow[]> {
+async function ensureDeliveries(
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+  order: OrderRow,
+): Promise<DeliveryRow[]> {
   const { db, clock } = fulfilment.platform;
-  const supplier = fulfilment.suppliers.get(order.api_type)!;
   const now = clock.now();
   const ids = Array.from({ length: order.quantity }, () => order.supplier_item_ids).flat();
   return db.transaction(async (tx) => {

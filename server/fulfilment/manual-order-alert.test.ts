@@ -1,4 +1,6 @@
-import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import { workQueue } from '@rush/contract/admin.ts';
+import { editItem } from '@rush/contract/admin-catalog.ts';
+import { decideDelivery, updateOrder } from '@rush/contract/admin-fulfilment.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { subscribeToPush } from '@rush/contract/push.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -6,6 +8,7 @@ import { aPushBrowser } from '../testing/a-push-browser.ts';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
 import { startWorker } from '../testing/a-worker.ts';
+import { type ApiOrder, anApiOrder, apiPack } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -123,4 +126,75 @@ test('an order for a supplier that the shop does not have reaches the owner at o
   ]);
   expect(recorded.rows).toEqual([{ is_api: true }]);
   await until(async () => (await mailsAbout(placed.body.orderid)).length > 0, 'the mail to the owner');
+});
+
+test('an order of a pack without ids of its supplier reaches the owner at once, for no supplier can be sent it', async () => {
+  const { token } = await shop.signIn('admin@rush.test');
+  const body = await apiPack(shop, 'MOOGOLDHOK');
+  await shop.call(editItem, { params: { itemid: body.item_id }, body: { itemidarray: '' }, token });
+  const order = await anApiOrder(shop, 'MOOGOLDHOK', { body });
+  const [mail] = await until(async () => {
+    const mails = await mailsAbout(order.id);
+    return mails.length > 0 && mails;
+  }, 'the mail to the owner');
+  expect(mail!.text).toContain('carries no ids of the supplier');
+  shop.clock.advance(2 * MINUTE);
+  await runByClock(shop, 'sweep-deliveries');
+  await untilJobsAreDone(shop);
+  expect(await mailsAbout(order.id)).toHaveLength(1);
+  expect(await order.status()).toBe('Processing');
+  expect(await order.deliveries()).toEqual([]);
+});
+
+/** An order that MooGold would deliver, had we any balance there; its job is over, and nothing was sent. */
+async function aWaitingOrder(place: number): Promise<ApiOrder> {
+  await shop.simulator('/suppliers/moogold/mode', { mode: 'no-balance' });
+  const order = await anApiOrder(shop, 'MOOGOLDHOK', { body: await apiPack(shop, 'MOOGOLDHOK', place) });
+  await until(
+    async () =>
+      (await shop.owner.query('select from supplier_health where open_until is not null')).rowCount === 1,
+    'the circuit to be open',
+  );
+  await untilJobsAreDone(shop);
+  return order;
+}
+
+/** As if the shop had been started again without the keys of the supplier. */
+async function takeKeysOut(order: ApiOrder): Promise<void> {
+  await shop.owner.query("update orders set api_type = 'GONE' where orderid = $1", [order.id]);
+  await shop.owner.query('delete from supplier_health');
+  await shop.simulator('/suppliers/moogold/mode', { mode: 'ok' });
+  shop.clock.advance(2 * MINUTE);
+  await runByClock(shop, 'sweep-deliveries');
+}
+
+test('an order that was sent to a supplier whose keys are gone is no order to deliver by hand, and a person can decide it', async () => {
+  const order = await aWaitingOrder(1);
+  await shop.owner.query(
+    `update deliveries set status = 'Sent', attempt = attempt + 1, reference = 'MG-1', sent_at = now()
+     where order_id = (select id from orders where orderid = $1)`,
+    [order.id],
+  );
+  await takeKeysOut(order);
+  await order.untilDeliveries('Unknown');
+  await untilJobsAreDone(shop);
+  expect(await mailsAbout(order.id)).toEqual([]);
+  const token = (await aShopper(shop, { role: 'admin' })).token;
+  const queue = (await shop.call(workQueue, { token })).body;
+  expect(queue.map(({ kind, subject }) => `${kind} ${subject}`)).toContain(`unknown-delivery ${order.id}`);
+  const [delivery] = await order.deliveries();
+  const decided = await shop.call(decideDelivery, {
+    params: { id: delivery!.id, decision: 'delivered' },
+    body: { reason: 'seen in the dashboard of the supplier' },
+    token,
+  });
+  expect(decided.status).toBe(200);
+  await order.until('Completed');
+});
+
+test('an order that waited for a supplier without a job reaches the owner once the keys of that supplier are gone', async () => {
+  const order = await aWaitingOrder(2);
+  await takeKeysOut(order);
+  await until(async () => (await mailsAbout(order.id)).length > 0, 'the mail to the owner');
+  expect((await mailsAbout(order.id))[0]!.text).toContain('No supplier that is set up');
 });

@@ -27,13 +27,8 @@ export async function resolveDelivery(
   order: OrderRow,
   delivery: DeliveryRow,
 ): Promise<void> {
-  const { clock, config } = fulfilment.platform;
-  const now = clock.now();
   if (delivery.status === 'Sent' && delivery.reference === '') {
-    const isStillRunning =
-      delivery.sent_at !== null &&
-      now.getTime() - delivery.sent_at.getTime() < config.suppliers.timeoutMs + GRACE_MS;
-    if (isStillRunning) return;
+    if (isUnderWay(fulfilment, delivery)) return;
     const unknown = await recordUnknown(fulfilment, order, delivery, { reasonCode: 'interrupted' });
     if (!unknown) return;
     return resolveDelivery(fulfilment, supplier, order, unknown);
@@ -44,6 +39,17 @@ export async function resolveDelivery(
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
   }
+}
+
+/** Whether whoever sent a delivery may still be waiting for the supplier's answer. */
+export function isUnderWay({ platform }: Fulfilment, { status, reference, sent_at }: DeliveryRow): boolean {
+  const { clock, config } = platform;
+  return (
+    status === 'Sent' &&
+    reference === '' &&
+    sent_at !== null &&
+    clock.now().getTime() - sent_at.getTime() < config.suppliers.timeoutMs + GRACE_MS
+  );
 }
 
 async function resolveByReference(

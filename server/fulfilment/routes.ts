@@ -3,6 +3,7 @@ import { supplierCallback } from '@rush/contract/fulfilment.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
 import { getFirstApiProduct, getProductRow } from '#catalog/get-product-row.ts';
 import { deliverOrder as deliverOrderJob, deliveryJob } from '#orders/jobs.ts';
+import type { Queries } from '#platform/database/database.ts';
 import { type Binding, bindPublic } from '#platform/http/binding.ts';
 import { readBytes } from '#platform/http/read-body.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
@@ -29,6 +30,16 @@ const REFERENCE_LENGTH_MAX = 64;
 function readReference(callback: NonNullable<SupplierDescriptor['callback']>, body: Buffer): string {
   const reference = (callback.readReference(body) ?? '').slice(0, REFERENCE_LENGTH_MAX);
   return isStorable(reference) ? reference : '';
+}
+
+function findDelivery(queries: Queries, named: { supplier: string; reference: string }) {
+  return queries
+    .selectFrom('deliveries')
+    .innerJoin('orders', 'orders.id', 'deliveries.order_id')
+    .select(['deliveries.order_id', 'deliveries.status', 'orders.api_type'])
+    .where('supplier', '=', named.supplier)
+    .where('reference', '=', named.reference)
+    .executeTakeFirst();
 }
 
 export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
@@ -65,13 +76,8 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
       const { name, callback } = SUPPLIERS.find((each) => each.name === params.supplier) ?? {};
       if (!name || !callback) refuse('supplier-unknown');
       const reference = readReference(callback, await readBytes(request, CALLBACK_BYTES_MAX));
-      const delivery = await queries
-        .selectFrom('deliveries')
-        .innerJoin('orders', 'orders.id', 'deliveries.order_id')
-        .select(['deliveries.order_id', 'deliveries.status', 'orders.api_type'])
-        .where('supplier', '=', name)
-        .where('reference', '=', reference)
-        .executeTakeFirst();
+      // A delivery that has no reference yet is not what a body without one is about.
+      const delivery = reference ? await findDelivery(queries, { supplier: name, reference }) : undefined;
       // Unsigned, so only a hint: the job asks the supplier itself.
       if (!delivery) await fulfilment.limits.require('webhook-junk-address', address);
       if (delivery?.status === 'Delivered')

@@ -136,12 +136,24 @@ export async function wakeForgottenOrders(fulfilment: Fulfilment): Promise<void>
   const now = clock.now();
   const paidBefore = new Date(now.getTime() - 60_000);
   const soon = new Date(now.getTime() + SOON_MS);
+  const types = [...fulfilment.suppliers.keys()];
+  const isForgotten = sql`o.paid_at < ${paidBefore} and not exists (
+    select from graphile_worker.jobs j where j.key = 'deliver ' || o.id and j.attempts < j.max_attempts
+      and (j.locked_at is not null or j.run_at <= now() or (j.run_at > ${now} and j.run_at < ${soon})))`;
   await db.transaction((tx) =>
     wakeOrders(
       tx,
-      sql`o.paid_at < ${paidBefore} and o.api_type = any(${[...fulfilment.suppliers.keys()]}::text[])
-        and not exists (select from graphile_worker.jobs j where j.key = 'deliver ' || o.id and j.attempts < j.max_attempts
-                        and (j.locked_at is not null or j.run_at <= now() or (j.run_at > ${now} and j.run_at < ${soon})))
+      // Of a supplier whose keys were taken out: staff hears of it, and decides what had been sent.
+      sql`${isForgotten} and o.api_type <> all(${types}::text[])
+        and (not exists (select from order_alarms a where a.order_id = o.id)
+             or exists (select from deliveries d where d.order_id = o.id and d.status = 'Sent'))`,
+      'look',
+    ),
+  );
+  await db.transaction((tx) =>
+    wakeOrders(
+      tx,
+      sql`${isForgotten} and o.api_type = any(${types}::text[])
         and (exists (select from deliveries d where d.order_id = o.id and d.status in ('Sent', 'Unknown'))
              -- What was delivered in part waits for a person.
              or (select count(distinct d.status) = 1 and min(d.status) <> 'Pending' from deliveries d where d.order_id = o.id))`,

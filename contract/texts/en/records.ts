@@ -68,6 +68,7 @@ export const recordTexts: RecordTexts = {
     'never-received': 'The supplier never received it.',
     'not-executed': 'The balance shows that it was not executed.',
     'decided-by-staff': 'Decided by our team.',
+    'supplier-not-set-up': 'This supplier is not set up any more, so it could not be asked.',
   },
   entry: {
     'order-payment': ({ product, item }) => `${product} · ${item}`,

@@ -66,6 +66,7 @@ export const recordTexts: RecordTexts = {
     'never-received': 'सप्लायर को यह मिला ही नहीं।',
     'not-executed': 'बैलेंस से पता चलता है कि यह पूरा नहीं हुआ।',
     'decided-by-staff': 'हमारी टीम ने तय किया।',
+    'supplier-not-set-up': 'यह सप्लायर अब जुड़ा नहीं है, इसलिए उससे पूछा नहीं जा सका।',
   },
   entry: {
     'order-payment': ({ product, item }) => `${product} · ${item}`,
