@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/audit.ts';
 import { newId } from '#platform/ids.ts';
-import { type AccountStaff, getStaffUser } from './staff-user.ts';
+import { type AccountStaff, holdStaffUser } from './staff-user.ts';
 import './tables.ts';
 
 /** Leaves a note for colleagues on a user. Refuses `user-not-found`. */
@@ -11,7 +11,7 @@ export async function noteForStaff(
   text: string,
 ): Promise<void> {
   await platform.db.transaction(async (tx) => {
-    const user = await getStaffUser(tx, { anyId });
+    const user = await holdStaffUser(tx, { anyId });
     await tx
       .insertInto('user_notes')
       .values({ id: newId(), user_id: user.id, by_user: actor.caller.id, text })

@@ -1,9 +1,9 @@
 import type { StaffUser } from '@rush/contract/admin-accounts.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RecordAudit } from '#platform/audit.ts';
-import type { Queries } from '#platform/database/database.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 
@@ -56,16 +56,31 @@ export function presentStaffUser(row: StaffUserRow): StaffUser {
   };
 }
 
+interface StaffUserId {
+  /** `_id` or userid. */
+  anyId?: string;
+  email?: string;
+}
+
 /** A user by `_id`, userid or email, erased ones excepted; where several are given they must name the same one. */
-export async function getStaffUser(
+export function getStaffUser(queries: Queries, id: StaffUserId): Promise<StaffUserRow> {
+  return readStaffUser(queries, id, sql``);
+}
+
+/** The same for what is written about the user in this transaction: an erasure waits for it, or is seen. */
+export function holdStaffUser(tx: Tx, id: StaffUserId): Promise<StaffUserRow> {
+  return readStaffUser(tx, id, sql`for key share of u`);
+}
+
+async function readStaffUser(
   queries: Queries,
-  id: { anyId?: string; email?: string },
+  id: StaffUserId,
+  lock: RawBuilder<unknown>,
 ): Promise<StaffUserRow> {
   if (!id.anyId && !id.email) refuse('user-not-found');
   const rows = await sql<StaffUserRow>`${selectStaffUsers}
-    where u.erased_at is null and (u.id = ${id.anyId ?? ''} or u.userid = upper(${id.anyId ?? ''}) or u.email_key = lower(${id.email ?? ''}))`.execute(
-    queries,
-  );
+    where u.erased_at is null and (u.id = ${id.anyId ?? ''} or u.userid = upper(${id.anyId ?? ''}) or u.email_key = lower(${id.email ?? ''}))
+    ${lock}`.execute(queries);
   if (rows.rows.length > 1) refuse('user-ids-disagree');
   const user = rows.rows[0] ?? refuse('user-not-found');
   if (id.email && user.email.toLowerCase() !== id.email.trim().toLowerCase()) refuse('user-ids-disagree');

@@ -1,10 +1,11 @@
 import { noteOnUser } from '@rush/contract/admin-accounts.ts';
 import { auditLog } from '@rush/contract/admin-audit.ts';
 import { userDetail } from '@rush/contract/admin-details.ts';
+import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 let shop: TestShop;
 let owner: string;
@@ -76,4 +77,37 @@ test('who of the staff viewed a user, and who left a note, is in the audit log',
       ['user.note', helper.email, shopper.userid],
     ]),
   );
+});
+
+test('a note and a grant for a user who is being erased at that moment are refused, and neither is kept', async () => {
+  const writes = [
+    (id: string) => shop.call(noteOnUser, { params: { id }, body: { text: 'Called back.' }, token: owner }),
+    (id: string) =>
+      shop.call(addUserBalance, {
+        body: { userId: id, amount: 50, reason: 'a late delivery' },
+        token: owner,
+      }),
+  ];
+  for (const write of writes) {
+    const { id } = await aShopper(shop);
+    const erasure = await shop.owner.connect();
+    await erasure.query('begin');
+    await erasure.query('select from users where id = $1 for update', [id]);
+    const answer = write(id);
+    await until(
+      async () =>
+        (
+          await shop.owner.query(
+            'select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()',
+          )
+        ).rowCount,
+      'the request to wait for the erasure',
+    );
+    await erasure.query('update users set erased_at = now() where id = $1', [id]);
+    await erasure.query('commit');
+    erasure.release();
+    expect(await answer).toMatchObject({ status: 404, body: { type: 'user-not-found' } });
+    for (const table of ['user_notes', 'grants', 'wallet_transactions'])
+      expect((await shop.owner.query(`select from ${table} where user_id = $1`, [id])).rowCount).toBe(0);
+  }
 });

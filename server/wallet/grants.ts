@@ -1,7 +1,7 @@
 import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
 import { readReason } from '@rush/contract/reason.ts';
 import { sql } from 'kysely';
-import { getStaffUser } from '#accounts/staff-user.ts';
+import { getStaffUser, holdStaffUser } from '#accounts/staff-user.ts';
 import { coinsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
@@ -45,7 +45,7 @@ export async function addUserBalance({ platform, audit }: GrantStaff, actor: Act
   const reason = input.reason === undefined ? NOT_GIVEN : readReason(input.reason);
   if (!reason) refuse('reason-required');
   return db.transaction(async (tx) => {
-    const user = await getStaffUser(tx, { anyId: input.anyId, email: input.email });
+    const user = await holdStaffUser(tx, { anyId: input.anyId, email: input.email });
     const now = clock.now();
     const id = newId(now.getTime());
     // Grants are decided one after the other: those at the same time count each other.
@@ -158,9 +158,16 @@ async function give(
   });
 }
 
-/** A grant by its `_id`, held until the transaction ends. */
+/** A grant by its `_id` with whose it is, held until the transaction ends. */
 export function lockGrant(tx: Tx, id: string) {
-  return tx.selectFrom('grants').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('grants')
+    .innerJoin('users', 'users.id', 'grants.user_id')
+    .selectAll('grants')
+    .select('users.userid')
+    .where('grants.id', '=', id)
+    .forUpdate('grants')
+    .executeTakeFirst();
 }
 
 /** Another admin confirms or refuses. Refuses `grant-not-found` and `grant-own`. */
@@ -186,7 +193,7 @@ export async function decideGrant(
       subject: 'grant',
       subjectId: grant.id,
       before: { status: 'waiting' },
-      after: { status },
+      after: { userid: grant.userid, status },
     });
   });
 }

@@ -59,7 +59,7 @@ export async function reverseGrant(
       subject: 'grant',
       subjectId: grant.id,
       before: { rupees: rupeesFromPaise(grant.amount_paise) },
-      after: { rupees: rupeesFromPaise(amountPaise), reason },
+      after: { userid: grant.userid, rupees: rupeesFromPaise(amountPaise), reason },
     });
     return { amount: rupeesFromPaise(amountPaise), balance: rupeesFromPaise(held - amountPaise) };
   });
