@@ -90,6 +90,7 @@ export function connectDomains(parts: {
   limits: Limits;
 }): Domains {
   const { platform, metrics, hot, limits } = parts;
+  const audit = recordAudit;
   const fulfilment = createFulfilment(platform, metrics, limits);
   const payments = createPayments(
     { platform, metrics, limits },
@@ -101,6 +102,7 @@ export function connectDomains(parts: {
   const orders: Orders = {
     platform,
     payments,
+    audit,
     metrics,
     limits,
     catalog,
@@ -111,7 +113,6 @@ export function connectDomains(parts: {
     recordPushConsent: (tx, consent) => recordConsent(tx, { ...consent, subject: 'push', given: 'switch' }),
   };
   const files = openFiles(platform.config);
-  const audit = recordAudit;
   cacheCatalogResponses(hot, { platform, facts, catalog }).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'the responses of the catalogue could not be cached'),
   );
@@ -130,7 +131,7 @@ export function connectDomains(parts: {
       ...paymentAdminRoutes({ ...payments, audit }),
       ...orderRoutes(orders),
       ...orderAdminRoutes({ platform, audit }),
-      ...walletRoutes(payments),
+      ...walletRoutes({ ...payments, audit }),
       ...walletAdminRoutes({ platform, audit }),
       ...rewardRoutes({ platform, ownUserId, requireSelf }),
       ...fulfilmentRoutes(fulfilment),

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Catalog } from '#catalog/read-catalog.ts';
 import type { Payments } from '#payments/payments.ts';
+import type { RecordAudit } from '#platform/audit.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Limits } from '#platform/http/limits.ts';
@@ -19,6 +20,8 @@ interface VerifiedPlayer {
 export interface Orders {
   platform: Platform;
   payments: Payments;
+  /** Of what staff has asked about a customer's payment. */
+  audit: RecordAudit;
   metrics: Metrics;
   limits: Limits;
   catalog: Catalog;

@@ -2,8 +2,10 @@ import type { Order, OrderStatus } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
 import { seesCustomers } from '#accounts/own-user.ts';
 import { findCharge, presentCharge, shopReference } from '#payments/find-charge.ts';
+import { settleForStaff } from '#payments/settle-for-staff.ts';
 import { settleSubject } from '#payments/settle-payment.ts';
 import type { ChargeRow } from '#payments/tables.ts';
+import type { Actor } from '#platform/audit.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { endOfIndianDay, startOfIndianDay } from '#platform/indian-day.ts';
@@ -44,13 +46,15 @@ function payable(charge: ChargeRow | undefined) {
   return charge?.status === 'pending' ? { paymentUrl: charge.payment_url, payBy: charge.expires_at } : {};
 }
 
-/** `orderstatus`: asking may settle the payment; it delivers nothing, that is a job's (ORD-7). */
-export async function readOrderStatus(orders: Orders, caller: Caller, clientTxnId: string) {
+/** `orderstatus`: asking may settle the payment; it delivers nothing, that is a job's (ORD-7). That staff asked is in the audit log. */
+export async function readOrderStatus(orders: Orders, actor: Actor, clientTxnId: string) {
+  const { caller } = actor;
   const { queries } = orders.platform.db;
   const order = await findOwnOrder(queries, caller, clientTxnId);
   if (order.paymentmode === 'upi' && (order.status === 'Created' || order.status === 'Failed')) {
-    const trigger = order.user_id === caller.id ? 'status' : 'admin';
-    await settleSubject(orders.payments, { purpose: 'order', subjectId: order.id }, trigger);
+    const subject = { purpose: 'order', subjectId: order.id } as const;
+    if (order.user_id === caller.id) await settleSubject(orders.payments, subject, 'status');
+    else await settleForStaff({ ...orders.payments, audit: orders.audit }, actor, subject);
   }
   return describeOrder(orders, await findOwnOrder(queries, caller, order.id));
 }

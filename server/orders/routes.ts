@@ -129,7 +129,9 @@ export function orderRoutes(orders: Orders): Binding[] {
         preview(orders, caller, body),
       ),
     ),
-    bind(orderStatus, ({ caller, body }) => readOrderStatus(orders, caller, body.client_txn_id)),
+    bind(orderStatus, ({ caller, address, body }) =>
+      readOrderStatus(orders, { caller, address }, body.client_txn_id),
+    ),
     bind(listOrders, async ({ caller, params, query }) =>
       listUserOrders(orders, { ...query, userId: await ownUserId(queries, caller, params.userid) }),
     ),

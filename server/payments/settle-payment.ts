@@ -39,12 +39,7 @@ export async function settlePayment(
   if (!(await claimLook(payments, charge, trigger))) return charge;
   let truth: ChargeTruth | null;
   try {
-    truth =
-      (await payments.gateways.get(charge.gateway)?.fetch({
-        clientTxnId: charge.client_txn_id,
-        reference: charge.gateway_reference,
-        createdAt: charge.created_at,
-      })) ?? null;
+    truth = await askGateway(payments, charge);
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
     log.warn({ err: error, chargeId }, 'the gateway did not answer the status of a charge');
@@ -53,6 +48,17 @@ export async function settlePayment(
     return charge;
   }
   return recordTruth(payments, chargeId, truth);
+}
+
+/** @returns null where the gateway does not know the charge. Throws UnknownOutcome, also where its keys were taken out since. */
+async function askGateway({ gateways }: Payments, charge: ChargeRow): Promise<ChargeTruth | null> {
+  const gateway = gateways.get(charge.gateway);
+  if (!gateway) throw new UnknownOutcome(`the gateway ${charge.gateway} has no keys`);
+  return gateway.fetch({
+    clientTxnId: charge.client_txn_id,
+    reference: charge.gateway_reference,
+    createdAt: charge.created_at,
+  });
 }
 
 /** Settles a charge, or not, by what the gateway has just said of it. @param truth null where it does not know the charge */

@@ -3,10 +3,11 @@ import { seesCustomers } from '#accounts/own-user.ts';
 import type { WalletRow } from '#ledger/tables.ts';
 import { beginTopUpLine } from '#ledger/wallet-lines.ts';
 import { shopReference } from '#payments/find-charge.ts';
-import type { Payments } from '#payments/payments.ts';
+import type { PaymentStaff } from '#payments/payments.ts';
+import { settleForStaff } from '#payments/settle-for-staff.ts';
 import { settleSubject } from '#payments/settle-payment.ts';
+import type { Actor } from '#platform/audit.ts';
 import type { Queries } from '#platform/database/database.ts';
-import type { Caller } from '#platform/http/caller.ts';
 import { refuse } from '#platform/refusal.ts';
 import { presentWalletTransaction } from './read-wallet.ts';
 
@@ -15,15 +16,20 @@ const NOT_BEGUN = new Set(['', 'created', 'issued', 'pending']);
 
 /**
  * `txnstatus`: asking may settle the top-up, like every other trigger. Refuses `transaction-not-found` for what
- * is not the caller's; staff may ask for any.
+ * is not the caller's; staff may ask for any, and the audit log says so.
  */
-export async function readTopUp({ payments, caller }: { payments: Payments; caller: Caller }, txnid: string) {
+export async function readTopUp(payments: PaymentStaff, actor: Actor, txnid: string) {
+  const { caller } = actor;
   const { queries } = payments.platform.db;
   let row = await findLine(queries, txnid);
   if (!row || (row.user_id !== caller.id && !seesCustomers(caller))) refuse('transaction-not-found');
   let paymentUrl: string | null = null;
   if (row.idempotency_key !== null && row.status !== 'Success') {
-    const now = await settleSubject(payments, { purpose: 'top-up', subjectId: row.id }, 'status');
+    const subject = { purpose: 'top-up', subjectId: row.id } as const;
+    const now =
+      row.user_id === caller.id
+        ? await settleSubject(payments, subject, 'status')
+        : await settleForStaff(payments, actor, subject);
     paymentUrl = now?.status === 'pending' ? now.payment_url : null;
     if (now?.status === 'pending' && !NOT_BEGUN.has(now.gateway_status))
       await beginTopUpLine(queries, row.id, payments.platform.clock.now());

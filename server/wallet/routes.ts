@@ -5,13 +5,13 @@ import {
   walletTransactions,
 } from '@rush/contract/wallet.ts';
 import { ownUserId, requireSelf } from '#accounts/own-user.ts';
-import type { Payments } from '#payments/payments.ts';
+import type { PaymentStaff } from '#payments/payments.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import { readTopUp } from './read-top-up.ts';
 import { listWalletTransactions, readCoins } from './read-wallet.ts';
 import { startTopUp } from './start-top-up.ts';
 
-export function walletRoutes(payments: Payments): Binding[] {
+export function walletRoutes(payments: PaymentStaff): Binding[] {
   const { queries } = payments.platform.db;
   return [
     bind(walletBalance, async ({ caller, params }) =>
@@ -32,6 +32,8 @@ export function walletRoutes(payments: Payments): Binding[] {
         data: { payment_url: paymentUrl, txnid },
       };
     }),
-    bind(walletTransactionStatus, ({ caller, body }) => readTopUp({ payments, caller }, body.client_txn_id)),
+    bind(walletTransactionStatus, ({ caller, address, body }) =>
+      readTopUp(payments, { caller, address }, body.client_txn_id),
+    ),
   ];
 }

@@ -1,0 +1,134 @@
+import { auditLog } from '@rush/contract/admin.ts';
+import { orderStatus } from '@rush/contract/orders.ts';
+import { topUpWallet, walletBalance, walletTransactionStatus } from '@rush/contract/wallet.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditBooks } from '../ledger/audit-books.ts';
+import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** In the schedule of production, where every poll counts. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { PAYMENT_RHYTHM: 'npci' } });
+});
+afterAll(() => shop.close());
+
+const staff = () => aShopper(shop, { role: 'admin' });
+async function aTopUp(): Promise<{ shopper: Shopper; txnid: string }> {
+  const shopper = await aShopper(shop);
+  const started = await shop.call(topUpWallet, { body: { value: 100 }, token: shopper.token });
+  return { shopper, txnid: started.body.txnid };
+}
+const pay = (id: string) =>
+  shop.simulator(`/upi/orders/${id}/settle`, { outcome: 'success', webhook: 'drop' });
+const ask = (by: Shopper, txnid: string) =>
+  shop.call(walletTransactionStatus, { body: { client_txn_id: txnid }, token: by.token });
+async function entries(id: string, by: Shopper) {
+  const log = await shop.call(auditLog, { query: { action: 'payment.ask' }, token: by.token });
+  return log.body
+    .filter(({ subjectId }) => subjectId === id)
+    .map((entry) => ({ by: entry.by, before: entry.before, after: entry.after }));
+}
+async function chargeOf(id: string): Promise<{ checks: number; status: string }> {
+  const found = await shop.owner.query('select checks, status from charges where client_txn_id = $1', [id]);
+  return found.rows[0];
+}
+/** Sessions and simulators live in the time that it is. */
+const backToNow = () => shop.clock.advance(Date.now() - shop.clock.now().getTime());
+
+test('that staff asked the bank about a top-up is in the audit log with what came of it, and a shopper’s own asking is not', async () => {
+  const { shopper, txnid } = await aTopUp();
+  const admin = await staff();
+  await ask(shopper, txnid);
+  expect(await entries(txnid, admin)).toEqual([]);
+  shop.clock.advance(MINUTE);
+  await ask(admin, txnid);
+  await pay(txnid);
+  shop.clock.advance(MINUTE);
+  expect((await ask(admin, txnid)).body.status).toBe('Success');
+  expect(await entries(txnid, admin)).toEqual([
+    { by: admin.email, before: { status: 'pending' }, after: { status: 'success' } },
+    { by: admin.email, before: { status: 'pending' }, after: { status: 'pending' } },
+  ]);
+  // It is settled: nobody is asked any more.
+  await ask(admin, txnid);
+  expect(await entries(txnid, admin)).toHaveLength(2);
+  backToNow();
+});
+
+test('that staff verified the payment of an order is in the audit log', async () => {
+  const order = await aUpiOrder(shop);
+  const admin = await staff();
+  await shop.call(orderStatus, { body: { client_txn_id: order.id }, token: admin.token });
+  expect(await entries(order.id, admin)).toEqual([
+    { by: admin.email, before: { status: 'pending' }, after: { status: 'pending' } },
+  ]);
+});
+
+test('staff who ask the bank use up no poll of the payment’s schedule, and are answered by the gateway days later', async () => {
+  const { shopper, txnid } = await aTopUp();
+  const admin = await staff();
+  for (let each = 0; each < 5; each++) {
+    shop.clock.advance(MINUTE / 2);
+    await ask(admin, txnid);
+  }
+  expect((await chargeOf(txnid)).checks).toBe(0);
+  shop.clock.advance(5 * DAY);
+  await pay(txnid);
+  const later = await staff();
+  expect((await ask(later, txnid)).body.status).toBe('Success');
+  backToNow();
+  const { token } = await aShopper(shop, { role: 'admin' });
+  const balance = await shop.call(walletBalance, { params: { userid: shopper.userid }, token });
+  expect(balance.body.balance).toBe(100);
+});
+
+test('ten members of staff who ask the bank at once credit a top-up once', async () => {
+  const { shopper, txnid } = await aTopUp();
+  const all = await Promise.all(Array.from({ length: 10 }, staff));
+  await pay(txnid);
+  const answers = await Promise.all(all.map((each) => ask(each, txnid)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  const balance = await shop.call(walletBalance, {
+    params: { userid: shopper.userid },
+    token: shopper.token,
+  });
+  expect(balance.body.balance).toBe(100);
+  expect(await auditBooks(shop.db.queries)).toEqual([]);
+});
+
+test('a payment at a gateway whose keys were taken out stays open however often it is asked about, and settles once they are back', async () => {
+  const order = await aUpiOrder(shop);
+  await order.pay({ webhook: 'drop' });
+  const setGateway = (name: string) =>
+    shop.owner.query('update charges set gateway = $1 where client_txn_id = $2', [name, order.id]);
+  await setGateway('gone');
+  shop.clock.advance(2 * 60 * MINUTE);
+  const admin = await staff();
+  const asked = await shop.call(orderStatus, { body: { client_txn_id: order.id }, token: admin.token });
+  expect(asked.status).toBe(200);
+  await runByClock(shop, 'poll-charges');
+  await until(
+    async () =>
+      (
+        await shop.owner.query(
+          "select from graphile_worker.jobs where task_identifier = 'settle-charge' and key = $1 and run_at <= now()",
+          [`settle ${(await order.charge()).id}`],
+        )
+      ).rowCount === 0,
+    'the poll to be over',
+  );
+  expect((await order.charge()).status).toBe('pending');
+  expect(await order.statusOnRecord()).toBe('Created');
+  await setGateway('ekqr');
+  shop.clock.advance(MINUTE);
+  const again = await staff();
+  await shop.call(orderStatus, { body: { client_txn_id: order.id }, token: again.token });
+  expect(await order.statusOnRecord()).toBe('Processing');
+  expect(await order.money()).toEqual({ 'order-upi': 1 });
+  backToNow();
+});

@@ -1,0 +1,32 @@
+import type { Actor } from '#platform/audit.ts';
+import { type ChargeSubject, findCharge } from './find-charge.ts';
+import type { PaymentStaff } from './payments.ts';
+import { settleSubject } from './settle-payment.ts';
+import type { ChargeRow } from './tables.ts';
+
+/**
+ * A member of staff has the gateway asked how a customer's payment stands, which settles it where it was paid. It uses
+ * up no poll of the payment's schedule, and the audit log says who asked and what came of it, each time.
+ *
+ * @returns the charge that counts, as it is now
+ */
+export async function settleForStaff(
+  staff: PaymentStaff,
+  actor: Actor,
+  subject: ChargeSubject,
+): Promise<ChargeRow | undefined> {
+  const { db } = staff.platform;
+  const before = await findCharge(db.queries, subject);
+  const after = await settleSubject(staff, subject, 'admin');
+  if (after)
+    await db.transaction((tx) =>
+      staff.audit(tx, actor, {
+        action: 'payment.ask',
+        subject: 'payment',
+        subjectId: after.client_txn_id,
+        before: { status: before?.status ?? null },
+        after: { status: after.status },
+      }),
+    );
+  return after;
+}
