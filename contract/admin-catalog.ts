@@ -9,7 +9,7 @@ import {
   NoBody,
   NumberOrText,
   StaffListQuery,
-  text,
+  shownText,
   Version,
 } from './fields.ts';
 
@@ -55,16 +55,16 @@ export function readAliases<Body extends object>(
 
 /** Loose on purpose: the operation checks it field by field and answers with its sentences. */
 const amount = NumberOrText.nullish();
-const words = (max: number) => text(max).nullish();
+const words = (max: number) => shownText(max).nullish();
 const flag = BooleanLike.nullish();
 const version = Version.optional();
 
 const InputDraft = z.union([
-  exactText(200),
+  shownText(200),
   z.object({
-    label: exactText(200).nullish(),
+    label: words(200),
     kind: exactText(16).nullish(),
-    help: exactText(400).nullish(),
+    help: words(400),
     hi: z.object({ label: words(200), help: words(400) }).nullish(),
   }),
 ]);
@@ -162,7 +162,7 @@ export const createProduct = defineCall({
   who: STAFF.catalogue,
   body: ProductBody,
   output: z.object({ message: z.string(), product: StaffProduct }),
-  refusals: { 'product-invalid': product['product-invalid'] },
+  refusals: { 'product-invalid': product['product-invalid'], ...ownersOnly },
   sentence: 'message',
 });
 
@@ -187,7 +187,7 @@ export const editProduct = defineCall({
   params: z.object({ _id: IdLike }),
   body: ProductBody,
   output: StaffProduct.extend(withMessage),
-  refusals: { ...product, ...STALE_VERSION },
+  refusals: { ...product, ...STALE_VERSION, ...ownersOnly },
   sentence: 'message',
 });
 
@@ -208,7 +208,7 @@ export const updateProduct = defineCall({
     _id: IdLike,
   }),
   output: StaffProduct.extend(withMessage),
-  refusals: { ...product, ...STALE_VERSION },
+  refusals: { ...product, ...STALE_VERSION, ...ownersOnly },
   sentence: 'message',
 });
 

@@ -8,8 +8,8 @@ import {
   NoBody,
   NumberOrText,
   StaffListQuery,
+  shownText,
   Timestamp,
-  text,
   Version,
 } from './fields.ts';
 import { Rupees } from './money.ts';
@@ -52,7 +52,7 @@ export const CouponBody = z.object({
   isActive: BooleanLike.optional(),
   usageLimit: numeric.nullish(),
   userLimit: numeric.nullish(),
-  description: text(300).optional(),
+  description: shownText(300).optional(),
   version: Version.optional(),
 });
 

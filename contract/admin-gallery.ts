@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
 import { SHARED_REFUSALS, STALE_VERSION } from './errors.ts';
-import { exactText, IdLike, NoBody, StaffListQuery, Timestamp, text, Version } from './fields.ts';
+import { exactText, IdLike, NoBody, StaffListQuery, shownText, Timestamp, Version } from './fields.ts';
 import { GALLERY_TYPES, GalleryImage } from './gallery.ts';
 
 /** A picture of the gallery as staff sees it. */
@@ -77,7 +77,7 @@ export const editImage = defineCall({
   who: STAFF.catalogue,
   params: z.object({ id: IdLike }),
   body: z.object({
-    title: text(120).nullish(),
+    title: shownText(120).nullish(),
     redirectUrl: exactText(500).nullish(),
     version: Version.optional(),
   }),

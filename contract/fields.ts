@@ -27,6 +27,17 @@ export const text = (max: number) =>
     .transform((value) => value.normalize('NFC').trim())
     .pipe(exactText(max));
 
+/** Turns the writing direction of whatever stands around it. The joiners of Hindi, and marks that turn nothing, are none. */
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
+/** Anything that is seen; U+2800 is an empty pattern of Braille. */
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/u;
+
+/** Text that the shop shows on its pages: no directional formatting; with nothing in it that is seen, it is empty. */
+export const shownText = (max: number) =>
+  text(max)
+    .refine((value) => !DIRECTION.test(value), NOT_ALLOWED)
+    .transform((value) => (VISIBLE.test(value) ? value : ''));
+
 /** Text that older front ends send as a number too. */
 export const textOrNumber = (max: number) => z.union([text(max), z.number().transform(String)]);
 

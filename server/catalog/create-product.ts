@@ -10,9 +10,10 @@ import { keptApiType } from './player-check.ts';
 import { readHindi } from './read-hindi.ts';
 import { readProductBody, refuseProduct } from './read-product-body.ts';
 import { defaultInputs } from './read-product-inputs.ts';
+import { requireOwnerForSupply } from './require-owner-for-supply.ts';
 import { setProductItems } from './set-product-items.ts';
 
-/** Puts a new product at the end of the shop's order, in stock unless said otherwise. Refuses `product-invalid`. */
+/** Puts a new product at the end of the shop's order, in stock unless said otherwise. Refuses `product-invalid`, `price-owner-only`. */
 export async function createProduct(
   staff: CatalogStaff,
   actor: Actor,
@@ -25,6 +26,12 @@ export async function createProduct(
   const { name = '', type = '', category = 'others', imgpath = '', is_api = false, api_type = '' } = draft;
   if (is_api && api_type === '')
     refuseProduct([{ field: 'apiType', message: 'API Type is required when Is API is true.' }]);
+  const supply = {
+    is_api,
+    api_type: keptApiType(type, is_api, api_type),
+    supplier_product: draft.supplier_product ?? '',
+  };
+  requireOwnerForSupply(actor, supply);
   const now = clock.now();
   const id = newId(now.getTime());
   await db.transaction(async (tx) => {
@@ -41,9 +48,7 @@ export async function createProduct(
         inputs: JSON.stringify(draft.inputs ?? defaultInputs(type, category)),
         is_trending: draft.is_trending ?? false,
         in_stock: draft.in_stock ?? true,
-        is_api,
-        api_type: keptApiType(type, is_api, api_type),
-        supplier_product: draft.supplier_product ?? '',
+        ...supply,
         sort: sql<number>`(select coalesce(max(sort), 0) + 1 from products)`,
         created_at: now,
         updated_at: now,

@@ -8,11 +8,13 @@ import { lockProduct } from './lock-product.ts';
 import { keptApiType } from './player-check.ts';
 import { readHindi } from './read-hindi.ts';
 import { readProductBody, refuseProduct } from './read-product-body.ts';
+import { requireOwnerForListing, requireOwnerForSupply } from './require-owner-for-supply.ts';
 import { readProductItemids, setProductItems } from './set-product-items.ts';
 
 /**
  * Changes the fields that the form carries, and the item list where it has one. Orders keep what they were
- * placed with. Refuses `product-not-found`, `product-invalid`, `version-stale`.
+ * placed with. Refuses `product-not-found`, `product-invalid`, `version-stale`, and `price-owner-only` where someone else
+ * than an owner would change what a supplier delivers.
  *
  * @param id `_id` or productid
  * @param body aliases read
@@ -37,6 +39,12 @@ export async function editProduct(
     if (isApi && apiType === '') {
       refuseProduct([{ field: 'apiType', message: 'API Type is required when Is API is true.' }]);
     }
+    const supply = {
+      is_api: isApi,
+      api_type: apiType,
+      supplier_product: draft.supplier_product ?? before.supplier_product,
+    };
+    requireOwnerForSupply(actor, supply, before);
     const { inputs, ...columns } = draft;
     const hi = readHindi(['importantnote'], {
       known: before.hi,
@@ -50,8 +58,7 @@ export async function editProduct(
         ...columns,
         ...(inputs && { inputs: JSON.stringify(inputs) }),
         hi: JSON.stringify(hi),
-        is_api: isApi,
-        api_type: apiType,
+        ...supply,
         version: before.version + 1,
         updated_at: clock.now(),
       })
@@ -59,7 +66,10 @@ export async function editProduct(
       .returningAll()
       .executeTakeFirstOrThrow();
     const items = await readProductItemids(tx, before.id);
-    if (itemids) await setProductItems(tx, before.id, itemids);
+    if (itemids) {
+      await requireOwnerForListing(tx, actor, after, itemids);
+      await setProductItems(tx, before.id, itemids);
+    }
     await staff.audit(tx, actor, {
       action: 'product.edit',
       subject: 'product',

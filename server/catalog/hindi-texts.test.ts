@@ -190,3 +190,61 @@ test('an order keeps the English names it was placed with, for a shopper who rea
   expect(body.order).toMatchObject({ productname: 'Recorded', itemname: '100 Gems' });
   expect(JSON.stringify(body.order)).not.toMatch(DEVANAGARI);
 });
+
+test('a text that nobody could see counts as empty, and one that turns the direction of writing is refused', async () => {
+  const [item, product] = [await anItem(), await aProduct({ name: 'Seen' })];
+  const edit = (body: calls.ItemBody) =>
+    shop.call(calls.editItem, { params: { itemid: item._id }, body, token });
+  for (const nothing of ['\u200b', '\u200d\u200c', '\u3164', '\u2800 ', '\ufeff']) {
+    expect((await edit({ name: nothing })).body.message, JSON.stringify(nothing)).toBe('Name is required.');
+    const { body } = await edit({ hi: { name: nothing, suggestedTask: 'सबसे किफ़ायती' } });
+    expect(body.hi).toEqual({ suggestedTask: 'सबसे किफ़ायती' });
+    const labelled = await shop.call(calls.editProduct, {
+      params: { _id: product._id },
+      body: { inputs: [{ label: nothing }] },
+      token,
+    });
+    expect(labelled.status).toBe(422);
+  }
+  for (const turned of ['\u202egems', 'a\u2066b']) {
+    expect((await edit({ hi: { name: turned } })).status).toBe(422);
+    expect((await edit({ name: turned })).status).toBe(422);
+    const inputs = [{ label: 'Racer ID', hi: { label: turned } }];
+    const labelled = await shop.call(calls.editProduct, {
+      params: { _id: product._id },
+      body: { inputs },
+      token,
+    });
+    expect(labelled.status).toBe(422);
+  }
+  // The joiners of Hindi are part of its words.
+  const joined = 'क्\u200dष';
+  expect((await edit({ hi: { name: joined } })).body.hi.name).toBe(joined);
+});
+
+test('Hindi texts that are no texts, half of a character or too long are refused, and change nothing', async () => {
+  const item = await anItem();
+  const product = await aProduct({ name: 'Malformed' });
+  for (const hi of [
+    'text',
+    5,
+    [],
+    { name: 5 },
+    { name: '\ud83d' },
+    { name: 'आ'.repeat(121) },
+    { name: 'a\u0000b' },
+  ])
+    expect(
+      (await shop.call(calls.editItem, { params: { itemid: item._id }, body: { hi: hi as never }, token }))
+        .status,
+      JSON.stringify(hi),
+    ).toBe(422);
+  for (const hi of [{ importantnote: 'आ'.repeat(1_001) }, { importantnote: {} }])
+    expect(
+      (await shop.call(calls.editProduct, { params: { _id: product._id }, body: { hi: hi as never }, token }))
+        .status,
+    ).toBe(422);
+  expect((await shown(product._id)).hi).toEqual(product.hi);
+  const kept = await shop.call(calls.editItem, { params: { itemid: item._id }, body: { hi: null }, token });
+  expect(kept.body.hi).toEqual(item.hi);
+});

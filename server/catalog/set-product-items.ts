@@ -12,6 +12,9 @@ export async function setProductItems(tx: Tx, productId: string, itemids: readon
     .select(['id', 'itemid'])
     .where('itemid', 'in', itemids.length > 0 ? [...itemids] : [-1])
     .where('deleted_at', 'is', null)
+    // Held, so that none is deleted or restored between this and the change of its link.
+    .orderBy('id')
+    .forKeyShare()
     .execute();
   const idOf = new Map(items.map((item) => [item.itemid, item.id]));
   const unknown = itemids.find((itemid) => !idOf.has(itemid));

@@ -3,6 +3,7 @@ import { type TextsOf, useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
+import { useIsOwner } from '../parts/use-staff-role.ts';
 import { ApiTypeField } from './api-type-field.tsx';
 import { type HindiText, HindiTexts } from './hindi-texts.tsx';
 import { InputsField } from './inputs-field.tsx';
@@ -117,8 +118,10 @@ function hindiOf(
   ];
 }
 
-function Delivery({ draft, problem, onChange }: ProductFieldsProps) {
+function Delivery(props: ProductFieldsProps) {
+  const { draft, onChange } = props;
   const t = useText(adminCatalogText);
+  const isOwner = useIsOwner();
   return (
     <div className="grid gap-2">
       <CheckField
@@ -131,6 +134,16 @@ function Delivery({ draft, problem, onChange }: ProductFieldsProps) {
         checked={draft.istrending}
         onChange={(event) => onChange({ istrending: event.target.checked })}
       />
+      {isOwner && <Supply {...props} />}
+    </div>
+  );
+}
+
+/** Where orders go, and what they ask for there: the owner's to say. */
+function Supply({ draft, problem, onChange }: ProductFieldsProps) {
+  const t = useText(adminCatalogText);
+  return (
+    <>
       <CheckField
         label={t.isApi}
         checked={draft.isApi}
@@ -152,6 +165,6 @@ function Delivery({ draft, problem, onChange }: ProductFieldsProps) {
           />
         </div>
       )}
-    </div>
+    </>
   );
 }

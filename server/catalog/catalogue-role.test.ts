@@ -1,0 +1,83 @@
+import * as calls from '@rush/contract/admin-catalog.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aShopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+/** What a supplier delivers for a price is the owner's to change, by way of the product too. */
+let shop: TestShop;
+let owner: string;
+let editor: string;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  owner = (await aShopper(shop, { role: 'admin' })).token;
+  const staff = await aShopper(shop, { role: 'admin' });
+  await shop.owner.query("update users set staff_role = 'catalogue' where id = $1", [staff.id]);
+  editor = staff.token;
+});
+afterAll(() => shop.close());
+
+const GAME = { name: 'Night Racer', type: 'OTHER', category: 'games', imgpath: '/images/racer.webp' };
+const AT_SUPPLIER = { isApi: true, apiType: 'MOOGOLDHOK', supplierProduct: '100' };
+const REFUSED = { status: 403, body: { type: 'price-owner-only' } };
+
+async function anItem(): Promise<number> {
+  const body = {
+    name: '100 Gems',
+    originalprice: 100,
+    discountedprice: 90,
+    resellprice: 85,
+    imgpath: '/images/gems.webp',
+    isApi: true,
+    apiType: 'MOOGOLDHOK',
+    itemidarray: ['5'],
+  };
+  return (await shop.call(calls.createItem, { body, token: owner })).body.item.itemid;
+}
+async function aProduct(body: Partial<calls.ProductBody>) {
+  return (await shop.call(calls.createProduct, { body: { ...GAME, ...body }, token: owner })).body.product;
+}
+const edit = (_id: string, body: calls.ProductBody, token = editor) =>
+  shop.call(calls.editProduct, { params: { _id }, body, token });
+
+test('the catalogue role changes neither whether a supplier delivers a product, nor which, nor by what code', async () => {
+  const product = await aProduct({ ...AT_SUPPLIER, items: [await anItem()] });
+  for (const body of [
+    { isApi: false },
+    { apiType: 'SMILEBR' },
+    { supplierProduct: '200' },
+    { supplierProduct: '' },
+  ])
+    expect(await edit(product._id, { name: 'Renamed', ...body }), JSON.stringify(body)).toMatchObject(
+      REFUSED,
+    );
+  const kept = (await shop.call(calls.getAllProducts, { token: editor })).body.find(
+    ({ _id }) => _id === product._id,
+  );
+  expect(kept).toMatchObject({ ...AT_SUPPLIER, name: 'Night Racer', version: product.version });
+  // Sent back as they are they are no change.
+  const { isApi, apiType, supplierProduct, items } = product;
+  const same = await edit(product._id, { name: 'Renamed', isApi, apiType, supplierProduct, items });
+  expect(same).toMatchObject({ status: 200, body: { name: 'Renamed' } });
+  expect((await edit(product._id, { supplierProduct: '200' }, owner)).status).toBe(200);
+});
+
+test('the catalogue role makes products that staff delivers, and none that a supplier does', async () => {
+  for (const body of [AT_SUPPLIER, { supplierProduct: '100' }])
+    expect(await shop.call(calls.createProduct, { body: { ...GAME, ...body }, token: editor })).toMatchObject(
+      REFUSED,
+    );
+  expect((await shop.call(calls.createProduct, { body: GAME, token: editor })).status).toBe(200);
+});
+
+test('the catalogue role lists a pack of a supplier only where it means the same pack', async () => {
+  const item = await anItem();
+  const home = await aProduct({ ...AT_SUPPLIER, items: [item] });
+  const other = await aProduct({ ...AT_SUPPLIER, supplierProduct: '200' });
+  const twin = await aProduct(AT_SUPPLIER);
+  const byHand = await aProduct({});
+  expect(await edit(other._id, { items: [item] })).toMatchObject(REFUSED);
+  expect(await edit(other._id, { items: [await anItem()] })).toMatchObject(REFUSED);
+  for (const { _id } of [home, twin, byHand]) expect((await edit(_id, { items: [item] })).status).toBe(200);
+  expect((await edit(home._id, { items: [] })).status).toBe(200);
+  expect((await edit(other._id, { items: [item] }, owner)).status).toBe(200);
+});

@@ -1,0 +1,115 @@
+import * as calls from '@rush/contract/admin-catalog.ts';
+import { createCoupon, deleteCoupon, restoreCoupon } from '@rush/contract/admin-coupons.ts';
+import { listItems } from '@rush/contract/catalog.ts';
+import { applyCoupon } from '@rush/contract/coupons.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPack, aShopper } from '../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { rounds } from '../testing/thoroughness.ts';
+
+/** Deleting, restoring and editing the same things at the same moment. */
+let shop: TestShop;
+let token: string;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  token = (await aShopper(shop, { role: 'admin' })).token;
+});
+afterAll(() => shop.close());
+
+const PICTURE = { imgpath: '/images/gems.webp' };
+async function anItem(): Promise<number> {
+  const body = { ...PICTURE, name: 'Gems', originalprice: 100, discountedprice: 90, resellprice: 85 };
+  return (await shop.call(calls.createItem, { body, token })).body.item.itemid;
+}
+async function aProduct(items: number[]) {
+  const body = { ...PICTURE, name: 'Night Racer', type: 'OTHER', category: 'games', items };
+  return (await shop.call(calls.createProduct, { body, token })).body.product;
+}
+const deleteItem = (itemid: number) =>
+  shop.call(calls.deleteItem, { params: { itemid: String(itemid) }, token });
+const restoreItem = (itemid: number) =>
+  shop.call(calls.restoreItem, { params: { itemid: String(itemid) }, token });
+
+test('an item that is deleted while a product is given its list breaks neither', async () => {
+  const [first, second] = [await anItem(), await anItem()];
+  const { _id } = await aProduct([first, second]);
+  for (let round = 0; round < rounds(15, 300); round++) {
+    const edits = [1, 2, 3].map(() =>
+      shop.call(calls.editProduct, { params: { _id }, body: { items: [second, first] }, token }),
+    );
+    const [deleted, ...edited] = await Promise.all([deleteItem(first), ...edits]);
+    expect(deleted.status).toBe(200);
+    for (const { status, body } of edited) expect([200, 422], JSON.stringify(body)).toContain(status);
+    expect((await restoreItem(first)).status).toBe(200);
+    const shown = (await shop.call(listItems, { params: { productId: _id } })).body;
+    expect(shown.map(({ itemid }) => itemid).sort()).toEqual([first, second].sort());
+  }
+});
+
+test('of two who restore the same thing at once one is told that it is there already', async () => {
+  const itemid = await anItem();
+  const { productid } = await aProduct([itemid]);
+  const params = { productid: String(productid) };
+  await deleteItem(itemid);
+  await shop.call(calls.deleteProduct, { params, token });
+  const restore = () => shop.call(calls.restoreProduct, { params, token });
+  const items = await Promise.all([restoreItem(itemid), restoreItem(itemid)]);
+  expect(items.map(({ status }) => status).sort()).toEqual([200, 404]);
+  // Its product is still deleted: the item is back, and nobody can buy it.
+  expect((await shop.call(listItems, { params: { productId: params.productid } })).status).toBe(404);
+  const products = await Promise.all([restore(), restore()]);
+  expect(products.map(({ status }) => status).sort()).toEqual([200, 404]);
+  const back = await shop.call(listItems, { params: { productId: params.productid } });
+  expect(back.body.map((item) => item.itemid)).toEqual([itemid]);
+});
+
+test('of two deleted coupons of one code that are restored at once one comes back, and after its last day it takes nothing off', async () => {
+  const terms = {
+    couponCode: 'TWICE',
+    discountType: 'percentage',
+    discountPercentage: 10,
+    expiryDate: new Date(shop.clock.now().getTime() + 60_000).toISOString(),
+    minimumItemQuantity: 1,
+    minPurchaseAmount: 0,
+    maxDiscountAmount: 50,
+    usageLimit: 10,
+    userLimit: 1,
+  };
+  const ids: string[] = [];
+  for (let each = 0; each < 2; each++) {
+    const { _id } = (await shop.call(createCoupon, { body: terms, token })).body.coupon;
+    await shop.call(deleteCoupon, { params: { _id }, token });
+    ids.push(_id);
+  }
+  shop.clock.advance(120_000);
+  const answers = await Promise.all(ids.map((_id) => shop.call(restoreCoupon, { params: { _id }, token })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { product_id, item_id } = await aPack(shop, { discountedPaise: 100_00 });
+  const applied = await shop.call(applyCoupon, {
+    body: { couponCode: 'TWICE', product_id, item_id },
+    token: (await aShopper(shop)).token,
+  });
+  expect(applied).toMatchObject({ status: 409, body: { type: 'coupon-expired' } });
+});
+
+test('of two who change one price at once none leaves an item that is dearer than its original price', async () => {
+  const itemid = await anItem();
+  const update = (body: object) =>
+    shop.call(calls.updateItem, { params: { id: String(itemid) }, body, token });
+  for (let round = 0; round < rounds(10, 200); round++) {
+    await update({ originalPrice: 100, price: 80, resellPrice: 70 });
+    const answers = await Promise.all([
+      update({ originalPrice: 80 }),
+      update({ price: 100 }),
+      update({ originalPrice: 75 }),
+    ]);
+    for (const { status } of answers) expect([200, 422]).toContain(status);
+    const { rows } = await shop.owner.query(
+      'select discounted_paise <= original_paise and resell_paise <= discounted_paise as sound from items where itemid = $1',
+      [itemid],
+    );
+    expect(rows).toEqual([{ sound: true }]);
+  }
+  for (const originalPrice of [0, -1, 1e300, '1e9', '0x64', 'null', '99.999', '  ', '9'.repeat(30)])
+    expect((await update({ originalPrice })).status, String(originalPrice)).toBe(422);
+});

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Actor } from '#platform/audit.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { ProductRow } from './tables.ts';
+
+/** Where an order of a product goes, and what it asks for there beside the item's ids. */
+type Supply = Pick<ProductRow, 'is_api' | 'api_type' | 'supplier_product'>;
+
+const FIELDS = ['is_api', 'api_type', 'supplier_product'] as const satisfies (keyof Supply)[];
+const BY_HAND: Supply = { is_api: false, api_type: '', supplier_product: '' };
+
+/**
+ * What a supplier delivers for a price is the owner's to change (CAT-4): also by way of the product, whose code the
+ * supplier reads the item's ids by. Refuses `price-owner-only`; the same values sent back are no change.
+ *
+ * @param before of a product that is edited
+ */
+export function requireOwnerForSupply(actor: Actor, after: Supply, before: Supply = BY_HAND): void {
+  if (actor.caller.staffRole === 'owner') return;
+  if (FIELDS.some((field) => before[field] !== after[field])) refuse('price-owner-only');
+}
+
+/**
+ * The same where an item is listed in a product: its ids mean another pack at a product with another code. Who is no
+ * owner may list it where it is sold already, or where one with the same code sells it. Refuses `price-owner-only`.
+ *
+ * @param product as it is; call it before its list is changed
+ */
+export async function requireOwnerForListing(
+  tx: Tx,
+  actor: Actor,
+  product: Supply,
+  itemids: readonly number[],
+): Promise<void> {
+  if (actor.caller.staffRole === 'owner' || !product.is_api) return;
+  const moved = await sql`
+    select from items i
+    where i.itemid = any(${[...itemids]}::int[]) and i.is_api and i.deleted_at is null and not exists (
+      select from product_items pi join products p on p.id = pi.product_id
+      where pi.item_id = i.id and p.is_api and p.api_type = ${product.api_type} and p.supplier_product = ${product.supplier_product})
+    limit 1`.execute(tx);
+  if (moved.rows.length > 0) refuse('price-owner-only');
+}
