@@ -160,7 +160,7 @@ test('the numbers of some days, and of all, are those of a plain count, also aft
     const found = await shop.owner.query(
       `select count(*)::int as orders, count(*) filter (where status = 'Completed')::int as completed,
          count(*) filter (where status in ('Refunded', 'Cancelled'))::int as refunded, count(*) filter (where status = 'Failed')::int as failed,
-         coalesce(sum(value_paise) filter (where status = 'Completed'), 0)::bigint / 100.0 as sales from orders where ${condition}`,
+         coalesce(sum(value_paise - refunded_paise) filter (where status = 'Completed'), 0)::bigint / 100.0 as sales from orders where ${condition}`,
     );
     return { ...found.rows[0], sales: Number(found.rows[0].sales) };
   };

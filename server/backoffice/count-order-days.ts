@@ -42,8 +42,9 @@ async function countDay(tx: Tx, day: string): Promise<void> {
   await sql`delete from order_days where day = ${day}::date`.execute(tx);
   await sql`
     with placed as (
-      select o.productname, o.paymentmode, coalesce(nullif(o.api_type, ''), 'by hand') as api_type, o.status, o.value_paise,
-        o.value_paise - coalesce(i.cost_paise, 0) * o.quantity as margin_paise,
+      select o.productname, o.paymentmode, coalesce(nullif(o.api_type, ''), 'by hand') as api_type, o.status,
+        o.value_paise - o.refunded_paise as kept_paise,
+        o.value_paise - o.refunded_paise - coalesce(i.cost_paise, 0) * o.quantity as margin_paise,
         case when o.status = 'Completed' and o.completed_at >= o.paid_at then floor(20 * ln(1 + extract(epoch from o.completed_at - o.paid_at)))::int end as bucket
       from orders o left join items i on i.id = o.item_id
       where o.created_at >= ${startOfIndianDay(day)} and o.created_at < ${endOfIndianDay(day)}
@@ -54,7 +55,7 @@ async function countDay(tx: Tx, day: string): Promise<void> {
         count(*) filter (where status = 'Cancelled') as cancelled,
         count(*) filter (where status = 'Failed') as failed,
         count(*) filter (where status = 'Processing') as processing,
-        coalesce(sum(value_paise) filter (where status = 'Completed'), 0) as sales_paise,
+        coalesce(sum(kept_paise) filter (where status = 'Completed'), 0) as sales_paise,
         coalesce(sum(margin_paise) filter (where status = 'Completed'), 0) as margin_paise
       from placed group by productname, paymentmode, api_type, bucket
     )

@@ -61,7 +61,7 @@ async function countDays(queries: Queries, from: string, to: string): Promise<Ma
 async function countBetween(queries: Queries, from: Date, to: Date): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select count(*)::int as orders, count(*) filter (where status = 'Completed')::int as completed,
-      coalesce(sum(value_paise) filter (where status = 'Completed'), 0)::bigint as sales_paise
+      coalesce(sum(value_paise - refunded_paise) filter (where status = 'Completed'), 0)::bigint as sales_paise
     from orders where created_at >= ${from} and created_at < ${to}`.execute(queries);
   return rows[0] ?? NOTHING;
 }

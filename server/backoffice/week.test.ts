@@ -1,3 +1,4 @@
+import { stats, week } from '@rush/contract/admin.ts';
 import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
 import { week } from '@rush/contract/admin-reports.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
@@ -46,4 +47,40 @@ test('the overview compares today with yesterday until the same time, by the day
   expect(late.days).toHaveLength(7);
   expect(late.days.slice(-2).map(({ sales }) => sales)).toEqual([100, 200]);
   expect(late.days.slice(0, 5).every(({ orders, sales }) => orders === 0 && sales === 0)).toBe(true);
+});
+
+test('what went back of an order that was delivered in part counts neither in the week nor among the sales of all time', async () => {
+  const shop = await openTestShop();
+  onTestFinished(() => shop.close());
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  const shopper = await aShopper(shop, { coinsPaise: 300_00 });
+  const { token } = await aShopper(shop, { role: 'admin' });
+  const before = (await shop.call(stats, { token })).body.total_sale;
+  const placed = await shop.call(createWalletOrder, {
+    body: { ...pack, quantity: 3 },
+    token: shopper.token,
+  });
+  const ended = await shop.call(updateOrder, {
+    params: { id: placed.body.orderid },
+    body: { status: 'Refunded', reason: 'two of three sent', deliveredPieces: 2 },
+    token,
+  });
+  expect(ended.status, JSON.stringify(ended.body)).toBe(200);
+  const { today } = (await shop.call(week, { token })).body;
+  expect(today).toEqual({ orders: 1, completed: 1, sales: 200 });
+  expect((await shop.call(stats, { token })).body.total_sale - before).toBe(200);
+  shop.clock.advance(24 * HOUR);
+  const later = await aShopper(shop, { role: 'admin' });
+  expect((await shop.call(week, { token: later.token })).body.yesterdayByNow).toMatchObject({ sales: 200 });
+});
+
+test('the figures of a shop without an order are zero on every day', async () => {
+  const shop = await openTestShop({ withoutJobs: true });
+  onTestFinished(() => shop.close());
+  const { token } = await aShopper(shop, { role: 'admin' });
+  const none = { orders: 0, completed: 0, sales: 0 };
+  const { body } = await shop.call(week, { token });
+  expect(body).toMatchObject({ today: none, yesterday: none, yesterdayByNow: none });
+  expect(body.days).toHaveLength(7);
+  expect(body.days.every(({ orders, sales }) => orders === 0 && sales === 0)).toBe(true);
 });
