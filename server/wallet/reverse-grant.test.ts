@@ -221,7 +221,9 @@ test('a key that was used for one grant is refused for another, and two keys of 
   expect(await coins()).toBe(0);
 });
 
-test('wherever the line to the database breaks while a grant is taken back, the same request again takes it back once', async () => {
+test('wherever the line to the database breaks while a grant is taken back, the same request again takes it back once', {
+  timeout: 300_000,
+}, async () => {
   const broken = await openTestShop({ withoutJobs: true, withDatabaseLine: true });
   onTestFinished(() => broken.close());
   const staff = await aShopper(broken, { role: 'admin' });
