@@ -1,6 +1,5 @@
-import { stats, week } from '@rush/contract/admin.ts';
 import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
-import { week } from '@rush/contract/admin-reports.ts';
+import { stats, week } from '@rush/contract/admin-reports.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';

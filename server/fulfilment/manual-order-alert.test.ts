@@ -1,6 +1,6 @@
-import { workQueue } from '@rush/contract/admin.ts';
 import { editItem } from '@rush/contract/admin-catalog.ts';
 import { decideDelivery, updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import { workQueue } from '@rush/contract/admin-queue.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { subscribeToPush } from '@rush/contract/push.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';

@@ -211,7 +211,7 @@ test('an order names every column of its table', async () => {
   const columns = (await shop.owner.query(COLUMNS_OF_AN_ORDER)).rows.map((row) => row.column_name);
   const { itemId, input1, input2 } = offers.api;
   const { order } = await planOrder(
-    { platform: shop.shop.platform, findVerifiedPlayer: async () => null },
+    { platform: shop.shop.platform, players: { isSupplied: () => true, find: async () => null } },
     {
       caller: { id: 'x', email: '', role: 'user' } as Caller,
       paymentmode: 'wallet',

@@ -1,4 +1,4 @@
-import { auditLog } from '@rush/contract/admin.ts';
+import { auditLog } from '@rush/contract/admin-audit.ts';
 import { orderStatus } from '@rush/contract/orders.ts';
 import { topUpWallet, walletBalance, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
