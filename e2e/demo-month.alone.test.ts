@@ -71,6 +71,8 @@ test.describe('the shop as npm start opens it', () => {
       await page.goto('/admin/books');
       await expect(page.getByText('The books balance.').first()).toBeVisible();
     } finally {
+      // A page still loads what it needs later; it is left before the shop is.
+      await page.close();
       await shop.stop();
     }
   });
