@@ -40,14 +40,13 @@ test('the hosted provider signs in, by redirect on a phone and by popup on a des
   page,
 }, info) => {
   const isPhone = info.project.name === 'phone';
-  // Whatever scope is asked for, the provider's client asks for it silently first.
   const asked = page
     .context()
-    .waitForEvent('request', (request) => new URL(request.url()).pathname === '/authorize');
+    .waitForEvent('request', (request) => new URL(request.url()).pathname.endsWith('/authorize'));
   await page.goto('/wallet');
   await page.waitForURL(/\/login\?from=/);
-  expect(new URL((await asked).url()).searchParams.get('scope')?.split(' ')).toContain('update:price');
   await signInHosted(page, somebody('first', info.project.name), isPhone);
+  expect(new URL((await asked).url()).searchParams.get('scope')?.split(' ')).toContain('update:price');
   await page.waitForURL((url) => url.pathname === '/wallet');
   await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible();
   expect(JSON.parse((await stored(page, 'user')) ?? '{}')).toMatchObject({
