@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The languages that the shop speaks; the first one is spoken where nothing is known of the reader. */
+/** The languages of the shop; the first one is the default. */
 export const LANGUAGES = ['en', 'hi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const Language = z.enum(LANGUAGES).meta({ description: 'A language of the shop' });

@@ -1,4 +1,4 @@
-/** The languages in which the shop speaks. */
+/** The languages of the notice. */
 export const NOTICE_LANGUAGES = ['en', 'hi'] as const;
 export type NoticeLanguage = (typeof NOTICE_LANGUAGES)[number];
 

@@ -4,7 +4,7 @@ import { requestOf } from '@rush/contract/request.ts';
 import { SUPPLIERS } from './fulfilment/suppliers/registry.ts';
 import { GATEWAYS } from './payments/gateways/registry.ts';
 
-/** Where each provider that tells of events tells them, as a path on the shop, by the provider's name. */
+/** Where each provider sends its callbacks: a path on the shop, by the provider's name. */
 const CALLBACK_PATHS: Readonly<Record<string, string>> = Object.fromEntries([
   ...GATEWAYS.map(({ name }) => [name, requestOf(paymentWebhook, { params: { provider: name } }).path]),
   ...SUPPLIERS.filter(({ callback }) => callback).map(({ name }) => [

@@ -33,7 +33,7 @@ const FATES: readonly Fate[] = [
 /**
  * A month of orders and three coupons for the demo shop, where nothing was ordered and no coupon made yet: placed,
  * paid, delivered and refunded by the operations of real orders, at explicit times, in one transaction. No gateway and
- * no supplier is asked, and nobody is told: the jobs that the operations want are taken back.
+ * no supplier is asked, and nobody is notified: the jobs that the operations enqueue are removed.
  */
 export async function seedDemoMonth(platform: Platform, limits: Limits): Promise<void> {
   const now = platform.clock.now();

@@ -1,4 +1,4 @@
-/** What the simulators accept unless told otherwise, beside the keys of gateways and suppliers, which stand in their folders; the shop's own defaults outside production are the same. */
+/** What the simulators accept by default, beside the keys of gateways and suppliers, which stand in their folders; the shop's own defaults outside production are the same. */
 export const DEFAULTS = {
   /** How old a signature of a supplier's request may be; tests that turn the shop's clock need more. */
   signatureSeconds: 300,
@@ -12,7 +12,7 @@ export const DEFAULTS = {
   googleClientId: 'sim-google-client',
   googleClientSecret: 'sim-google-secret',
   hostedClientId: 'sim-auth0-client',
-  /** Unpaid orders fail after this at gateways that are not told how long they are open. */
+  /** Unpaid orders fail after this at gateways that take no expiry from the shop. */
   upiExpiryMs: 30 * 60_000,
 };
 

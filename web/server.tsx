@@ -57,7 +57,7 @@ function pageData(router: AnyRouter): PageData {
       ssr: match.ssr,
       loaderData: match.loaderData,
       isNotFound: match._notFound,
-      // What went wrong in here is told to nobody out there.
+      // Internal errors are not shown to clients.
       error: match.error === undefined ? undefined : { isNotFound: isNotFound(match.error) || undefined },
     })),
     queries: dehydrate(router.options.context.queryClient),

@@ -17,7 +17,7 @@ export interface Failure {
   error: string;
 }
 
-/** What a test runner tells of an error. */
+/** What a test runner reports of an error. */
 interface ReportedError {
   message?: string | undefined;
   value?: string | undefined;

@@ -26,7 +26,7 @@ export interface FuzzFinding {
   call: string;
   role: string;
   kind: string;
-  /** How often it was seen; the rest tells of the first time. */
+  /** How often it was seen; the other fields describe the first time. */
   times: number;
   /** The step at which it was first seen: the same seed with so many calls comes to it again. */
   step: number;

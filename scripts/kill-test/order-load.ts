@@ -13,7 +13,7 @@ import type { ShopUnderTest } from './shop-under-test.ts';
 /** An order as its shopper knows it. */
 export interface AcknowledgedOrder {
   orderid: string;
-  /** Given to no other order: by it the supplier's list tells what was delivered for this one. */
+  /** Given to no other order: it identifies in the supplier's list what was delivered for this one. */
   player: string;
   mode: 'upi' | 'wallet';
 }

@@ -10,7 +10,7 @@ import { tellAccountChange } from './tell-account-change.ts';
 import './tables.ts';
 
 /**
- * Sets a new password, signs out everywhere else and tells the owner. Refuses `password-weak` and what
+ * Sets a new password, signs out everywhere else and notifies the account's owner. Refuses `password-weak` and what
  * `requireFreshProof` refuses.
  */
 export async function changePassword(

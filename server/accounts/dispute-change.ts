@@ -14,7 +14,7 @@ import './tables.ts';
  * "This was not me": by the link of a notice, once. Ends all sessions and forgets all devices, takes the password
  * away, cancels an erasure that waits, undoes the disputed change and every later one as far as the contact is still free, closes the notices that
  * went out meanwhile (they may have gone to whoever made the change), mails a link to choose a new password, and
- * tells staff. Refuses `link-corrupted`.
+ * alerts staff. Refuses `link-corrupted`.
  */
 export async function disputeChange(
   platform: Platform,

@@ -7,7 +7,7 @@ import { isNewDevice } from './known-devices.ts';
 import { type NewSession, type SignedInUser, startSession } from './start-session.ts';
 import { tellAccountChange } from './tell-account-change.ts';
 
-/** Opens a session after a successful sign-in, and tells the owner where it comes from a new device. */
+/** Opens a session after a successful sign-in, and notifies the account's owner where it comes from a new device. */
 export async function openSession(
   platform: Platform,
   queries: Queries,

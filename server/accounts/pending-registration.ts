@@ -21,7 +21,7 @@ export interface PendingRegistration {
   created_at: Date;
 }
 
-/** What tells a pending registration: its browser's cookie, or for clients without cookies address and password. */
+/** What identifies a pending registration: its browser's cookie, or for clients without cookies address and password. */
 export interface RegistrationClaim {
   mobile: string;
   email: string | null;
@@ -52,7 +52,7 @@ export function newRegistrationSecret(platform: Platform): {
   };
 }
 
-/** The pending registration that this very browser began, told by its cookie. */
+/** The pending registration that this very browser began, identified by its cookie. */
 export async function findOwnRegistration(
   { db }: Platform,
   { mobile, cookie }: Pick<RegistrationClaim, 'mobile' | 'cookie'>,

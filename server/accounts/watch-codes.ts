@@ -23,7 +23,7 @@ const TOLD_AGAIN_MS = 6 * HOUR_MS;
 
 type AlarmKind = 'wrong-codes' | 'low-completion' | 'spend-hour' | 'spend-day';
 
-/** Looks every minute at what codes by SMS do and cost, and tells the owner by mail and in the work queue. */
+/** Checks every minute how codes by SMS are used and what they cost, and alerts the owner by mail and in the work queue. */
 export function watchCodesJob(platform: Platform, metrics: Metrics): JobBinding {
   return bindJob(watchCodes, () =>
     platform.db.transaction(async (tx) => {

@@ -25,7 +25,7 @@ export interface StaffWalletRow extends WalletRow {
   useremail: string;
 }
 
-/** What only the list tells: a file of all transactions is not to look each one up. */
+/** What only the list shows: an export of all transactions does not look each one up. */
 interface ListedRow extends StaffWalletRow {
   payment: string;
   /** Null of a grant from before there were any, such as the seed's. */

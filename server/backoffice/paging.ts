@@ -21,7 +21,7 @@ export interface ListFilters {
     condition: RawBuilder<boolean>;
     /** Selects that an index answers, with `limit` to be put behind each; together they hold at least every match. */
     candidates: readonly RawBuilder<unknown>[];
-    /** The index alone answers the candidates, without a look at the rows. */
+    /** The index alone answers the candidates, without reading the rows. */
     isIndexed: boolean;
     /** True where the text fits so many rows that the candidates do not hold them all. */
     isWide?: RawBuilder<boolean>;

@@ -21,7 +21,7 @@ const UNREAD_MINUTES_MAX = 60;
 const READ_AGAIN_MS_MIN = 5_000;
 const READ_AGAIN_MS_MAX = 60_000;
 
-/** A delivery whose outcome only the balance of its account tells. */
+/** A delivery whose outcome only the balance of its account shows. */
 export const IS_UNDECIDED = sql<boolean>`(d.status = 'Unknown' or (d.status = 'Sent' and d.reference = ''))`;
 
 /**

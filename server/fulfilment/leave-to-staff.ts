@@ -5,7 +5,7 @@ import { recordUnknown } from './record-outcome.ts';
 import { isUnderWay } from './resolve-delivery.ts';
 
 /**
- * An order whose supplier this shop does not have, or not any more: staff delivers it, and the owner is told. What was
+ * An order whose supplier this shop does not have, or not any more: staff delivers it, and the owner is alerted. What was
  * sent before the supplier's keys were taken out can be asked about by nobody, so it becomes Unknown, for a person to
  * decide; with the keys back it is asked about again.
  *

@@ -3,7 +3,7 @@ import type { Fulfilment } from './fulfilment.ts';
 import { accountOf } from './suppliers/open-suppliers.ts';
 import type { SupplierAccount } from './suppliers/supplier-descriptor.ts';
 
-/** The balance of the account that has this call, as the supplier tells it (ADM-3). Refuses `supplier-unavailable`. */
+/** The balance of the account that has this call, as the supplier reports it (ADM-3). Refuses `supplier-unavailable`. */
 export async function queryPoints(
   fulfilment: Fulfilment,
   balanceCall: NonNullable<SupplierAccount['balanceCall']>,

@@ -143,7 +143,7 @@ export async function wakeForgottenOrders(fulfilment: Fulfilment): Promise<void>
   await db.transaction((tx) =>
     wakeOrders(
       tx,
-      // Of a supplier whose keys were taken out: staff hears of it, and decides what had been sent.
+      // Of a supplier whose keys were taken out: staff is alerted, and decides what had been sent.
       sql`${isForgotten} and o.api_type <> all(${types}::text[])
         and (not exists (select from order_alarms a where a.order_id = o.id)
              or exists (select from deliveries d where d.order_id = o.id and d.status = 'Sent'))`,

@@ -18,7 +18,7 @@ export function streamOrder(orders: Orders, order: OrderRow, caller: Caller, sig
       signal.addEventListener('abort', close);
       if (signal.aborted) close();
     },
-    // A reader that is gone is told of here, and not always by the signal too.
+    // A reader that has disconnected is noticed here, and not always by the signal too.
     cancel: () => close(),
   });
   return new Response(stream, {

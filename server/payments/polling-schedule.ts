@@ -18,7 +18,7 @@ const NPCI_WINDOW_S = 2 * HOUR_S;
 /** Money of a failed payment may still arrive: banks settle such cases within three days. */
 const LATE_POLLS_S = [3 * HOUR_S, 25 * HOUR_S, 73 * HOUR_S];
 const LATE_DAYS = 4;
-/** After a look that got no answer. */
+/** After a poll that got no answer. */
 const AGAIN_S = { npci: 900, brisk: 4 } as const;
 /** Webhooks that nobody signed may be anybody's; a flood of them costs one look in so long. */
 const WEBHOOK_EVERY_MS = { npci: 30_000, brisk: 0 } as const;
@@ -42,7 +42,7 @@ export function nextPoll(charge: Timed, schedule: PollingSchedule, now: Date): D
   return at === undefined ? null : new Date(charge.created_at.getTime() + at * 1000);
 }
 
-/** When to ask again after a look that was not answered: soon, but never a fourth time in the two hours. */
+/** When to poll again after a poll that was not answered: soon, but never a fourth time in the two hours. */
 export function pollAfterSilence(charge: Timed, schedule: PollingSchedule, now: Date): Date {
   const window = schedule === 'npci' ? charge.created_at.getTime() + NPCI_WINDOW_S * 1000 : 0;
   const soon = new Date(Math.max(now.getTime() + AGAIN_S[schedule] * 1000, window));

@@ -94,7 +94,7 @@ async function askGateway(
 }
 
 /**
- * What a refusal means is told by the status of the charge, not by the words of the refusal, which are documented
+ * What a refusal means is read from the status of the charge, not by the words of the refusal, which are documented
  * nowhere: one that the gateway has was opened before, and only its answer was lost.
  */
 async function afterRefusal(

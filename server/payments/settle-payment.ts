@@ -101,7 +101,7 @@ async function claimLook({ platform }: Payments, charge: ChargeRow, trigger: Pol
   return (claimed.numAffectedRows ?? 0n) > 0n;
 }
 
-/** A webhook that comes too soon after a look is looked into later, not forgotten. */
+/** A webhook that comes too soon after a poll is followed up later, not forgotten. */
 async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<void> {
   if (charge.status === 'success' || charge.status === 'in_review') return;
   await enqueue(

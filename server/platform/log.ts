@@ -47,7 +47,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 
 /** What helps of an error; drivers hang whole connections on theirs. */
 function describeError(error: unknown): unknown {
-  // A cause may be anything, also what a provider sent: of that only the kind is told.
+  // A cause may be anything, also what a provider sent: of that only the kind is logged.
   if (!(error instanceof Error)) return typeof error === 'string' ? error : { type: error?.constructor.name };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {

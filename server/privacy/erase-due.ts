@@ -16,7 +16,7 @@ interface Privacy {
   audit: RecordAudit;
 }
 
-/** Every hour: erases those whose grace period is over, and tells those whose erasure was cancelled. */
+/** Every hour: erases those whose grace period is over, and notifies those whose erasure was cancelled. */
 export function privacyJobs(privacy: Privacy): JobBinding[] {
   return [
     bindJob(eraseDue, () => eraseAllDue(privacy)),

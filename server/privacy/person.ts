@@ -10,7 +10,7 @@ export interface Person {
   emails: string[];
   /** Ten digits each. */
   mobiles: string[];
-  /** What was typed to be delivered to: player ids, servers, emails, and the names that suppliers told. */
+  /** What was typed to be delivered to: player ids, servers, emails, and the names that suppliers returned. */
   players: string[];
   /** What the audit log names rows about the person by. */
   subjects: string[];

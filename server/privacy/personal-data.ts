@@ -11,7 +11,7 @@ import type { TableRule } from './table-rule.ts';
 /**
  * Every table and column of the shop and what an erasure does to it, in the order in which it is done.
  * `personal-data.test.ts` fails where the schema has a column that is not here, so that nobody adds one without deciding.
- * A new column goes into `columns` if it tells nothing of a person (a pseudonym such as `user_id` does not), else into
+ * A new column goes into `columns` if it reveals nothing about a person (a pseudonym such as `user_id` does not), else into
  * `replaced`.
  */
 export const PERSONAL_DATA: readonly TableRule[] = [

@@ -10,7 +10,7 @@ export interface IdentitySignals {
   /** Ten digits. */
   mobile?: string | null;
   email?: string | null;
-  /** A hash of what tells the device apart, made by the caller. */
+  /** A hash of what identifies the device, made by the caller. */
   device?: string | null;
 }
 
@@ -29,7 +29,7 @@ export function keyMark(key: string, hash: string): string {
   return `k1.${createHmac('sha256', key).update(`person signal ${hash}`).digest('base64url')}`;
 }
 
-/** The signals as they are stored: hashed under a key, so that the table tells nobody's number. */
+/** The signals as they are stored: hashed under a key, so that the table reveals nobody's number. */
 export function marksOf({ key, mobile, email, device }: IdentitySignals): string[] {
   const marks: string[] = [];
   if (mobile) marks.push(sha256(`mobile ${mobile}`));

@@ -13,7 +13,7 @@ export interface NewReferral {
   /** Ten digits. */
   mobile: string | null;
   email: string | null;
-  /** A hash of what tells the device apart; null where it is not known. */
+  /** A hash of what identifies the device; null where it is not known. */
   device: string | null;
 }
 

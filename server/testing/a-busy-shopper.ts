@@ -95,7 +95,7 @@ export interface BusyLife {
 
 /**
  * Lives through everything a shopper can: top-ups, orders of every kind and end, a coupon, points, players, a
- * browser that is told, and staff who look at, note on and change his account. Nothing is left open.
+ * browser that is subscribed, and staff who look at, note on and change his account. Nothing is left open.
  */
 export async function liveBusily(
   shop: TestShop,

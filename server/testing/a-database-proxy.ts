@@ -40,7 +40,7 @@ class Messages {
   }
 }
 
-/** Stands between the shop and its database, and breaks the line where it is told. */
+/** A proxy between the shop and its database that breaks the connection where a test asks for it. */
 export class DatabaseProxy {
   readonly url: string;
   readonly #server: ReturnType<typeof createServer>;

@@ -27,7 +27,7 @@ export const ACCESS: Readonly<Record<CallName, AccessRow>> = {
   freshProofState: [401, 200, 200, 200, 200, 200, 200, 401, 200],
   startFreshProof: [401, 200, 200, 200, 200, 200, 200, 401, 200],
   confirmFreshProof: [401, 422, 422, 422, 422, 422, 422, 401, 422],
-  // What fails is told in a 200, as front ends of this API read it.
+  // What fails is answered with a 200, as front ends of this API read it.
   otpLogin: [200, 200, 200, 200, 200, 200, 200, 200, 200],
   otpTimer: [200, 200, 200, 200, 200, 200, 200, 200, 200],
   verifyOtp: [200, 200, 200, 200, 200, 200, 200, 200, 200],

@@ -1,7 +1,7 @@
 import type { ClientMetadata, Configuration } from 'oidc-provider';
 import { googleSubject, hostedSubject, type SubjectOf } from './accounts.ts';
 
-/** What tells the two providers apart. */
+/** What the two providers differ in. */
 export interface IdentityKind {
   name: 'google' | 'hosted';
   title: string;

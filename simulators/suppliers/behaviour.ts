@@ -13,7 +13,7 @@ export type Mode = (typeof MODES)[number];
 
 export const SLOW_MS = 3_000;
 
-/** How a supplier behaves: for so many orders, or until told otherwise. */
+/** How a supplier behaves: for so many orders, or until it is changed. */
 export class Behaviour {
   #mode: Mode = 'ok';
   #times: number | null = null;

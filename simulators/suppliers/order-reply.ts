@@ -10,7 +10,7 @@ export function hangUp(context: Context<SupplierEnv>): Response {
   return new Response(null);
 }
 
-/** What the shop hears of an order that was executed: in some modes nothing, or nothing it can read. */
+/** The reply to an order that was executed: in some modes none, or none that can be parsed. */
 export function replyAfterExecution(context: Context<SupplierEnv>, mode: Mode, reply: object): Response {
   const text = JSON.stringify(reply);
   switch (mode) {

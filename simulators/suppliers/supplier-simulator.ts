@@ -8,10 +8,10 @@ import type { SupplierEnv } from './order-reply.ts';
 export interface SupplierParts {
   /** Its truth: orders and balances. */
   book: SupplierBook;
-  /** How it is told to behave. */
+  /** The behaviour that was set. */
   behaviour: Behaviour;
   courier: WebhookCourier;
-  /** Where it tells the shop of an order, where it does. */
+  /** Where it sends callbacks to, if it does. */
   callbackUrl: string | undefined;
   /** How long an order is under way, at suppliers that complete it later. */
   completeMs: number;

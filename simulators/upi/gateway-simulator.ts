@@ -9,9 +9,9 @@ export interface GatewayParts {
   courier: WebhookCourier;
   /** Where its truth is kept; in memory only where not given. */
   dataDir: string | undefined;
-  /** Where it tells the shop of payments, where it does. */
+  /** Where it sends webhooks to, if it does. */
   webhookUrl: string | undefined;
-  /** How long an unpaid order stays open, at gateways that are not told by the shop. */
+  /** How long an unpaid order stays open, at gateways that the shop does not set it for. */
   expiryMs: number;
   /** The simulators' own address. */
   origin(): string;

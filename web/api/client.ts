@@ -41,7 +41,7 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The kind of answer that is read; JSON where it is left out. */
   accept?: string;
-  /** Nobody hears of it where the session turns out to have ended. */
+  /** An ended session is not announced. */
   isQuiet?: boolean;
   /** A file upload; sent instead of `input.body`. */
   form?: FormData;

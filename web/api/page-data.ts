@@ -19,6 +19,6 @@ interface PageMatch {
   ssr: unknown;
   loaderData?: unknown;
   isNotFound?: boolean;
-  /** Set where the route ended in an error; only that there was none such page is told. */
+  /** Set where the route ended in an error; only that there is no such page is reported. */
   error?: { isNotFound?: boolean };
 }

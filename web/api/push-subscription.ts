@@ -1,4 +1,4 @@
-/** Whether this browser can be told of anything while the shop is closed; some can only once it is installed. */
+/** Whether this browser supports push messages; some do only once the shop is installed. */
 export const canBeTold = (): boolean =>
   import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 

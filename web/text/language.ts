@@ -18,7 +18,7 @@ function isLanguage(value: string | null): value is Language {
 let restoring: Promise<void> | undefined;
 
 /**
- * Loads the language that was chosen on this device. Called after hydration, since the server always speaks English,
+ * Loads the language that was chosen on this device. Called after hydration, since the server always renders English,
  * and by whoever needs texts outside components. A language that cannot be loaded leaves the shop in English.
  */
 export function restoreLanguage(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Language } from './catalogue.ts';
 
-/** The forms of the languages the shop speaks: one, and any other number. */
+/** The plural forms of the shop's languages: one, and any other number. */
 interface Forms {
   one: string;
   other: string;

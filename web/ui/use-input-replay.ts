@@ -21,7 +21,7 @@ export function useInputReplay(tell: () => void): void {
     () => false,
     () => true,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, in the commit that takes the HTML over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: replayed once, in the commit that hydrates
   useLayoutEffect(() => {
     if (isFromServer) tell();
   }, []);
@@ -33,7 +33,7 @@ interface Owned<E> {
   onChange?: ChangeEventHandler<E>;
 }
 
-/** The same for one field, by what its owner would have heard. One that keeps its own value has nobody to tell. */
+/** The same for one field, by the change event that its owner would have received. An uncontrolled field has no owner to notify. */
 export function useFieldInputReplay<E extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
   field: RefObject<E | null>,
   { value, checked, onChange }: Owned<E>,

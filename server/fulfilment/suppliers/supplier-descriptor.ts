@@ -28,7 +28,7 @@ export interface SupplierDescriptor<Key extends string = string, Region extends 
     values: ProviderValues<NoInfer<Key>>,
     parts: { region: NoInfer<Region>; timeoutMs: number; clock: Clock },
   ): Supplier;
-  /** Where the supplier tells of an order by itself, at `/api/fulfilment/callbacks/<name>`. */
+  /** Where the supplier sends callbacks about an order, at `/api/fulfilment/callbacks/<name>`. */
   readonly callback?: {
     /** @returns the supplier's reference of the order, as text of any length; null where it cannot be read */
     readReference(body: Buffer): string | null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Queries } from '../database/database.ts';
 
-/** What a job is, apart from who does it: its name and what it is told. */
+/** What a job is, apart from who does it: its name and its payload. */
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   name: string;
   payload: Payload;

@@ -15,7 +15,7 @@ export const sendPush = defineJob({
   attemptsMax: 5,
 });
 
-/** Says it in every browser that a user wants to be told in, in the transaction that wants it said. */
+/** Sends a push message to every browser that a user has subscribed, in the caller's transaction. */
 export async function pushToUser(
   tx: Queries,
   userId: string,

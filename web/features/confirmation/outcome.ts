@@ -41,7 +41,7 @@ function whileRunning({ isApi, isDelayed, deliverBy }: Told, nowMs: number): Out
   return deliverBy !== null && Date.parse(deliverBy) <= nowMs ? 'team' : 'delivering';
 }
 
-/** Money that came when there was no order to pay any more lies in the wallet; a refund is told as one. */
+/** Money that came when there was no order to pay any more is in the wallet; a refund is shown as one. */
 function isCredited({ place, refunded }: Told): boolean {
   return place === 'wallet' && refunded === 0;
 }

@@ -8,7 +8,7 @@ const ASK_MS = 2500;
 const ASK_WHILE_LIVE_MS = 10_000;
 const LISTEN_AGAIN_MS = 5000;
 
-/** An order as it is now: told by the server while it moves, asked for where that does not come through. */
+/** An order as it is now: streamed by the server while it moves, polled where the stream does not arrive. */
 export function useLiveOrder(orderId: string, isEnabled: boolean) {
   const queryClient = useQueryClient();
   const [isLive, setLive] = useState(false);

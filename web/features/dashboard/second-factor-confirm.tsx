@@ -13,7 +13,7 @@ import { explainError } from './explain-error.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface SecondFactorConfirmProps {
-  /** What the app is to be told. */
+  /** The secret that the authenticator app needs. */
   children: ReactNode;
   onDone: () => void;
 }

@@ -14,7 +14,7 @@ const pushQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Whether this browser is told of orders, and the way to change it. Permission is asked for at the press only. */
+/** Whether this browser gets push messages about orders, and the way to change it. Permission is asked for at the press only. */
 export function usePush(publicKey: string) {
   const t = useText(dashboardText).push;
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../text/format-date.ts';
 import { Price } from '../../ui/money.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 
-/** The newest orders as this device heard of them last; to read, not to act on. */
+/** The newest orders as this device loaded them last; to read, not to act on. */
 export function KeptOrdersList() {
   const t = useText(offlineText);
   const kept = readKeptOrders();

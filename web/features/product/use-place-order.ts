@@ -37,7 +37,7 @@ async function send(body: ReturnType<typeof orderBody>, mode: PaymentMode, idemp
   return (await call(createOrder, { body }, { idempotencyKey })).payment_url;
 }
 
-/** The page for too little balance, told how much is missing. */
+/** The page for too little balance, with the missing amount. */
 function withMissing(address: string, missing: unknown): string {
   if (typeof missing !== 'number') return address;
   const url = new URL(address, window.location.origin);

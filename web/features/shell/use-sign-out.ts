@@ -9,14 +9,14 @@ import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Ends the session here at once; the server hears of it, and need not be reached. */
+/** Ends the session here at once; the server is informed, and need not be reachable. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { signedOut } = useText(shellText);
   return () => {
     call(logout).catch(() => undefined);
-    // Whoever holds this device next is not told of this person's orders.
+    // The next user of this device gets no push messages about this person's orders.
     endSubscription().catch(() => undefined);
     const wasHosted = isHosted();
     endSession();

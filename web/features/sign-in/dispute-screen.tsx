@@ -15,7 +15,7 @@ interface DisputeLink {
   token: string;
 }
 
-/** One button: whoever opens a link, or a mail program that looks at it, changes nothing yet. */
+/** One button: opening the link, as some mail programs do by themselves, changes nothing yet. */
 export function DisputeScreen({ link }: { link: DisputeLink }) {
   const t = useText(accountLinksText).dispute;
   const { mutate, isPending, data, error } = useMutation({

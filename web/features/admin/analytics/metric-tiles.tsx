@@ -10,7 +10,7 @@ interface MetricTilesProps {
   onMetric: (metric: Metric) => void;
 }
 
-/** The five figures beside those of the period before; the pressed one is drawn below. */
+/** The five figures beside those of the period before; the selected one is charted below. */
 export function MetricTiles({ numbers, metric, onMetric }: MetricTilesProps) {
   const t = useText(adminAnalyticsText);
   return (

@@ -6,7 +6,7 @@ import { adminOrderText } from '../../../text/en/admin-order.ts';
 import { StaffNotes } from '../parts/staff-notes.tsx';
 import type { OrderDetail } from './order-query.ts';
 
-/** What colleagues told each other about the order. */
+/** Notes of staff about the order. */
 export function OrderNotes({ orderId, notes }: { orderId: string; notes: OrderDetail['notes'] }) {
   const t = useText(adminOrderText).notes;
   return (

@@ -15,7 +15,7 @@ interface OrderPaymentsProps {
   events: OrderDetail['paymentEvents'];
 }
 
-/** What was opened at the gateway, and what the gateway told us. */
+/** What was opened at the gateway, and what the gateway answered. */
 export function OrderPayments({ orderid, payments, events }: OrderPaymentsProps) {
   const t = useText(adminOrderText).payments;
   return (

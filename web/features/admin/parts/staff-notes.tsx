@@ -23,7 +23,7 @@ interface NoteFormProps {
   save: (text: string) => Promise<{ message: string }>;
 }
 
-/** What colleagues told each other, and a field for more. */
+/** Notes of staff, and a field for another. */
 export function StaffNotes({ notes, none, ...form }: StaffNotesProps) {
   const t = useText(adminOrderText).notes;
   return (
