@@ -22,7 +22,7 @@ async function measureCachedResponses(): Promise<Figure[]> {
 
 /** Each group of figures starts the shops that it needs; `npm run bench -- --only lists` runs one group. */
 const GROUPS: Record<string, () => Promise<Figure[]>> = {
-  hot: measureCachedResponses,
+  'cached-responses': measureCachedResponses,
   delivery: measurePaymentToSupplier,
   orders: measureWalletOrder,
   lists: measureListsAtSize,

@@ -16,7 +16,7 @@ import type { Platform } from './platform/platform.ts';
 export interface AppParts {
   platform: Platform;
   metrics: Metrics;
-  hot: ResponseCache;
+  responseCache: ResponseCache;
   limits: Limits;
   domains: Domains;
   pagesFolder?: string;
@@ -50,7 +50,7 @@ const READY_KEPT_MS = 200;
 
 /** Everything that answers over HTTP: health, figures, documents, pictures, the calls, the pages. */
 export async function buildApp(parts: AppParts): Promise<Hono> {
-  const { platform, metrics, hot, domains } = parts;
+  const { platform, metrics, responseCache, domains } = parts;
   const { config } = platform;
   const app = new Hono();
   app.use(securityHeaders(config.publicUrl.startsWith('https:')));
@@ -103,7 +103,7 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
     const connectTo = hosted ? [hosted.startsWith('http') ? hosted : `https://${hosted}`] : [];
     await servePages(app, {
       folder: parts.pagesFolder,
-      hot,
+      responseCache,
       metrics,
       publicUrl: config.publicUrl,
       connectTo,

@@ -86,10 +86,10 @@ export interface Domains {
 export function connectDomains(parts: {
   platform: Platform;
   metrics: Metrics;
-  hot: ResponseCache;
+  responseCache: ResponseCache;
   limits: Limits;
 }): Domains {
-  const { platform, metrics, hot, limits } = parts;
+  const { platform, metrics, responseCache, limits } = parts;
   const audit = recordAudit;
   const fulfilment = createFulfilment(platform, metrics, limits);
   const payments = createPayments(
@@ -113,19 +113,19 @@ export function connectDomains(parts: {
     recordPushConsent: (tx, consent) => recordConsent(tx, { ...consent, subject: 'push', given: 'switch' }),
   };
   const files = openFiles(platform.config);
-  cacheCatalogResponses(hot, { platform, facts, catalog }).catch((error: unknown) =>
+  cacheCatalogResponses(responseCache, { platform, facts, catalog }).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'the responses of the catalogue could not be cached'),
   );
-  cacheGalleryResponses(hot, { platform });
+  cacheGalleryResponses(responseCache, { platform });
   return {
     authenticate: new Sessions(platform),
     bindings: watchCalls(platform, [
       ...accountRoutes({ platform, limits }),
       ...accountAdminRoutes({ platform, audit }),
       ...catalogRoutes({ facts, catalog }),
-      ...catalogAdminRoutes({ platform, facts, catalog, hot, audit }),
+      ...catalogAdminRoutes({ platform, facts, catalog, responseCache, audit }),
       ...galleryRoutes({ platform }),
-      ...galleryAdminRoutes({ platform, files, limits, hot, audit, listPictureUses }),
+      ...galleryAdminRoutes({ platform, files, limits, responseCache, audit, listPictureUses }),
       ...couponAdminRoutes({ platform, audit }),
       ...paymentRoutes(payments),
       ...paymentAdminRoutes({ ...payments, audit }),

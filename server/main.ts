@@ -72,14 +72,14 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   });
   await keyIdentitySignals(platform);
   const metrics = new Metrics();
-  const hot = new ResponseCache({ isHttps: config.publicUrl.startsWith('https:') });
+  const responseCache = new ResponseCache({ isHttps: config.publicUrl.startsWith('https:') });
   const limits = new Limits({ db, clock: platform.clock, log, metrics, isOn: config.hasRateLimits });
   if (config.hasDemoAccounts) {
     await seedDemoShop(platform, { pictures: options.seedPictures ?? true });
     if (config.hasDemoMonth) await seedDemoMonth(platform, limits);
   }
 
-  const domains = connectDomains({ platform, metrics, hot, limits });
+  const domains = connectDomains({ platform, metrics, responseCache, limits });
   const runner =
     config.role === 'web'
       ? null
@@ -95,15 +95,15 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const app = await buildApp({
     platform,
     metrics,
-    hot,
+    responseCache,
     limits,
     domains,
     pagesFolder: options.pagesFolder,
     isReady: () => isOpen && (runner?.isRunning() ?? true),
   });
-  const server = createServer(HTTP, requestListener({ config, log, hot, app }));
+  const server = createServer(HTTP, requestListener({ config, log, responseCache, app }));
   await listen(server, config);
-  events.subscribe((topic) => hot.invalidate(topic));
+  events.subscribe((topic) => responseCache.invalidate(topic));
 
   return {
     url: `http://localhost:${config.port}`,
@@ -123,14 +123,14 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
 function requestListener(parts: {
   config: Config;
   log: Log;
-  hot: ResponseCache;
+  responseCache: ResponseCache;
   app: Awaited<ReturnType<typeof buildApp>>;
 }): RequestListener {
-  const { hot, log } = parts;
+  const { responseCache, log } = parts;
   const isWorker = parts.config.role === 'worker';
   const ordinary = getRequestListener(parts.app.fetch);
   return (request, response) => {
-    if (!isWorker && hot.tryServe(request, response)) return;
+    if (!isWorker && responseCache.tryServe(request, response)) return;
     ordinary(request, response).catch((error: unknown) => {
       log.error({ err: error }, 'a request could not be answered');
       response.destroy();

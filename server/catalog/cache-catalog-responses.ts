@@ -12,17 +12,17 @@ const TOPICS = ['catalog'];
  * made anew when `catalog` is announced; products that are new then are declared too.
  */
 export async function cacheCatalogResponses(
-  hot: ResponseCache,
+  responseCache: ResponseCache,
   parts: { platform: Platform; facts: DeliveryFacts; catalog: Catalog },
 ): Promise<void> {
   const { platform, catalog } = parts;
-  cacheCall(hot, {
+  cacheCall(responseCache, {
     call: getHomeProducts,
     topics: TOPICS,
     make: async () => listHomeProducts(await catalog.read(), parts.facts, null),
   });
   const renew = () =>
-    declareProducts(hot, parts).catch((error) => {
+    declareProducts(responseCache, parts).catch((error) => {
       // A shop that closes has nobody left to be ready for.
       if (!platform.db.pool.ending)
         platform.log.warn({ err: error }, 'the responses of products could not be cached');
@@ -31,25 +31,25 @@ export async function cacheCatalogResponses(
     if (topic !== 'catalog') return;
     // Whoever listens first: the bytes are made from what is read after this.
     catalog.forget();
-    hot.invalidate('catalog');
+    responseCache.invalidate('catalog');
     renew().catch(() => {});
   });
   await renew();
 }
 
 async function declareProducts(
-  hot: ResponseCache,
+  responseCache: ResponseCache,
   { facts, catalog }: { facts: DeliveryFacts; catalog: Catalog },
 ): Promise<void> {
   const { products } = await catalog.read();
   for (const { product } of products) {
-    cacheCall(hot, {
+    cacheCall(responseCache, {
       call: eachProduct,
       params: { id: product.id },
       topics: TOPICS,
       make: async () => getProduct(await catalog.read(), facts, { id: product.id, role: null }),
     });
-    cacheCall(hot, {
+    cacheCall(responseCache, {
       call: listItems,
       params: { productId: product.id },
       topics: TOPICS,

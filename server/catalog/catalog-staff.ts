@@ -10,14 +10,17 @@ export interface CatalogStaff {
   facts: DeliveryFacts;
   audit: RecordAudit;
   catalog: Catalog;
-  hot: ResponseCache;
+  responseCache: ResponseCache;
 }
 
 /**
  * Called when a change is committed: this process shows it at once, the others when they receive the
  * announcement that went out with the commit.
  */
-export function showChange({ catalog, hot }: Pick<CatalogStaff, 'catalog' | 'hot'>): void {
+export function showChange({
+  catalog,
+  responseCache,
+}: Pick<CatalogStaff, 'catalog' | 'responseCache'>): void {
   catalog.forget();
-  hot.invalidate('catalog');
+  responseCache.invalidate('catalog');
 }

@@ -42,7 +42,7 @@ async function setDeleted(staff: GalleryStaff, actor: Actor, id: string, isDelet
     });
     await announceIn(tx, 'gallery');
   });
-  staff.hot.invalidate('gallery');
+  staff.responseCache.invalidate('gallery');
 }
 
 async function requireUnused(staff: GalleryStaff, tx: Tx, url: string): Promise<void> {

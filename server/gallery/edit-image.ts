@@ -43,6 +43,6 @@ export async function editImage(staff: GalleryStaff, actor: Actor, edit: ImageEd
     });
     await announceIn(tx, 'gallery');
   });
-  staff.hot.invalidate('gallery');
+  staff.responseCache.invalidate('gallery');
   return getStaffImage(db.queries, edit.id);
 }

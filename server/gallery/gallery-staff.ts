@@ -10,7 +10,7 @@ export interface GalleryStaff {
   platform: Platform;
   files: Files;
   limits: Limits;
-  hot: ResponseCache;
+  responseCache: ResponseCache;
   audit: RecordAudit;
   /** Names of what shows a picture elsewhere in the shop; the catalogue answers. */
   listPictureUses(queries: Queries, url: string): Promise<string[]>;

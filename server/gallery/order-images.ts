@@ -41,5 +41,5 @@ export async function orderImages(
     });
     await announceIn(tx, 'gallery');
   });
-  staff.hot.invalidate('gallery');
+  staff.responseCache.invalidate('gallery');
 }

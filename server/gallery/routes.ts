@@ -10,8 +10,11 @@ export function galleryRoutes({ platform }: { platform: Platform }): Binding[] {
 }
 
 /** Caches the gallery's response for guests until `gallery` is announced. */
-export function cacheGalleryResponses(hot: ResponseCache, { platform }: { platform: Platform }): void {
-  cacheCall(hot, {
+export function cacheGalleryResponses(
+  responseCache: ResponseCache,
+  { platform }: { platform: Platform },
+): void {
+  cacheCall(responseCache, {
     call: galleryImages,
     topics: ['gallery'],
     make: () => listGallery(platform.db.queries),

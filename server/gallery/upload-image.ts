@@ -60,6 +60,6 @@ export async function uploadImage(staff: GalleryStaff, actor: Actor, request: Re
     });
     await announceIn(tx, 'gallery');
   });
-  staff.hot.invalidate('gallery');
+  staff.responseCache.invalidate('gallery');
   return getStaffImage(db.queries, row.id);
 }

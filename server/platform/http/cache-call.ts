@@ -21,11 +21,11 @@ const HEADERS = {
 
 /** Caches a public call's response for guests, shaped by the contract as any answer is. */
 export function cacheCall<C extends AnyCall>(
-  hot: ResponseCache,
+  responseCache: ResponseCache,
   { call, params, topics, make }: CachedCall<C>,
 ): void {
   const { path } = requestOf<AnyCall>(call, { params });
-  hot.declare(path, topics, async () => {
+  responseCache.declare(path, topics, async () => {
     try {
       return { headers: HEADERS, body: JSON.stringify(call.output.parse(await make())) };
     } catch (error) {

@@ -23,7 +23,7 @@ interface PageBundle {
 export interface PagesOptions {
   /** The folder that the web's build wrote: `client/` and `server/`. */
   folder: string;
-  hot: ResponseCache;
+  responseCache: ResponseCache;
   metrics: Metrics;
   publicUrl: string;
   /** Hosts that the pages talk to besides ours: the hosted identity provider. */
@@ -52,11 +52,11 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
   bundle.connectApi((request) => Promise.resolve(app.fetch(request)));
   serveFiles(app, options);
 
-  const { hot } = options;
+  const { responseCache } = options;
   const paths = new PagePaths(bundle.pagePaths.filter((path) => !options.hidden.includes(path)));
   const render = pageRenderer(bundle, options);
-  const keep = (path: string) => hot.declarePage(path, TOPICS, () => render(path));
-  hot.findPagesBy((target) => {
+  const keep = (path: string) => responseCache.declarePage(path, TOPICS, () => render(path));
+  responseCache.findPagesBy((target) => {
     const found = paths.find(target);
     return found.kind === 'page' ? found.path : null;
   });
