@@ -163,7 +163,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <td
       className={cx(
-        'flex min-h-8 items-center justify-between gap-4 tabular:table-cell tabular:border-b tabular:px-3 tabular:py-3',
+        'flex min-h-8 items-center justify-between gap-4 carded:py-0.5 tabular:table-cell tabular:border-b tabular:px-3 tabular:py-3',
         // A card says nothing of what there is not.
         isEmpty && 'carded:hidden',
         column.isNumeric && 'tabular-nums tabular:text-right',

@@ -111,7 +111,11 @@ function useColumns(): readonly Column<StaffOrder>[] {
       cell: (order) => order.input2 && <Unspaced>{order.input2}</Unspaced>,
     },
     { key: 'price', title: t.columns.price, isNumeric: true, cell: (order) => formatRupees(order.value) },
-    { key: 'method', title: t.columns.method, cell: (order) => words.payment[order.paymentmode] },
+    {
+      key: 'method',
+      title: t.columns.method,
+      cell: (order) => <span className="whitespace-nowrap">{words.payment[order.paymentmode]}</span>,
+    },
     { key: 'email', title: t.columns.email, cell: (order) => <Unspaced>{order.useremail}</Unspaced> },
     {
       key: 'updated',

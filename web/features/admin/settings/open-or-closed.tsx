@@ -17,7 +17,7 @@ export function OpenOrClosed({ isClosed }: { isClosed: boolean }) {
   return (
     <Panel title={t.title}>
       <Note tone={isClosed ? 'warning' : 'success'} icon={isClosed ? 'pause' : 'check'}>
-        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-5 [&>button]:-my-2">
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5 sm:[&>button]:-my-2">
           {isClosed ? t.isClosed : t.isOpen}
           {isOwner &&
             (isClosed ? (
