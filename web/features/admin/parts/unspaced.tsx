@@ -12,7 +12,8 @@ export function Unspaced({ children: text }: { children: string }) {
   const at = breakOf(text);
   return (
     <span
-      className="inline-block [overflow-wrap:anywhere] xl:min-w-(--line)"
+      // The underline of a link around it does not reach into an inline block by itself.
+      className="inline-block [overflow-wrap:anywhere] [text-decoration:inherit] xl:min-w-(--line)"
       style={{ '--line': `${Math.min(text.length, LINE_CHARACTERS)}ch` } as CSSProperties}
     >
       {text.slice(0, at)}
