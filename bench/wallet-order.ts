@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
+import autocannon from 'autocannon';
 import pg from 'pg';
 import { ask } from './ask.ts';
 import type { Figure } from './figure.ts';
@@ -102,41 +102,37 @@ async function lookAround(url: string, wallets: readonly Wallet[]): Promise<void
     await ask(url, walletBalance, { params: { userid: userId } }, token);
 }
 
-function httpRate(url: string, wallets: Wallet[], pack: Pack, clients: number): Promise<Rate> {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+async function httpRate(url: string, wallets: Wallet[], pack: Pack, clients: number): Promise<Rate> {
   const body = JSON.stringify({
     product_id: pack.productId,
     item_id: pack.itemId,
     input1: '123456789',
     paymentmode: 'wallet',
   });
-  const order = (wallet: Wallet) =>
-    new Promise<void>((resolve, reject) => {
-      const sent = request(
-        `${url}/api${createWalletOrder.path}`,
-        {
-          agent,
-          method: 'POST',
+  let next = 0;
+  const result = await autocannon({
+    url,
+    connections: clients,
+    duration: SECONDS,
+    requests: [
+      {
+        method: 'POST',
+        path: `/api${createWalletOrder.path}`,
+        body,
+        setupRequest: (request) => ({
+          ...request,
           headers: {
             'content-type': 'application/json',
-            'content-length': body.length,
-            authorization: `Bearer ${wallet.token}`,
+            authorization: `Bearer ${wallets[next++ % wallets.length]!.token}`,
             'idempotency-key': randomBytes(12).toString('hex'),
           },
-        },
-        (answer) => {
-          answer.resume();
-          answer.on('end', () =>
-            answer.statusCode === 200
-              ? resolve()
-              : reject(new Error(`an order was refused: ${answer.statusCode}`)),
-          );
-        },
-      );
-      sent.on('error', reject);
-      sent.end(body);
-    });
-  return rateOf(wallets, clients, order).finally(() => agent.destroy());
+        }),
+      },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} orders were refused, ${result.errors} failed`);
+  return { perSecond: result['2xx'] / result.duration, p99Ms: result.latency.p99 };
 }
 
 /** How often `act` is done in a second by so many at once. */
