@@ -1,5 +1,8 @@
 import type { LimitName } from '@rush/contract/limits.ts';
 import type { Limits } from '#platform/http/limits.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { ClientContext } from './client-context.ts';
+import { findDeviceOfAnybody } from './known-devices.ts';
 
 /** The lines of the contract's table that failed sign-ins of one way count under. */
 interface SignInLines {
@@ -28,4 +31,18 @@ export async function countSignIn(
       : ([lines.address, address] as const);
   await limits.require(name, key);
   return () => limits.giveBack(name, key);
+}
+
+/** The same for a provider that says only afterwards whose account it is: a device is known where anybody has signed in on it. */
+export async function countProviderSignIn(
+  { platform, limits }: { platform: Platform; limits: Limits },
+  address: 'google-address' | 'identity-provider-address',
+  client: ClientContext,
+): Promise<() => Promise<void>> {
+  const knownDevice = await findDeviceOfAnybody(platform.db.queries, client);
+  return countSignIn(
+    limits,
+    { address, device: 'provider-device' },
+    { address: client.address, knownDevice },
+  );
 }

@@ -5,8 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { ClientContext } from './client-context.ts';
 import { parseCookie, serializeCookie } from './cookies.ts';
-import { countSignIn } from './count-sign-in.ts';
-import { findDeviceOfAnybody } from './known-devices.ts';
+import { countProviderSignIn } from './count-sign-in.ts';
 import { openSession } from './open-session.ts';
 import { findProviderAccount } from './provider-account.ts';
 import type { NewSession } from './start-session.ts';
@@ -91,9 +90,7 @@ export async function finishGoogleSignIn(
   client: ClientContext,
 ): Promise<Response> {
   const { config, db, log } = platform;
-  const lines = { address: 'google-address', device: 'provider-device' } as const;
-  const knownDevice = await findDeviceOfAnybody(db.queries, client);
-  const noteSuccess = await countSignIn(limits, lines, { address: client.address, knownDevice });
+  const noteSuccess = await countProviderSignIn({ platform, limits }, 'google-address', client);
   const spent = serializeCookie(platform, FLOW_COOKIE, '', 0);
   try {
     const flow = JSON.parse(parseCookie(platform, request, FLOW_COOKIE) ?? '') as Flow;

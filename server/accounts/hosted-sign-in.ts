@@ -3,8 +3,7 @@ import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { ClientContext } from './client-context.ts';
-import { countSignIn } from './count-sign-in.ts';
-import { findDeviceOfAnybody } from './known-devices.ts';
+import { countProviderSignIn } from './count-sign-in.ts';
 import { openSession } from './open-session.ts';
 import { findProviderAccount } from './provider-account.ts';
 import { spendToken } from './spend-token.ts';
@@ -43,9 +42,11 @@ export async function hostedSignIn(
   input: HostedSignIn,
 ): Promise<NewSession> {
   const { config, db } = platform;
-  const lines = { address: 'identity-provider-address', device: 'provider-device' } as const;
-  const knownDevice = await findDeviceOfAnybody(db.queries, input.client);
-  const noteSuccess = await countSignIn(limits, lines, { address: input.client.address, knownDevice });
+  const noteSuccess = await countProviderSignIn(
+    { platform, limits },
+    'identity-provider-address',
+    input.client,
+  );
   const issuer = hostedIssuer(platform);
   const claims = await verify(platform, issuer, input.idToken);
   if (claims.nonce !== input.nonce) refuse('id-token-invalid');

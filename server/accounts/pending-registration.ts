@@ -68,17 +68,22 @@ export async function findOwnRegistration(
   return own && equalInConstantTime(own.secret_hash, sha256(secret)) ? own : null;
 }
 
-/**
- * The pending registration of whoever asks: never one that another browser or another password began, whatever
- * number they share. Without a cookie, those whose code it is come first: however many others began with the same
- * number and address, the one who registered is found by the code that was sent for it and by its password.
- */
+/** The pending registration of whoever asks: never one that another browser or another password began. */
 export async function findPendingRegistration(
   platform: Platform,
   claim: RegistrationClaim,
 ): Promise<PendingRegistration | null> {
-  const own = await findOwnRegistration(platform, claim);
-  if (own) return own;
+  return (await findOwnRegistration(platform, claim)) ?? (await findRegistrationByPassword(platform, claim));
+}
+
+/**
+ * For clients without cookies. Those whose code it is come first: however many others began with the same number and
+ * address, the one who registered is found by the code that was sent for it and by its password.
+ */
+export async function findRegistrationByPassword(
+  platform: Platform,
+  claim: RegistrationClaim,
+): Promise<PendingRegistration | null> {
   if (!claim.email || claim.password === '') return null;
   const alike = await platform.db.queries
     .selectFrom('pending_registrations')

@@ -16,7 +16,7 @@ import { openAccount } from './open-account.ts';
 import { useOtp } from './otp.ts';
 import {
   findOwnRegistration,
-  findPendingRegistration,
+  findRegistrationByPassword,
   type PendingRegistration,
 } from './pending-registration.ts';
 import { type NewSession, type SignedInUser, startSession } from './start-session.ts';
@@ -53,7 +53,7 @@ export async function verifyAndRegister(
   const lines = { address: 'register-verify-address', device: null } as const;
   const from = { address: claim.address, knownDevice: own?.id ?? null };
   const noteSuccess = await countSignIn(limits, lines, from);
-  const pending = own ?? (await findPendingRegistration(platform, claim));
+  const pending = own ?? (await findRegistrationByPassword(platform, claim));
   if (!pending) refuse('otp-expired');
   await useOtp(platform, { contact: mobile, purpose: 'register', subject: pending.id }, input.otp);
   await noteSuccess();
