@@ -46,7 +46,7 @@ export const myData = defineCall({
   output: z.object({
     notice: z.object({ version: z.string(), isAccepted: z.boolean() }),
     consents: z.array(Consent).meta({ description: 'The latest 100, newest first' }),
-    browsersTold: z.number().int().meta({ description: 'Browsers that are told of orders' }),
+    browsersTold: z.number().int().meta({ description: 'Browsers with a push subscription' }),
     left: z.object({ coins: z.number(), points: z.number(), earnings: z.number() }).meta({
       description: 'Rupees that would lapse',
     }),
@@ -74,7 +74,7 @@ export const withdrawPush = defineCall({
   name: 'withdrawPush',
   method: 'POST',
   path: '/user/consents/push/withdraw',
-  summary: 'Be told of orders in no browser any more',
+  summary: 'Unsubscribe all browsers from push messages and withdraw the consent',
   who: 'signed-in',
   body: NoBody,
   output: z.object({ message: z.string() }),
