@@ -6,7 +6,7 @@ import { presentWalletTransaction } from '#wallet/read-wallet.ts';
 import { WALLET_TRANSACTIONS } from './big-lists.ts';
 import { userNamed } from './order-filters.ts';
 import { conditionOf, findPage, type ListFilters } from './paging.ts';
-import { likePart, usersByEmail } from './search-parts.ts';
+import { likePart, userOfRowFits, usersByEmail } from './search-parts.ts';
 
 export interface WalletFilters {
   /** Part of a transaction id or an email; fewer than three characters are its start. */
@@ -55,11 +55,9 @@ function walletSearch({ search, orderid, user }: WalletFilters): ListFilters['se
   if (user) texts.push({ ways: [sql`user_id = ${userNamed(user)}`] });
   if (search && people) {
     const byNumber = sql`txnid like ${likePart(search.toUpperCase())}`;
-    // Asked of each line's user: a list of all that fit could be as long as the table of users.
-    const byEmail = sql`(select email_key from users where users.id = user_id) like ${likePart(search.toLowerCase())}`;
     texts.push({
       ways: [byNumber, sql`user_id = any(${people.ids})`],
-      condition: sql`${byNumber} or ${byEmail}`,
+      condition: sql`${byNumber} or ${userOfRowFits(search)}`,
     });
   }
   const [first] = texts;

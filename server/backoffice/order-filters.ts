@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ORDERS } from './big-lists.ts';
 import { conditionOf, type ListFilters } from './paging.ts';
-import { likePart, likeStart, usersByEmail } from './search-parts.ts';
+import { likePart, likeStart, userOfRowFits, usersByEmail } from './search-parts.ts';
 
 /** What the filters of the orders table may say; each is optional, all of those given must hold. */
 export interface OrderFilters {
@@ -68,7 +68,7 @@ function orderTextSearch(search: string): NonNullable<ListFilters['search']> {
   const people = usersByEmail(search);
   const byPerson = sql`user_id = any(${people.ids})`;
   return {
-    condition: sql<boolean>`(${byNumber} or ${byEmail} or ${byPerson})`,
+    condition: sql<boolean>`(${byNumber} or ${byEmail} or ${userOfRowFits(search)})`,
     candidates: [byNumber, byStart, byPerson].map((way) => sql`select id from orders where ${way}`),
     isIndexed: true,
     isWide: people.isWide,

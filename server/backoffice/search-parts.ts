@@ -29,3 +29,8 @@ export function usersByEmail(search: string): { ids: RawBuilder<string[]>; isWid
     isWide: sql<boolean>`(select count(*) > ${PEOPLE_MAX} from (${found}) people)`,
   };
 }
+
+/** Whether the user of a row has the text in the address. Of one row after the other: a list of all that fit could be as long as the table of users. */
+export function userOfRowFits(search: string): RawBuilder<boolean> {
+  return sql<boolean>`(select email_key from users where users.id = user_id) like ${likePart(search.toLowerCase())}`;
+}
