@@ -91,22 +91,61 @@ test.each(ORDER_FILTERS)(
   },
 );
 
-test('a search with more matches than are counted says so, and gives the newest', async () => {
-  const wanted = await idsWhere('orders', "lower(useremail) like 'shopper%'");
-  const { body } = await shop.call(allOrders, {
-    query: { search: 'shopper', page: 3, limit: 50 },
-    token: admin,
-  });
-  expect(body.isAtLeast).toBe(true);
-  expect(body.totalTxns).toBe(1_000);
-  expect(body.transactions.map((row) => row._id)).toEqual(wanted.slice(100, 150));
-  const few = await shop.call(allOrders, {
-    query: { search: 'shopper', status: 'Refunded', limit: 500 },
-    token: admin,
-  });
-  expect(few.body.isAtLeast).toBe(false);
-  expect(few.body.transactions.length).toBe(Math.min(500, few.body.totalTxns));
-});
+const BY_ADDRESS = (part: string) => `user_id in (select id from users where email_key like '%${part}%')`;
+
+/** Of more than 20,000 customers the rows are walked; of fewer each customer's rows are looked up. */
+test.each([
+  ['orders', 'every customer', 'shopper', BY_ADDRESS('shopper')],
+  ['orders', 'half of the customers', 'shopper1', BY_ADDRESS('shopper1')],
+  ['orders', 'half of the customers, by the middle of the address', 'hopper1', BY_ADDRESS('hopper1')],
+  ['wallet_transactions', 'every customer', '@volume', BY_ADDRESS('@volume')],
+  ['wallet_transactions', 'half of the customers', 'shopper1', BY_ADDRESS('shopper1')],
+  ['users', 'every customer', 'shopper', "email_key like 'shopper%'"],
+  ['users', 'half of the customers', 'shopper 1', "lower(name) like 'shopper 1%'"],
+] as const)(
+  'a search of %s that fits %s says so, and gives the newest',
+  async (table, _, search, condition) => {
+    const wanted = await idsWhere(table, condition);
+    expect(wanted.length).toBeGreaterThan(10_000);
+    for (const page of [1, 3, 20]) {
+      const found = await readFound(table, { search, page, limit: 50 });
+      expect(found).toEqual({ isAtLeast: true, total: 1_000, ids: wanted.slice((page - 1) * 50, page * 50) });
+    }
+  },
+);
+
+async function readFound(
+  table: 'orders' | 'wallet_transactions' | 'users',
+  query: { search: string; page: number; limit: number },
+): Promise<{ isAtLeast: boolean; total: number; ids: string[] }> {
+  if (table === 'users') {
+    const { body } = await shop.call(usersData, { query, token: admin });
+    return { isAtLeast: body.isAtLeast, total: body.totalCount, ids: body.users.map((row) => row._id) };
+  }
+  if (table === 'orders') {
+    const { body } = await shop.call(allOrders, { query, token: admin });
+    return { isAtLeast: body.isAtLeast, total: body.totalTxns, ids: body.transactions.map((row) => row._id) };
+  }
+  const { body } = await shop.call(allWalletTransactions, { query, token: admin });
+  return { isAtLeast: body.isAtLeast, total: body.totalItems, ids: body.transactions.map((row) => row._id) };
+}
+
+test.each([
+  [{ search: 'shopper', status: 'Refunded' }, "lower(useremail) like 'shopper%' and status = 'Refunded'"],
+  [{ search: 'shopper1', status: 'Refunded' }, "lower(useremail) like 'shopper1%' and status = 'Refunded'"],
+  [
+    { search: 'shopper1', input: '20' },
+    "lower(useremail) like 'shopper1%' and (input1 like '20%' or input2 like '20%')",
+  ],
+] as const)(
+  'of the many orders that fit a text, those of %j are the newest that fit all of it',
+  async (filters, condition) => {
+    const wanted = await idsWhere('orders', condition);
+    expect(wanted.length).toBeGreaterThan(50);
+    const { body } = await shop.call(allOrders, { query: { ...filters, limit: 50 }, token: admin });
+    expect(body.transactions.map((row) => row._id)).toEqual(wanted.slice(0, 50));
+  },
+);
 
 test('what changes and what comes after the count is listed right at the next count, new rows at once', async () => {
   await shop.owner.query(

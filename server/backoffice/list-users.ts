@@ -33,7 +33,8 @@ function userSearch(search: string): ListFilters['search'] {
   return {
     condition: sql<boolean>`(${sql.join(ways, sql` or `)})`,
     candidates: ways.map((way) => sql`select id from users where ${way}`),
-    isIndexed: false,
+    isIndexed: true,
+    isExact: true,
   };
 }
 

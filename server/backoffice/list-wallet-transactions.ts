@@ -50,15 +50,11 @@ function walletSearch({ search, orderid, user }: WalletFilters): ListFilters['se
   const lines = (condition: RawBuilder<unknown>) =>
     sql`select id from wallet_transactions where ${condition}`;
   const texts: { ways: RawBuilder<unknown>[]; condition?: RawBuilder<unknown> }[] = [];
-  const people = search ? usersByEmail(search) : undefined;
   if (orderid) texts.push({ ways: [sql`(orderid <> '' and orderid = ${orderid.toUpperCase()})`] });
   if (user) texts.push({ ways: [sql`user_id = ${userNamed(user)}`] });
-  if (search && people) {
+  if (search) {
     const byNumber = sql`txnid like ${likePart(search.toUpperCase())}`;
-    texts.push({
-      ways: [byNumber, sql`user_id = any(${people.ids})`],
-      condition: sql`${byNumber} or ${userOfRowFits(search)}`,
-    });
+    texts.push({ ways: [byNumber], condition: sql`${byNumber} or ${userOfRowFits(search)}` });
   }
   const [first] = texts;
   if (!first) return undefined;
@@ -67,8 +63,9 @@ function walletSearch({ search, orderid, user }: WalletFilters): ListFilters['se
     condition: sql<boolean>`(${sql.join(all, sql` and `)})`,
     candidates: first.ways.map(lines),
     isIndexed: true,
+    isExact: texts.length === 1,
     // An order or a user that is named besides gives the candidates, and those are all.
-    isWide: texts.length === 1 ? people?.isWide : undefined,
+    owners: search && texts.length === 1 ? usersByEmail(search) : undefined,
   };
 }
 

@@ -41,6 +41,7 @@ function orderSearch({ search, input, user }: OrderFilters): ListFilters['search
       condition: sql<boolean>`o.user_id = ${userNamed(user)}`,
       candidates: [sql`select id from orders where user_id = ${userNamed(user)}`],
       isIndexed: true,
+      isExact: true,
     });
   if (input) {
     const part = likePart(input);
@@ -49,6 +50,7 @@ function orderSearch({ search, input, user }: OrderFilters): ListFilters['search
       condition: byInput,
       candidates: [sql`select id from orders where ${byInput}`],
       isIndexed: false,
+      isExact: true,
     });
   }
   const [first] = texts;
@@ -57,7 +59,7 @@ function orderSearch({ search, input, user }: OrderFilters): ListFilters['search
     texts.map((text) => text.condition),
     sql` and `,
   );
-  return { ...first, condition: sql<boolean>`(${all})` };
+  return { ...first, condition: sql<boolean>`(${all})`, isExact: texts.length === 1 };
 }
 
 /** By the address on the order, or by what its user is called by now. */
@@ -65,12 +67,11 @@ function orderTextSearch(search: string): NonNullable<ListFilters['search']> {
   const byNumber = sql`orderid like ${likePart(search.toUpperCase())}`;
   const byEmail = sql`lower(useremail) like ${likePart(search.toLowerCase())}`;
   const byStart = sql`lower(useremail) like ${likeStart(search.toLowerCase())}`;
-  const people = usersByEmail(search);
-  const byPerson = sql`user_id = any(${people.ids})`;
   return {
     condition: sql<boolean>`(${byNumber} or ${byEmail} or ${userOfRowFits(search)})`,
-    candidates: [byNumber, byStart, byPerson].map((way) => sql`select id from orders where ${way}`),
+    candidates: [byNumber, byStart].map((way) => sql`select id from orders where ${way}`),
+    owners: usersByEmail(search),
     isIndexed: true,
-    isWide: people.isWide,
+    isExact: true,
   };
 }

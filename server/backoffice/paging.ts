@@ -5,8 +5,10 @@ import type { BigList } from './big-lists.ts';
 
 /** So many rows are read and sorted for a page without a thought (some 20 ms). */
 const SORTED_MAX = 10_000;
-/** So many ids are read from an index that holds all that the search asks for (some 40 ms). */
+/** So many ids are read and sorted where the candidates are quick to read (some 150 ms). */
 const INDEXED_MAX = 200_000;
+/** The rows of so many users are looked up (some 50 ms at five rows each); of more, the list is walked. */
+const OWNERS_MAX = 20_000;
 /** Of more matches than are sorted only the newest are paged through; who has more narrows the search. */
 const NEWEST_SHOWN = 1_000;
 
@@ -21,10 +23,12 @@ export interface ListFilters {
     condition: RawBuilder<boolean>;
     /** Selects that an index answers, with `limit` to be put behind each; together they hold at least every match. */
     candidates: readonly RawBuilder<unknown>[];
-    /** The index alone answers the candidates, without reading the rows. */
+    /** The candidates are quick to read: the index alone answers them, or their rows are narrow. */
     isIndexed: boolean;
-    /** True where the text fits so many rows that the candidates do not hold them all. */
-    isWide?: RawBuilder<boolean>;
+    /** Every candidate fits the condition, so that the newest of them are the newest matches. */
+    isExact: boolean;
+    /** A select of users' ids whose rows are candidates too. */
+    owners?: RawBuilder<unknown>;
   };
 }
 
@@ -73,6 +77,12 @@ function pageOf(total: number, wanted: Wanted): { page: number; totalPages: numb
   return { page, totalPages, offset: (page - 1) * wanted.limit };
 }
 
+/** The page of a list that is known as a whole. */
+function cutPage(ids: string[], wanted: Wanted): FoundPage {
+  const { offset, ...page } = pageOf(ids.length, wanted);
+  return { ids: ids.slice(offset, offset + wanted.limit), total: ids.length, isAtLeast: false, ...page };
+}
+
 /**
  * Few matches are looked up and sorted. Of many, the ids are sorted where an index gives them; where it does
  * not, or where they are very many, they stand so densely that a walk from the newest row finds them.
@@ -86,38 +96,48 @@ async function findSearched(
 ): Promise<FoundPage> {
   const condition = conditionOf(list, filters);
   const hitsMax = search.isIndexed ? INDEXED_MAX : SORTED_MAX;
-  const hits = sql`hits as materialized (${sql.join(
-    search.candidates.map((select) => sql`(${select} limit ${hitsMax + 1})`),
-    sql` union all `,
-  )})`;
-  const looked = await sql<{ hits: number; is_wide: boolean; ids: string[] | null }>`
-    with wide as materialized (select ${search.isWide ?? sql`false`} as is_wide), ${hits},
-      few as materialized (select id from hits where (select count(*) from hits) <= ${SORTED_MAX} and not (select is_wide from wide))
-    select (select count(*)::int from hits) as hits, (select is_wide from wide) as is_wide,
-      (select array_agg(${list.id} order by ${list.id} desc) from ${list.from}
-       where ${list.id} = any(array(select id from few)) and ${condition}) as ids`.execute(queries);
-  const { hits: count, is_wide: isWide, ids } = looked.rows[0] ?? { hits: 0, is_wide: false, ids: null };
-  if (count <= SORTED_MAX && !isWide) {
-    const found = ids ?? [];
-    const { offset, ...page } = pageOf(found.length, wanted);
-    return {
-      ids: found.slice(offset, offset + wanted.limit),
-      total: found.length,
-      isAtLeast: false,
-      ...page,
-    };
-  }
   const { offset, ...page } = pageOf(NEWEST_SHOWN, wanted);
-  const rows =
-    count <= hitsMax && !isWide
-      ? await sql<{ id: string }>`
-          with ${hits} select h.id from (select distinct id from hits order by id desc) h
-          cross join lateral (select from ${list.from} where ${list.id} = h.id and ${condition} limit 1) row
-          order by h.id desc limit ${wanted.limit} offset ${offset}`.execute(queries)
-      : await sql<{ id: string }>`
-          select ${list.id} as id from ${list.from} where ${condition}
-          order by ${list.id} desc limit ${wanted.limit} offset ${offset}`.execute(queries);
-  const found = rows.rows.map((row) => row.id);
+  const owned = sql`select rows.id from owners cross join lateral (
+    select ${list.id} as id from ${list.from} where user_id = owners.id
+  ) rows`;
+  const candidates = search.owners ? [...search.candidates, owned] : search.candidates;
+  const hits = candidates.map(
+    (select) =>
+      sql`(select found.id from (${select}) found where not (select is_wide from wide) limit ${hitsMax + 1})`,
+  );
+  const hasOthers = filters.facets.some(Boolean) || filters.from || filters.to;
+  // A row may be found once by each of the candidates.
+  const sortedMax = search.isExact && !hasOthers ? candidates.length * (offset + wanted.limit) : hitsMax;
+  const looked = await sql<{ hits: number | null; few: string[] | null; newest: string[] | null }>`
+    with owners as materialized (${search.owners ?? sql`select null as id where false`} limit ${OWNERS_MAX + 1}),
+      wide as materialized (select count(*) > ${OWNERS_MAX} as is_wide from owners),
+      hits as materialized (${sql.join(hits, sql` union all `)}),
+      counted as materialized (select count(*)::int as hits from hits),
+      few as (select id from hits where (select hits from counted) <= ${SORTED_MAX}),
+      newest as (
+        select h.id from (
+          select distinct id from (
+            select id from hits where (select hits from counted) between ${SORTED_MAX + 1} and ${hitsMax}
+            order by id desc limit ${sortedMax}
+          ) top order by id desc
+        ) h
+        cross join lateral (select from ${list.from} where ${list.id} = h.id and ${condition} limit 1) row
+        order by h.id desc limit ${wanted.limit} offset ${offset}
+      )
+    select case when not (select is_wide from wide) then (select hits from counted) end as hits,
+      (select array_agg(${list.id} order by ${list.id} desc) from ${list.from}
+       where ${list.id} = any(array(select id from few)) and ${condition}) as few,
+      (select array_agg(id order by id desc) from newest) as newest`.execute(queries);
+  const { hits: count, few, newest } = looked.rows[0] ?? { hits: null, few: null, newest: null };
+  if (count !== null && count <= SORTED_MAX) return cutPage(few ?? [], wanted);
+  const found =
+    count !== null && count <= hitsMax
+      ? (newest ?? [])
+      : (
+          await sql<{ id: string }>`
+            select ${list.id} as id from ${list.from} where ${condition}
+            order by ${list.id} desc limit ${wanted.limit} offset ${offset}`.execute(queries)
+        ).rows.map((row) => row.id);
   // Other filters may leave fewer than the search text alone has.
   if (found.length < wanted.limit && (found.length > 0 || offset === 0))
     return {
