@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { ROWS_PER_WINDOW_MAX, recordAggregate } from './record-aggregate.ts';
+import { type RepeatedEvent, ROWS_PER_WINDOW_MAX, recordAggregate } from './record-aggregate.ts';
 
 let shop: TestShop;
 let owner: string;
@@ -96,7 +96,7 @@ describe('a failed sign-in', () => {
 
   test('of an attack from everywhere does not fill the table', async () => {
     const now = new Date(shop.clock.now().getTime() + 10 * 3_600_000);
-    const event = (n: number) => ({
+    const event = (n: number): RepeatedEvent => ({
       action: 'sign-in.failed',
       actorId: null,
       actor: '',

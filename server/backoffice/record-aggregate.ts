@@ -1,3 +1,4 @@
+import type { AuditAction } from '@rush/contract/audit-actions.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { newId, sha256 } from '#platform/ids.ts';
@@ -5,7 +6,7 @@ import './tables.ts';
 
 /** An event that may repeat many times within an hour. */
 export interface RepeatedEvent {
-  action: string;
+  action: AuditAction;
   /** The member of staff who looked; the account that was tried, where it is known. */
   actorId: string | null;
   /** Email of staff; empty for shoppers, whose address is read when it is shown. */

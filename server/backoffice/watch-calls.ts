@@ -38,7 +38,8 @@ const NO_FAILURES: ReadonlySet<string> = new Set([
 ]);
 
 /** Calls that show staff the personal data of customers, and the name of what they looked at. */
-const STAFF_VIEWS: Readonly<Record<string, string>> = {
+type Viewed = 'user' | 'users' | 'order' | 'orders' | 'payment' | 'wallet';
+const STAFF_VIEWS: Readonly<Record<string, Viewed>> = {
   usersData: 'users',
   allOrders: 'orders',
   pendingOrders: 'orders',

@@ -8,7 +8,7 @@ import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffProduct } from './list-staff-products.ts';
 import { keptApiType } from './player-check.ts';
 import { readHindi } from './read-hindi.ts';
-import { readProductBody, refuseProduct } from './read-product-body.ts';
+import { readProductBody, requireProductApiType } from './read-product-body.ts';
 import { defaultInputs } from './read-product-inputs.ts';
 import { requireOwnerForSupply } from './require-owner-for-supply.ts';
 import { setProductItems } from './set-product-items.ts';
@@ -24,13 +24,12 @@ export async function createProduct(
     publicUrl: config.publicUrl,
   });
   const { name = '', type = '', category = 'others', imgpath = '', is_api = false, api_type = '' } = draft;
-  if (is_api && api_type === '')
-    refuseProduct([{ field: 'apiType', message: 'API Type is required when Is API is true.' }]);
   const supply = {
     is_api,
     api_type: keptApiType(type, is_api, api_type),
     supplier_product: draft.supplier_product ?? '',
   };
+  requireProductApiType(supply);
   requireOwnerForSupply(actor, supply);
   const now = clock.now();
   const id = newId(now.getTime());

@@ -7,7 +7,7 @@ import { getStaffProduct } from './list-staff-products.ts';
 import { lockProduct } from './lock-product.ts';
 import { keptApiType } from './player-check.ts';
 import { readHindi } from './read-hindi.ts';
-import { readProductBody, refuseProduct } from './read-product-body.ts';
+import { readProductBody, requireProductApiType } from './read-product-body.ts';
 import { requireOwnerForListing, requireOwnerForSupply } from './require-owner-for-supply.ts';
 import { readProductItemids, setProductItems } from './set-product-items.ts';
 
@@ -36,14 +36,12 @@ export async function editProduct(
     });
     const isApi = draft.is_api ?? before.is_api;
     const apiType = keptApiType(draft.type ?? before.type, isApi, draft.api_type ?? before.api_type);
-    if (isApi && apiType === '') {
-      refuseProduct([{ field: 'apiType', message: 'API Type is required when Is API is true.' }]);
-    }
     const supply = {
       is_api: isApi,
       api_type: apiType,
       supplier_product: draft.supplier_product ?? before.supplier_product,
     };
+    requireProductApiType(supply);
     requireOwnerForSupply(actor, supply, before);
     const { inputs, ...columns } = draft;
     const hi = readHindi(['importantnote'], {

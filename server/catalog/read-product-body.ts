@@ -3,6 +3,7 @@ import { CATEGORIES, type Category, type ProductInput } from '@rush/contract/cat
 import { refuse } from '#platform/refusal.ts';
 import { readImgpath } from './read-imgpath.ts';
 import { readProductInputs, type Wrong } from './read-product-inputs.ts';
+import type { ProductRow } from './tables.ts';
 
 /** What a form says of a product; a field that it leaves out is undefined. */
 export interface ProductDraft {
@@ -75,6 +76,12 @@ export function readProductBody(
   draft.inputs = readProductInputs(body.inputs, facts, wrong);
   if (fields.length > 0) refuseProduct(fields);
   return draft;
+}
+
+/** A rule over several fields, on the product as it would be stored. Refuses `product-invalid`. */
+export function requireProductApiType(product: Pick<ProductRow, 'is_api' | 'api_type'>): void {
+  if (product.is_api && product.api_type === '')
+    refuseProduct([{ field: 'apiType', message: 'API Type is required when Is API is true.' }]);
 }
 
 /** Refuses a product's form with the sentence of its first problem. */

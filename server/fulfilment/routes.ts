@@ -2,6 +2,7 @@ import { isStorable } from '@rush/contract/fields.ts';
 import { supplierCallback } from '@rush/contract/fulfilment.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
 import { getFirstApiProduct, getProductRow } from '#catalog/get-product-row.ts';
+import { listProductItems } from '#catalog/list-product-items.ts';
 import { deliverOrder as deliverOrderJob, deliveryJob } from '#orders/jobs.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { type Binding, bindPublic } from '#platform/http/binding.ts';
@@ -50,15 +51,7 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
       // The oldest front ends check names of one game only, and do not say of which.
       const product = named ? await getProductRow(queries, named) : await getFirstApiProduct(queries, 'MLBB');
       const wanted = idOf(body.selectedItem, 'itemid');
-      const items = await queries
-        .selectFrom('items')
-        .innerJoin('product_items', 'product_items.item_id', 'items.id')
-        .select(['items.id', 'items.itemid', 'items.is_api', 'items.api_type', 'items.supplier_item_ids'])
-        .where('product_items.product_id', '=', product.id)
-        .where('items.deleted_at', 'is', null)
-        .orderBy('product_items.position')
-        .orderBy('items.itemid')
-        .execute();
+      const items = await listProductItems(queries, product.id);
       const item =
         items.find((row) => row.id === wanted || String(row.itemid) === wanted) ??
         items.find((row) => row.supplier_item_ids.length > 0);

@@ -12,7 +12,7 @@ import type { FulfilmentStaff } from './fulfilment.ts';
 import { endInPart, type Parts, readParts } from './return-undelivered.ts';
 
 /** The words that the back-office sends, as statuses; "Refund" is a button's label (ORD-10). */
-const STATUSES: ReadonlyMap<string, OrderStatus> = new Map([
+const STATUSES: ReadonlyMap<string, 'Completed' | 'Refunded' | 'Cancelled'> = new Map([
   ['completed', 'Completed'],
   ['refunded', 'Refunded'],
   ['refund', 'Refunded'],
@@ -73,7 +73,7 @@ export async function updateOrder(
       });
     const after = await getStaffOrder(tx, id);
     await audit(tx, actor, {
-      action: isInPart ? 'order.rest-refund' : `order.${to.toLowerCase()}`,
+      action: isInPart ? 'order.rest-refund' : `order.${to.toLowerCase() as Lowercase<typeof to>}`,
       subject: 'order',
       subjectId: order.orderid,
       before: { status: order.status },

@@ -2,6 +2,7 @@ import type { LatePaymentObstacle } from '@rush/contract/order-events.ts';
 import type { Role } from '@rush/contract/roles.ts';
 import { sql } from 'kysely';
 import { deliveryOf } from '#catalog/delivery-of.ts';
+import { listProductItems } from '#catalog/list-product-items.ts';
 import { checkTypeOf } from '#catalog/player-check.ts';
 import { pricePaise } from '#catalog/price-for.ts';
 import type { ItemForSale } from '#catalog/read-catalog.ts';
@@ -62,15 +63,7 @@ async function isStillVerified(
   product: ProductRow,
   order: OrderRow,
 ): Promise<boolean> {
-  const items = await tx
-    .selectFrom('items')
-    .innerJoin('product_items', 'product_items.item_id', 'items.id')
-    .select(['items.is_api', 'items.api_type', 'items.supplier_item_ids'])
-    .where('product_items.product_id', '=', product.id)
-    .where('items.deleted_at', 'is', null)
-    .orderBy('product_items.position')
-    .orderBy('items.itemid')
-    .execute();
+  const items = await listProductItems(tx, product.id);
   const apiType = checkTypeOf(product, items, players.isSupplied);
   if (apiType === null) return true;
   const player = await players.find(tx, {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@rush/contract/audit-actions.ts';
 import type { Tx } from './database/database.ts';
 import type { Caller } from './http/caller.ts';
 
@@ -9,8 +10,7 @@ export interface Actor {
 
 /** One change by staff. No secrets, no passwords. */
 export interface AuditEntry {
-  /** What was done, e.g. `product.edit`. */
-  action: string;
+  action: AuditAction;
   /** The kind of thing, e.g. `product`. */
   subject: string;
   subjectId: string;

@@ -1,3 +1,4 @@
+import { AUDIT_ACTIONS } from '@rush/contract/audit-actions.ts';
 import type { OutputOf } from '@rush/contract/call.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { auditLog } from '#calls/admin-audit';
@@ -23,7 +24,6 @@ import {
   type TableFilters,
   tableFilters,
 } from '../parts/table-filters.ts';
-import { AUDIT_ACTIONS } from './audit-actions.ts';
 import { ChangedFields } from './changed-fields.tsx';
 
 type Line = OutputOf<typeof auditLog>[number];

@@ -1,3 +1,4 @@
+import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { formatRupees } from '../../../text/format.ts';
@@ -120,15 +121,14 @@ function Prices({ draft, problem, onChange }: ItemFieldsProps) {
 /** What is left of each price, as soon as it and the supplier's are known. */
 function Margins({ draft: { cost, discountedprice, resellprice } }: { draft: ItemDraft }) {
   const t = useText(adminCatalogText);
-  const [paid, shopper, reseller] = [cost, discountedprice, resellprice].map((typed) =>
-    typed.trim() === '' ? Number.NaN : Number(typed),
-  );
-  const left = [shopper, reseller].map((price) => Number(price) - Number(paid));
-  if (!left.every(Number.isFinite)) return null;
-  const [ofShopper = 0, ofReseller = 0] = left;
+  const paidPaise = paiseFromRupees(cost);
+  const shopperPaise = paiseFromRupees(discountedprice);
+  const resellerPaise = paiseFromRupees(resellprice);
+  if (paidPaise === null || shopperPaise === null || resellerPaise === null) return null;
+  const format = (paise: number) => formatRupees((paise - paidPaise) / 100);
   return (
     <p className="text-sm font-semibold sm:col-span-2">
-      {t.margins(formatRupees(ofShopper), formatRupees(ofReseller))}
+      {t.margins(format(shopperPaise), format(resellerPaise))}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-/** Every kind of entry that the server writes down, for the filter. */
+/** Every kind of entry of the audit log: what staff did, saw and took away, and sign-ins that failed. */
 export const AUDIT_ACTIONS = [
   'order.completed',
   'order.refunded',
@@ -54,4 +54,6 @@ export const AUDIT_ACTIONS = [
   'coupon.edit',
   'coupon.delete',
   'coupon.restore',
-];
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
