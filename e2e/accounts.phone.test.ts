@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { updateUserData } from '@rush/contract/admin-accounts.ts';
+import { OTP_EXPIRED_MESSAGE } from '@rush/contract/codes.ts';
 import { myData } from '@rush/contract/personal-data.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
 import { logout, validateUser } from '@rush/contract/sessions.ts';
@@ -93,6 +94,46 @@ test('a new user registers by a friend’s link, proves the number, and is in th
   const { notice, consents } = await call(myData, {}, JSON.parse(token ?? ''));
   expect(notice.isAccepted).toBe(true);
   expect(consents).toMatchObject([{ subject: 'terms', given: 'registration', language: 'en' }]);
+});
+
+test('a code of a registration that has expired leads back to the details, which are kept', async ({
+  page,
+  noise,
+}) => {
+  const mobile = newMobile();
+  await page.goto('/register');
+  await typeInto(page, 'Name', 'Meera Iyer');
+  await typeInto(page, 'Mobile number', mobile);
+  await typeInto(page, 'Email', `meera${mobile}@rush.test`);
+  await typeInto(page, 'Password', PASSWORD);
+  await pressEnter(page, 'button', 'Create Account');
+  await expect(page.getByLabel('Digit 1')).toBeFocused();
+  const expired = { type: 'otp-expired', message: OTP_EXPIRED_MESSAGE };
+  await page.route('**/api/auth/verifyandregister', (route) => route.fulfill({ status: 410, json: expired }));
+  await page.keyboard.type('1234');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(OTP_EXPIRED_MESSAGE);
+  await expect(page.getByLabel('Mobile number')).toHaveValue(mobile);
+  await expect(page.getByLabel('Digit 1')).toHaveCount(0);
+  expectRefusals(noise, 410);
+});
+
+test('another code for a number that nobody registered leads to Create Account, with a warning of three seconds in the corner', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(`/otpverify/${newMobile()}?from=%2Fwallet`);
+  const resend = page.getByRole('button', { name: 'Resend OTP' });
+  await expect(resend).toBeEnabled();
+  const time = await PageTime.stop(page);
+  await resend.click();
+  const warning = page.getByRole('status').getByText('Mobile Number not registered with us');
+  const passed = await time.until(warning);
+  await expect(page).toHaveURL(/\/register\?from=%2Fwallet$/);
+  const [corner, viewport] = [await warning.boundingBox(), page.viewportSize()];
+  expect(corner?.y).toBeLessThan(100);
+  expect((corner?.x ?? 0) + (corner?.width ?? 0)).toBeGreaterThan((viewport?.width ?? 0) / 2);
+  await time.expectGoneAfter(3000, passed, warning);
 });
 
 test('signing in tells a stranger to register, and asks for a proven email before it lets anyone in', async ({

@@ -68,6 +68,13 @@ test('a banner is uploaded, copied, deleted after a question, and brought back',
   await expect(page.getByText('Image uploaded successfully!')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row).toBeVisible();
+  const type = page.getByRole('combobox', { name: 'Type' }).last();
+  await expect(type).toHaveValue('Banner');
+  const shownAs = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(shownAs('Carousel, phone')).toHaveCount(0);
+  await type.selectOption('All');
+  await expect(shownAs('Carousel, phone').first()).toBeVisible();
+  await expect(row).toBeVisible();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: `Copy: ${title}` }).click();
   await expect(page.getByText('URL copied to clipboard!')).toBeVisible();

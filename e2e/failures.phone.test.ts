@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { shopperOf } from './shopper.ts';
+import { aShopper, shopperOf } from './shopper.ts';
 
 /** Answers this call with a fault until the returned function is called. */
 async function breakCall(page: Page, path: string): Promise<() => Promise<void>> {
@@ -36,6 +36,21 @@ test('a balance and saved players that cannot be loaded say so, and are there at
   await mendPlayers();
   await players.getByRole('button', { name: 'Try again' }).click();
   await expect(players).toBeHidden();
+  forgiveFaults(noise);
+});
+
+test('wallet transactions that cannot be loaded say so, and are there at the second try', async ({
+  page,
+  noise,
+}) => {
+  await (await aShopper()).enter(page);
+  const mend = await breakCall(page, '**/api/wallet/gettransactions/**');
+  await page.goto('/wallet');
+  const history = page.getByRole('region', { name: 'Transaction History' });
+  await expect(history.getByRole('alert').getByText('We could not load your wallet')).toBeVisible();
+  await mend();
+  await history.getByRole('button', { name: 'Try again' }).click();
+  await expect(history.getByText('No transactions found')).toBeVisible();
   forgiveFaults(noise);
 });
 

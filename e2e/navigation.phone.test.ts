@@ -125,3 +125,17 @@ test('an admin finds account, shop and back-office in the menus, and the support
   for (const key of ['isLoggedIn', 'token', 'user'])
     expect(await page.evaluate((stored) => localStorage.getItem(stored), key)).toBeNull();
 });
+
+test('each page opens at its top, and the way back is where one was', async ({ page }) => {
+  await page.goto('/terms-and-condition');
+  await expect(page.locator('html')).toHaveAttribute('data-waits', 'no');
+  const scrolled = () => page.evaluate<number>('scrollY');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Refund Policy' }).scrollIntoViewIfNeeded();
+  const left = await scrolled();
+  expect(left).toBeGreaterThan(500);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Refund Policy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Refund and Cancellation Policy' })).toBeVisible();
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await expect.poll(scrolled).toBe(left);
+});
