@@ -211,6 +211,13 @@ describe('event streams of an order', () => {
       },
     ],
     [
+      'gets another role',
+      async ({ id }) => {
+        const { token } = await shop.signIn('admin@rush.test');
+        return shop.call(updateUserData, { body: { _id: id, role: 'reseller' }, token });
+      },
+    ],
+    [
       'has rested for longer than the session may',
       async ({ id }) => {
         await shop.owner.query(
