@@ -46,7 +46,7 @@ export const myData = defineCall({
   output: z.object({
     notice: z.object({ version: z.string(), isAccepted: z.boolean() }),
     consents: z.array(Consent).meta({ description: 'The latest 100, newest first' }),
-    browsersTold: z.number().int().meta({ description: 'Browsers with a push subscription' }),
+    pushSubscriptions: z.number().int().meta({ description: 'Browsers with a push subscription' }),
     left: z.object({ coins: z.number(), points: z.number(), earnings: z.number() }).meta({
       description: 'Rupees that would lapse',
     }),

@@ -51,7 +51,7 @@ export const verifyAndRegister = defineCall({
   method: 'POST',
   path: '/auth/verifyandregister',
   summary:
-    'Prove the mobile by its OTP, open the account and sign it in; the registration is told by the cookie of /auth/register, else by email and password',
+    'Prove the mobile by its OTP, open the account and sign it in; the registration is identified by the cookie of /auth/register, else by email and password',
   who: 'public',
   limits: ['register-verify-address'],
   body: z.object({

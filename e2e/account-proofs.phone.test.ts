@@ -23,7 +23,7 @@ test('the link of a notice changes nothing until its button is pressed, then the
   const otp = await codeFor(mobile);
   await call(changeMobile, { body: { mobile, otp } }, shopper.token);
 
-  // The address was never confirmed, so the old number is told.
+  // The address was never confirmed, so the old number is notified.
   const link = await linkFor(before, 'notme');
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This was not you?' })).toBeVisible();

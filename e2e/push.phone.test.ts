@@ -74,7 +74,7 @@ test('a shopper who subscribes to push messages is notified of a delivery; signi
   await expect(messages).toHaveAttribute('aria-checked', 'false');
   expect(await page.evaluate("localStorage.getItem('wasAsked')")).toBeNull();
   await messages.click();
-  await expect(page.getByText('You will be told of your orders here.')).toBeVisible();
+  await expect(page.getByText('You will be notified of your orders here.')).toBeVisible();
   await expect(messages).toHaveAttribute('aria-checked', 'true');
   expect(await page.evaluate("localStorage.getItem('wasAsked')")).toBe('yes');
   await expectNoViolations(page);

@@ -7,11 +7,11 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { requireMaySendCode } from './may-send-code.ts';
+import { notifyAccountChange } from './notify-account-change.ts';
 import { type OtpKey, type RequestedCode, sendOtp, useOtp } from './otp.ts';
 import { proveContact } from './prove-contact.ts';
 import { requireNewNumberMayBeTexted } from './sms-budget.ts';
 import { presentUser } from './start-session.ts';
-import { tellAccountChange } from './tell-account-change.ts';
 import './tables.ts';
 
 /**
@@ -67,7 +67,7 @@ async function takeMobile(platform: Platform, tx: Tx, userId: string, mobile: st
   // Number and proof go together: until then the new one counts as nobody's.
   await tx.updateTable('users').set({ mobile, mobile_proven: false }).where('id', '=', userId).execute();
   await proveContact(platform, tx, userId, 'texted-code-in-session');
-  await tellAccountChange(platform, tx, before, {
+  await notifyAccountChange(platform, tx, before, {
     kind: 'mobile',
     before: { mobile: { number: before.mobile, isProven: before.mobile_proven } },
   });

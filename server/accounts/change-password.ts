@@ -4,9 +4,9 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
 import { requireFreshProof } from './fresh-proof.ts';
+import { notifyAccountChange } from './notify-account-change.ts';
 import { isStrongEnough } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
-import { tellAccountChange } from './tell-account-change.ts';
 import './tables.ts';
 
 /**
@@ -30,6 +30,6 @@ export async function changePassword(
       .returningAll()
       .executeTakeFirstOrThrow();
     await endSessions(tx, caller.id, caller.sessionId);
-    await tellAccountChange(platform, tx, user, { kind: 'password', before: {} });
+    await notifyAccountChange(platform, tx, user, { kind: 'password', before: {} });
   });
 }

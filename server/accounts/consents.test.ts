@@ -85,11 +85,11 @@ describe('the log of consents', () => {
     await shop.call(unsubscribeFromPush, { body: { endpoint: browser('first').endpoint }, token });
     await shop.call(subscribeToPush, { body: browser('second'), token });
     await shop.call(subscribeToPush, { body: browser('third'), token });
-    expect((await dataOf(token)).browsersTold).toBe(2);
+    expect((await dataOf(token)).pushSubscriptions).toBe(2);
     await shop.call(withdrawPush, { body: {}, token });
     await shop.call(withdrawPush, { body: {}, token });
-    const { browsersTold, consents } = await dataOf(token);
-    expect(browsersTold).toBe(0);
+    const { pushSubscriptions, consents } = await dataOf(token);
+    expect(pushSubscriptions).toBe(0);
     expect(consents.map(({ action }) => action)).toEqual([
       'withdrawn',
       'accepted',

@@ -22,9 +22,9 @@ declare module '#platform/database/database.ts' {
   }
 }
 
-/** Tells a user by mail that the erasure was cancelled, and why. */
-export const tellErasureCancelled = defineJob({
-  name: 'tell-erasure-cancelled',
+/** Notifies a user by mail that the erasure was cancelled, and why. */
+export const notifyErasureCancelled = defineJob({
+  name: 'notify-erasure-cancelled',
   payload: z.object({ userId: z.string(), why: z.enum(['signed-in', 'disputed', 'balance']) }),
   attemptsMax: 10,
 });
@@ -43,7 +43,7 @@ export async function cancelErasure(
     .where('status', '=', 'waiting')
     .returning('id')
     .executeTakeFirst();
-  if (cancelled) await enqueue(queries, tellErasureCancelled, { userId, why });
+  if (cancelled) await enqueue(queries, notifyErasureCancelled, { userId, why });
 }
 
 /** Puts an erasure on record that waits until it is due. */

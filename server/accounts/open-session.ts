@@ -4,8 +4,8 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ClientContext } from './client-context.ts';
 import { isNewDevice } from './known-devices.ts';
+import { notifyAccountChange } from './notify-account-change.ts';
 import { type NewSession, type SignedInUser, startSession } from './start-session.ts';
-import { tellAccountChange } from './tell-account-change.ts';
 
 /** Opens a session after a successful sign-in, and notifies the account's owner where it comes from a new device. */
 export async function openSession(
@@ -18,7 +18,7 @@ export async function openSession(
   const isNew = await isNewDevice(queries, user.id, how);
   const session = await startSession(queries, user, { ...how, now });
   if (isNew)
-    await tellAccountChange(
+    await notifyAccountChange(
       platform,
       queries,
       { ...user, language: user.language ?? how.language },

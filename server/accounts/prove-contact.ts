@@ -5,7 +5,7 @@ import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { EFFECTS, type Effect, isOfEmail, type Proof, standingOf } from './account-standing.ts';
 import { endSessions } from './end-sessions.ts';
-import { tellTakeOver } from './tell-take-over.ts';
+import { notifyTakeOver } from './notify-take-over.ts';
 import './tables.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function proveContact(
     .where('id', '=', userId)
     .execute();
   if (effect === 'take-over' || isMobileRemoved)
-    await tellTakeOver(platform, tx, user, { by: ofEmail ? 'email' : 'mobile', isMobileRemoved });
+    await notifyTakeOver(platform, tx, user, { by: ofEmail ? 'email' : 'mobile', isMobileRemoved });
   return effect;
 }
 

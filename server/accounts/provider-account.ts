@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import { type NotifiedAccount, notifyAccountChange } from './notify-account-change.ts';
 import { openAccount } from './open-account.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
 import { asksForSecondFactor } from './second-factor.ts';
 import type { SignedInUser } from './start-session.ts';
-import { type ToldAccount, tellAccountChange } from './tell-account-change.ts';
 import './tables.ts';
 
 type ProviderUser = SignedInUser & { email_proven: boolean };
@@ -78,13 +78,13 @@ export async function findProviderAccount(
 async function proveByProvider(
   platform: Platform,
   tx: Tx,
-  present: ToldAccount,
+  present: NotifiedAccount,
   person: ProviderPerson,
 ): Promise<void> {
   if (await isHeldByMobile(tx, present.id)) refuse('sign-in-first');
   const effect = await proveContact(platform, tx, present.id, person.provider);
   if (effect === 'take-over') return;
-  await tellAccountChange(platform, tx, present, {
+  await notifyAccountChange(platform, tx, present, {
     kind: 'provider',
     before: { provider: { issuer: person.issuer, subject: person.subject } },
   });

@@ -10,10 +10,10 @@ import type { ClientContext } from './client-context.ts';
 import { endSessions } from './end-sessions.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { mailLink, useLink } from './mailed-link.ts';
+import { notifyAccountChange } from './notify-account-change.ts';
 import { isStrongEnough } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
-import { tellAccountChange } from './tell-account-change.ts';
 import './tables.ts';
 
 const resetLink = defineJob({
@@ -120,6 +120,6 @@ export async function resetPassword(
       .execute();
     await endSessions(tx, userId);
     if (before.password_hash && before.email_proven)
-      await tellAccountChange(platform, tx, before, { kind: 'password', before: {} });
+      await notifyAccountChange(platform, tx, before, { kind: 'password', before: {} });
   });
 }

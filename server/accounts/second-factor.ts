@@ -8,8 +8,8 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
 import { readFreshProof } from './fresh-proof.ts';
+import { notifyAccountChange } from './notify-account-change.ts';
 import type { ChangeBefore } from './tables.ts';
-import { tellAccountChange } from './tell-account-change.ts';
 import './tables.ts';
 
 const STEP_SECONDS = 30;
@@ -113,7 +113,7 @@ export async function confirmSecondFactor(
       .where('user_id', '=', userId)
       .execute();
     await endSessions(tx, userId, caller.sessionId);
-    await tell(platform, tx, userId, { secondFactor: null });
+    await notify(platform, tx, userId, { secondFactor: null });
   });
   return codes;
 }
@@ -133,7 +133,7 @@ export async function removeSecondFactor(platform: Platform, caller: Caller, typ
       .returningAll()
       .executeTakeFirst();
     if (!removed?.confirmed_at) return;
-    await tell(platform, tx, caller.id, {
+    await notify(platform, tx, caller.id, {
       secondFactor: {
         secret: removed.secret,
         confirmedAt: removed.confirmed_at.toISOString(),
@@ -143,9 +143,9 @@ export async function removeSecondFactor(platform: Platform, caller: Caller, typ
   });
 }
 
-async function tell(platform: Platform, tx: Tx, userId: string, before: ChangeBefore): Promise<void> {
+async function notify(platform: Platform, tx: Tx, userId: string, before: ChangeBefore): Promise<void> {
   const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-  await tellAccountChange(platform, tx, user, { kind: 'second-factor', before });
+  await notifyAccountChange(platform, tx, user, { kind: 'second-factor', before });
 }
 
 /** Whether signing in as this user takes a code: admins who have set one up. */

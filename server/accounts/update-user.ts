@@ -6,8 +6,8 @@ import { type Actor, changedFields } from '#platform/audit.ts';
 import { brokenConstraint, type Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
+import { notifyAccountChange } from './notify-account-change.ts';
 import { type AccountStaff, getStaffUser, presentStaffUser } from './staff-user.ts';
-import { tellAccountChange } from './tell-account-change.ts';
 
 export interface UserChange {
   anyId: string;
@@ -82,13 +82,13 @@ async function writeUser(
     .execute();
   if (role !== user.role || staffRole !== user.staff_role || isBlocked) await endSessions(tx, id);
   if (email !== user.email_key)
-    await tellAccountChange(platform, tx, user, {
+    await notifyAccountChange(platform, tx, user, {
       kind: 'email',
       before: { email: { address: user.email, isProven: user.email_proven, isApart: user.email_apart } },
       isBySupport: true,
     });
   if (mobile !== user.mobile)
-    await tellAccountChange(platform, tx, user, {
+    await notifyAccountChange(platform, tx, user, {
       kind: 'mobile',
       before: { mobile: { number: user.mobile, isProven: user.mobile_proven } },
       isBySupport: true,

@@ -12,6 +12,7 @@ import { recordRegistrationConsent, type Shown } from './consents.ts';
 import { countSignIn } from './count-sign-in.ts';
 import { endSessions } from './end-sessions.ts';
 import { mailLink } from './mailed-link.ts';
+import { notifyTakeOver } from './notify-take-over.ts';
 import { openAccount } from './open-account.ts';
 import { useOtp } from './otp.ts';
 import {
@@ -20,7 +21,6 @@ import {
   type PendingRegistration,
 } from './pending-registration.ts';
 import { type NewSession, type SignedInUser, startSession } from './start-session.ts';
-import { tellTakeOver } from './tell-take-over.ts';
 import './tables.ts';
 
 export interface RegistrationProof {
@@ -114,7 +114,7 @@ async function winOverEarlier(platform: Platform, tx: Tx, pending: PendingRegist
     .where('id', '=', earlier.id)
     .execute();
   await endSessions(tx, earlier.id);
-  await tellTakeOver(platform, tx, earlier, { by: 'later-registration', isMobileRemoved: true });
+  await notifyTakeOver(platform, tx, earlier, { by: 'later-registration', isMobileRemoved: true });
 }
 
 /** The one who brought the new user, and the new user's bonus. */

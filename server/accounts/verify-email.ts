@@ -3,8 +3,8 @@ import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { useLink } from './mailed-link.ts';
+import { notifyAccountChange } from './notify-account-change.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
-import { tellAccountChange } from './tell-account-change.ts';
 import './tables.ts';
 
 /**
@@ -60,7 +60,7 @@ async function openLink(
     })
     .where('id', '=', used.userId)
     .execute();
-  await tellAccountChange(platform, tx, before, {
+  await notifyAccountChange(platform, tx, before, {
     kind: 'email',
     before: {
       email: { address: before.email, isProven: before.email_proven, isApart: before.email_apart },

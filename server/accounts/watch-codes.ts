@@ -19,7 +19,7 @@ const COMPLETION_SENT_MIN = 30;
 const TYPED_WITHIN_MS = 10 * 60_000;
 /** Share of a cap from which the owner is alerted, before codes are paused. */
 const SPEND_SHARE = 0.8;
-const TOLD_AGAIN_MS = 6 * HOUR_MS;
+const NOTIFY_AGAIN_MS = 6 * HOUR_MS;
 
 type AlarmKind = 'wrong-codes' | 'low-completion' | 'spend-hour' | 'spend-day';
 
@@ -96,13 +96,13 @@ async function raise(
   tx: Tx,
   { kind, text, now }: { kind: AlarmKind; text: string; now: Date },
 ): Promise<void> {
-  const before = new Date(now.getTime() - TOLD_AGAIN_MS);
-  const told = await sql<{ is_due: boolean }>`
-    insert into otp_alarms as kept (kind, subject, text, since, told_at)
+  const before = new Date(now.getTime() - NOTIFY_AGAIN_MS);
+  const notified = await sql<{ is_due: boolean }>`
+    insert into otp_alarms as kept (kind, subject, text, since, notified_at)
     values (${kind}, ${SUBJECTS[kind]}, ${text}, ${now}, ${now})
     on conflict (kind) do update set text = excluded.text,
-      told_at = case when kept.told_at <= ${before} then excluded.told_at else kept.told_at end
-    returning told_at = ${now} as is_due`.execute(tx);
-  if (!told.rows[0]?.is_due) return;
+      notified_at = case when kept.notified_at <= ${before} then excluded.notified_at else kept.notified_at end
+    returning notified_at = ${now} as is_due`.execute(tx);
+  if (!notified.rows[0]?.is_due) return;
   await alertOwner(platform, tx, { subject: SUBJECTS[kind], text, path: '/admin/queue' });
 }

@@ -103,8 +103,8 @@ test('the owner is not alerted about a manual order that ended before the messag
       ).rowCount === 0,
     'the jobs to be done',
   );
-  const told = await quiet.owner.query('select from order_alarms where minutes = 0');
-  expect(told.rowCount).toBe(0);
+  const alerted = await quiet.owner.query('select from order_alarms where minutes = 0');
+  expect(alerted.rowCount).toBe(0);
   const mails = await quiet.owner.query(
     "select from graphile_worker._private_jobs where payload->>'subject' like '%To deliver by hand%'",
   );

@@ -11,7 +11,7 @@ export const sweepDeliveries = defineJob({ name: 'sweep-deliveries', payload: z.
 /** An order is said to be late at these ages, once each. Hand-delivered ones are promised within 30 minutes. */
 const ALARM_MINUTES = [10, 30] as const;
 /** The shopper is notified too. */
-const TOLD_AT = 30;
+const NOTIFY_CUSTOMER_MINUTES = 30;
 const MINUTE_MS = 60_000;
 const BATCH = 500;
 
@@ -33,7 +33,7 @@ async function alarm({ platform }: Fulfilment, minutes: (typeof ALARM_MINUTES)[n
       where status = 'Processing' and paid_at < ${new Date(now.getTime() - minutes * MINUTE_MS)} and (is_api or ${minutes}::int = 30)
       order by id limit ${BATCH} on conflict do nothing returning order_id`.execute(tx);
     if (late.rows.length === 0) return;
-    if (minutes === TOLD_AT)
+    if (minutes === NOTIFY_CUSTOMER_MINUTES)
       for (const { order_id } of late.rows)
         await enqueue(tx, notifyCustomer, { orderId: order_id, status: 'Delayed' });
     await alertOwner(platform, tx, {

@@ -25,7 +25,7 @@ test('the shop makes its keys once, and tells the public one', async () => {
   expect(kept.rows).toEqual([{ public_key: first }]);
 });
 
-test('a browser is told once when its order is delivered, encrypted for it alone, until it wants no more', async () => {
+test('a browser is notified once when its order is delivered, encrypted for it alone, until it wants no more', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   const { received, subscription } = await aPushBrowser();
   await subscribe(shopper, subscription);
@@ -53,7 +53,7 @@ test('a browser is told once when its order is delivered, encrypted for it alone
           "select from graphile_worker.jobs where task_identifier in ('notify-customer', 'send-push')",
         )
       ).rowCount === 0,
-    'everybody to be told',
+    'everybody to be notified',
   );
   expect(received).toHaveLength(1);
 });
@@ -75,7 +75,7 @@ test.each([
   'https://fcm.googleapis.com:8443/x',
   'https://user@fcm.googleapis.com/x',
   'ftp://fcm.googleapis.com/x',
-])('nobody is told at %s, which is no push service of a browser', async (endpoint) => {
+])('nobody is notified at %s, which is no push service of a browser', async (endpoint) => {
   const shopper = await aShopper(shop);
   const answer = await subscribe(shopper, { endpoint, keys: (await aPushBrowser()).subscription.keys });
   expect(answer.status).toBe(422);

@@ -165,11 +165,11 @@ export function orderRoutes(orders: Orders): Binding[] {
     }),
     bind(subscribeToPush, async ({ caller, body, address }) => {
       await addPushSubscription(orders, { userId: caller.id, address }, body);
-      return { message: 'You will be told here.' };
+      return { message: 'You will be notified here.' };
     }),
     bind(unsubscribeFromPush, async ({ caller, body, address }) => {
       await removePushSubscription(orders, { userId: caller.id, address }, body.endpoint);
-      return { message: 'You will not be told here any more.' };
+      return { message: 'You will not be notified here any more.' };
     }),
   ];
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { ReviewDecision } from './charge-purposes.ts';
+import { notifyChargeFailed } from './notify-charge-failed.ts';
 import type { Payments } from './payments.ts';
 import { settledCharge } from './settled-charge.ts';
 import type { ChargeRow } from './tables.ts';
-import { tellFailed } from './tell-failed.ts';
 
 /**
  * Notes what a person decided about a payment that does not fit its charge, once. What it was meant to buy is
@@ -26,7 +26,7 @@ export async function decideReview(
     .executeTakeFirst();
   if (!charge) refuse('payment-not-found');
   if (charge.status !== 'in_review' || charge.decision) refuse('payment-decided');
-  await tellFailed(payments, tx, settledCharge(charge));
+  await notifyChargeFailed(payments, tx, settledCharge(charge));
   return tx
     .updateTable('charges')
     .set({ decision, decided_at: payments.platform.clock.now() })

@@ -5,11 +5,11 @@ import { UnknownOutcome } from '#platform/refusal.ts';
 import { type ChargeSubject, findCharge, lockCharges } from './find-charge.ts';
 import type { ChargeTruth } from './gateways/gateway.ts';
 import { scheduleCheck, settleCharge } from './jobs.ts';
+import { notifyChargeFailed } from './notify-charge-failed.ts';
 import type { Payments } from './payments.ts';
 import { mayPoll, nextPoll, type PollTrigger, pollAfterSilence, webhookPollAt } from './polling-schedule.ts';
 import { settledCharge } from './settled-charge.ts';
 import type { ChargeRow } from './tables.ts';
-import { tellFailed } from './tell-failed.ts';
 
 /**
  * The one way a payment ends. Asks the gateway for the truth, compares amount, currency and reference to the
@@ -154,7 +154,7 @@ export async function writeTruth(
   if (truth?.state === 'failed' || isExpired) {
     const ended = await end(tx, charge, { status: 'failed', truth, now });
     await scheduleCheck(tx, chargeId, nextPoll(charge, schedule, now));
-    await tellFailed(payments, tx, settledCharge(charge));
+    await notifyChargeFailed(payments, tx, settledCharge(charge));
     payments.metrics.count('rush_payments_total', { outcome: 'failed' });
     return ended;
   }

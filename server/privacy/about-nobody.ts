@@ -32,7 +32,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   // Hashes of tokens that were used up.
   spent_tokens: 'hash expires_at',
   // What codes by SMS cost, and what is wrong with them, by the minute.
-  otp_alarms: 'kind subject text since told_at',
+  otp_alarms: 'kind subject text since notified_at',
   otp_minutes: 'minute sent used wrong spent_paise',
   // Of webhooks about no charge; the address is their sender's.
   webhook_rejects: 'day provider reason times fingerprint address seen_at',

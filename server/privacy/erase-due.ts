@@ -1,6 +1,6 @@
 import type { MessageData } from '@rush/contract/messages.ts';
 import { z } from 'zod';
-import { cancelErasure, endErasure, postponeErasure, tellErasureCancelled } from '#accounts/erasures.ts';
+import { cancelErasure, endErasure, notifyErasureCancelled, postponeErasure } from '#accounts/erasures.ts';
 import type { RecordAudit } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -20,7 +20,7 @@ interface Privacy {
 export function privacyJobs(privacy: Privacy): JobBinding[] {
   return [
     bindJob(eraseDue, () => eraseAllDue(privacy)),
-    bindJob(tellErasureCancelled, ({ userId, why }) => tellCancelled(privacy.platform, userId, why)),
+    bindJob(notifyErasureCancelled, ({ userId, why }) => notifyCancelled(privacy.platform, userId, why)),
   ];
 }
 
@@ -107,7 +107,7 @@ function erased(user: Pick<Caller, 'id' | 'userid'>): Caller {
   };
 }
 
-async function tellCancelled(
+async function notifyCancelled(
   { db, settings }: Platform,
   userId: string,
   why: MessageData<'erasure-cancelled'>['why'],

@@ -175,7 +175,7 @@ describe('erasing a busy shopper', () => {
     expect(Object.keys(await search(traces)).length).toBeGreaterThan(15);
     expect(await rowsOf('known_devices', 'user_id = $1', shopper.id)).toBe(1);
     expect(await rowsOf('account_changes', 'user_id = $1', shopper.id)).toBe(1);
-    // The address was not proven when he changed it, so his number was told.
+    // The address was not proven when he changed it, so his number was notified.
     const notice = await linkTo(shop, person.mobile, 'notme');
 
     expect((await ask(shopper.token, { password: PASSWORD })).body.type).toBe('balance-left');

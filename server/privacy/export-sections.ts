@@ -202,7 +202,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       from saved_players s join products p on p.id = s.product_id where s.user_id = ${id}`,
   },
   {
-    name: 'browsersTold',
+    name: 'pushSubscriptions',
     title: 'Browsers that get messages',
     tables: ['push_subscriptions'],
     source: (id) => sql`

@@ -56,7 +56,7 @@ describe('the file with everything', () => {
       orders: 4,
       coupons: 1,
       grants: 1,
-      browsersTold: 1,
+      pushSubscriptions: 1,
     });
     expect(counts.wallet).toBeGreaterThanOrEqual(4);
     expect(JSON.stringify(data.orders)).toContain('881234598');

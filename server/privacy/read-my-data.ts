@@ -11,7 +11,7 @@ const CONSENTS_SHOWN = 100;
 /** What the dashboard shows under "Your data". */
 export async function readMyData({ db }: Platform, userId: string): Promise<OutputOf<typeof myData>> {
   const { queries } = db;
-  const [isAccepted, consents, told, left, erasure] = await Promise.all([
+  const [isAccepted, consents, subscribed, left, erasure] = await Promise.all([
     hasAcceptedNotice(queries, userId),
     queries
       .selectFrom('consents')
@@ -46,7 +46,7 @@ export async function readMyData({ db }: Platform, userId: string): Promise<Outp
       language: consent.language,
       address: consent.address,
     })),
-    browsersTold: told.browsers,
+    pushSubscriptions: subscribed.browsers,
     left: {
       coins: rupeesFromPaise(left.coins),
       points: rupeesFromPaise(left.points),

@@ -39,7 +39,7 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
     }),
     bind(call.withdrawPush, async ({ caller, address }) => {
       await withdrawPush(platform, caller.id, address);
-      return { message: 'No browser will be told of your orders any more.' };
+      return { message: 'No browser will be notified of your orders any more.' };
     }),
     bindRaw(call.exportMyData, async ({ caller, body, address }) => {
       if (!caller) refuse('token-expired');

@@ -1,5 +1,5 @@
 /** Whether this browser supports push messages; some do only once the shop is installed. */
-export const canBeTold = (): boolean =>
+export const canSubscribe = (): boolean =>
   import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 export async function findSubscription(): Promise<PushSubscription | null> {
@@ -9,7 +9,7 @@ export async function findSubscription(): Promise<PushSubscription | null> {
 
 /** Ends it in this browser; the shop forgets it when its next message comes back. */
 export async function endSubscription(): Promise<void> {
-  if (!canBeTold()) return;
+  if (!canSubscribe()) return;
   const subscription = await findSubscription();
   await subscription?.unsubscribe();
 }

@@ -46,7 +46,7 @@ export async function enforceConcurrency(
       leave();
       return response;
     }
-    return new Response(tellEnd(response.body, leave), response);
+    return new Response(notifyEnd(response.body, leave), response);
   } catch (error) {
     leave();
     throw error;
@@ -54,7 +54,7 @@ export async function enforceConcurrency(
 }
 
 /** The same bytes, and a word when the last was sent, the reader has gone or the source broke. */
-function tellEnd(body: ReadableStream<Uint8Array>, ended: () => void): ReadableStream<Uint8Array> {
+function notifyEnd(body: ReadableStream<Uint8Array>, ended: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {

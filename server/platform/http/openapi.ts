@@ -43,14 +43,14 @@ function sentencesOf(refusals: readonly (readonly [string, { message: string }])
 /** What a 200 says; some calls tell their failures in it. */
 function answerOf(call: AnyCall): Schema {
   const output = schemaOf(call.output, 'output');
-  const told = Object.entries(declaredRefusals(call)).filter(([, { status }]) => status === DONE);
-  if (told.length === 0)
+  const declared = Object.entries(declaredRefusals(call)).filter(([, { status }]) => status === DONE);
+  if (declared.length === 0)
     return {
       description: 'Done',
       ...(!call.rawAnswer && { content: { 'application/json': { schema: output } } }),
     };
   return {
-    description: `Done, or \`success: false\`:\n\n${sentencesOf(told)}`,
+    description: `Done, or \`success: false\`:\n\n${sentencesOf(declared)}`,
     content: { 'application/json': { schema: { anyOf: [output, { $ref: '#/components/schemas/Error' }] } } },
   };
 }

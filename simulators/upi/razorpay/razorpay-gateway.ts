@@ -79,7 +79,7 @@ export function razorpayGateway(
       const status = links.statusOf(link, order);
       return send(link, `payment_link.${status}`, payload, isForged);
     },
-    async tellCancelled(link) {
+    async notifyCancelled(link) {
       await send(link, 'payment_link.cancelled', {
         payment_link: { entity: presentLink(links, link, options.origin()) },
       });

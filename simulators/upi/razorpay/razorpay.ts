@@ -130,7 +130,7 @@ export function razorpayApi(links: RazorpayLinks, gateway: RazorpayNews, options
     const status = links.statusOf(link);
     if (status !== 'created') throw new BadRequest(`Cannot cancel a payment link in ${status} status`);
     const cancelled = links.cancel(link);
-    gateway.tellCancelled(cancelled).catch((error) => console.error('a webhook could not be sent', error));
+    gateway.notifyCancelled(cancelled).catch((error) => console.error('a webhook could not be sent', error));
     return context.json(show(cancelled));
   });
   app.get('/payments/:id', (context) => {
@@ -144,5 +144,5 @@ export function razorpayApi(links: RazorpayLinks, gateway: RazorpayNews, options
 
 /** Razorpay as the bank and its own API see it. */
 export interface RazorpayNews extends Gateway {
-  tellCancelled(link: PaymentLink): Promise<void>;
+  notifyCancelled(link: PaymentLink): Promise<void>;
 }

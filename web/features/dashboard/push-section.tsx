@@ -1,4 +1,4 @@
-import { canBeTold } from '../../api/push-subscription.ts';
+import { canSubscribe } from '../../api/push-subscription.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { dashboardText } from '../../text/en/dashboard.ts';
@@ -6,9 +6,13 @@ import { Switch } from '../../ui/switch.tsx';
 import { usePush } from './use-push.ts';
 
 /** The switch for messages in this browser, where browser and shop can do it. */
-export function PushSection({ isOwner }: { /** Owners are told of manual orders too. */ isOwner: boolean }) {
+export function PushSection({
+  isOwner,
+}: {
+  /** Owners are notified of manual orders too. */ isOwner: boolean;
+}) {
   const { pushPublicKey } = useShop();
-  if (!pushPublicKey || !canBeTold()) return null;
+  if (!pushPublicKey || !canSubscribe()) return null;
   return <PushSwitch publicKey={pushPublicKey} isOwner={isOwner} />;
 }
 

@@ -46,7 +46,7 @@ export function YourDataSection({ isStaff }: { isStaff: boolean }) {
       {data && (
         <div className="grid gap-4 border border-line-strong p-4">
           <ConsentList consents={data.consents} />
-          <BrowsersTold count={data.browsersTold} />
+          <PushSubscriptions count={data.pushSubscriptions} />
           <div className="flex flex-wrap gap-2 border-t pt-4">
             <Button variant="outline" onClick={() => setOpen('download')}>
               {t.download.open}
@@ -70,7 +70,7 @@ export function YourDataSection({ isStaff }: { isStaff: boolean }) {
 }
 
 /** Withdraws what was given browser by browser with one press. */
-function BrowsersTold({ count }: { count: number }) {
+function PushSubscriptions({ count }: { count: number }) {
   const t = useText(yourDataText);
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -86,7 +86,7 @@ function BrowsersTold({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className="flex flex-wrap items-center justify-between gap-3 text-sm">
-      {t.consents.told(count)}
+      {t.consents.pushSubscriptions(count)}
       <Button variant="outline" size="sm" busy={isPending} onClick={() => mutate()}>
         {t.consents.withdraw}
       </Button>

@@ -36,7 +36,7 @@ export const dashboardText = catalogue('dashboard', {
     leadOwner:
       'When an order of yours is delivered or refunded, or takes longer than promised, and when any customer has paid for one that staff must deliver.',
     blocked: 'This browser blocks messages of this shop. Allow them in its settings for this site first.',
-    isOn: 'You will be told of your orders here.',
+    isOn: 'You will be notified of your orders here.',
     isOff: 'No more messages in this browser.',
     failed: 'This browser could not be set up for messages. Please try again.',
   },

@@ -25,7 +25,7 @@ export const yourDataText = catalogue('yourData', {
     },
     version: (version: string) => `version of ${version}`,
     languages: { en: 'in English', hi: 'in Hindi' },
-    told: (count: number) =>
+    pushSubscriptions: (count: number) =>
       plural('en', count, { one: 'One browser gets messages.', other: `${count} browsers get messages.` }),
     withdraw: 'Switch off everywhere',
   },

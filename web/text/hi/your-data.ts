@@ -25,7 +25,7 @@ export const yourData: TextsOf<typeof yourDataText> = {
     },
     version: (version) => `${version} का रूप`,
     languages: { en: 'अंग्रेज़ी में', hi: 'हिंदी में' },
-    told: (count) =>
+    pushSubscriptions: (count) =>
       plural('hi', count, {
         one: `${count} ब्राउज़र में संदेश आता है।`,
         other: `${count} ब्राउज़र में संदेश आते हैं।`,

@@ -12,7 +12,7 @@ import { textNotice } from './text-notice.ts';
 const DISPUTE_DAYS = 7;
 
 /** The account as it was before the change: its old contacts are notified. */
-export interface ToldAccount {
+export interface NotifiedAccount {
   id: string;
   name: string;
   email: string;
@@ -31,13 +31,13 @@ export interface AccountChange {
 }
 
 /**
- * Tells the owner of a change at the address that the account had before it, with a link that disputes it: by mail
+ * Notifies the owner of a change at the address that the account had before it, with a link that disputes it: by mail
  * where the address is proven, else by SMS to the old number, else by mail all the same.
  */
-export async function tellAccountChange(
+export async function notifyAccountChange(
   platform: Platform,
   queries: Queries,
-  account: ToldAccount,
+  account: NotifiedAccount,
   change: AccountChange,
 ): Promise<void> {
   const { clock, config, settings } = platform;

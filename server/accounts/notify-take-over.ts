@@ -10,10 +10,10 @@ import { textNotice } from './text-notice.ts';
 export type TakeOverBy = MessageData<'account-secured'>['by'];
 
 /**
- * Tells both sides that an account, or its number, is now its prover's. Whoever was removed gets no link to undo
+ * Notifies both sides that an account, or its number, is now its prover's. Whoever was removed gets no link to undo
  * it: that would be the way back in that was just closed. They are sent to support instead.
  */
-export async function tellTakeOver(
+export async function notifyTakeOver(
   platform: Platform,
   tx: Tx,
   user: { name: string; email: string; mobile: string | null; language: Language | null },

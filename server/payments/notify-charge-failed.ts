@@ -4,10 +4,10 @@ import { lockCharges } from './find-charge.ts';
 import type { Payments } from './payments.ts';
 
 /**
- * Tells the order or top-up that a charge failed, unless another charge for the same may still be paid, or was: then
+ * Notifies the order or top-up that a charge failed, unless another charge for the same may still be paid, or was: then
  * that one decides.
  */
-export async function tellFailed(payments: Payments, tx: Tx, charge: SettledCharge): Promise<void> {
+export async function notifyChargeFailed(payments: Payments, tx: Tx, charge: SettledCharge): Promise<void> {
   const charges = await lockCharges(tx, charge);
   const isOpen = charges.some(
     (each) => each.id !== charge.id && each.status !== 'failed' && each.decision === null,
