@@ -39,7 +39,7 @@ export async function measureWalletOrder(): Promise<Figure[]> {
     const { ownerUrl, appUrl } = await readDatabase(shop.dataDir);
     const wallets = await openWallets(ownerUrl, WALLETS);
     const pack = await findPack(shop.url);
-    await lookAround(shop.url, wallets);
+    await browse(shop.url, wallets);
     const figures: Figure[] = [];
     for (const clients of [16, 64]) {
       const ours: Rate[] = [];
@@ -97,7 +97,7 @@ async function findPack(url: string): Promise<Pack> {
 }
 
 /** Everybody has looked at something before they buy, as in a shop. */
-async function lookAround(url: string, wallets: readonly Wallet[]): Promise<void> {
+async function browse(url: string, wallets: readonly Wallet[]): Promise<void> {
   for (const { userId, token } of wallets)
     await ask(url, walletBalance, { params: { userid: userId } }, token);
 }

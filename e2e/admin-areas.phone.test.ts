@@ -5,7 +5,7 @@ import { expectFits, inHalves, walkTo } from './page-walk.ts';
 import { aShopper, enterAs } from './shopper.ts';
 import { AREAS, STAFF } from './staff-areas.ts';
 
-async function look(page: Page, path: string): Promise<void> {
+async function checkPage(page: Page, path: string): Promise<void> {
   await walkTo(page, path);
   await expectFits(page, path);
 }
@@ -14,7 +14,7 @@ for (const [place, half] of Object.entries(inHalves(AREAS)))
   test(`every area, ${place} half, fits the screen and passes axe in both themes`, async ({ page }) => {
     test.setTimeout(180_000);
     await enterAs(page, STAFF.owner);
-    for (const [path] of half) await look(page, path);
+    for (const [path] of half) await checkPage(page, path);
   });
 
 test('an order and the dialogs of users fit the screen and pass axe in both themes', async ({ page }) => {
@@ -24,7 +24,7 @@ test('an order and the dialogs of users fit the screen and pass axe in both them
     pays: 'wallet',
   });
   await enterAs(page, STAFF.owner);
-  await look(page, `/admin/order/${orderid}`);
+  await checkPage(page, `/admin/order/${orderid}`);
   await page.goto('/admin/usersdata?search=player@rush.test');
   for (const button of ['Top-Up: Priya Player', 'Edit: Priya Player']) {
     await page.getByRole('button', { name: button }).click();

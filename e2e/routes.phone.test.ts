@@ -85,7 +85,7 @@ function forgiveRefusals(noise: string[]): void {
   noise.splice(0, noise.length, ...others);
 }
 
-async function look(page: Page, path: string): Promise<void> {
+async function checkPage(page: Page, path: string): Promise<void> {
   await walkTo(page, path);
   expect(new URL(page.url()).pathname.replace(/(.)\/$/, '$1'), 'nobody is sent away').toBe(
     path.replace(/\?.*/, ''),
@@ -109,7 +109,7 @@ for (const [place, half] of Object.entries(inHalves(PUBLIC)))
   test(`every page for guests, ${place} half, ${WORDS}`, async ({ page, noise }) => {
     test.setTimeout(240_000);
     await page.addInitScript(`localStorage.setItem('popupClosedAt', String(Date.now()))`);
-    for (const [route, path = places[route] ?? route] of half) await look(page, path);
+    for (const [route, path = places[route] ?? route] of half) await checkPage(page, path);
     forgiveRefusals(noise);
   });
 
@@ -117,7 +117,7 @@ for (const [place, half] of Object.entries(inHalves(MEMBER)))
   test(`every page for members, ${place} half, ${WORDS}`, async ({ page, noise }) => {
     test.setTimeout(240_000);
     await (await shopperOf('player@rush.test')).enter(page);
-    for (const [route, path = places[route] ?? route] of half) await look(page, path);
+    for (const [route, path = places[route] ?? route] of half) await checkPage(page, path);
     forgiveRefusals(noise);
   });
 

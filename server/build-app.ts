@@ -44,7 +44,7 @@ function mountDocuments(app: Hono, { settings }: Platform): void {
   );
 }
 
-/** Health and figures are asked for by anyone: so long one look serves all. Readiness is to be true sooner. */
+/** Health and figures are asked for by anyone: so long one check serves all. Readiness is to be true sooner. */
 const KEPT_MS = 1_000;
 const READY_KEPT_MS = 200;
 
@@ -58,14 +58,14 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
   app.use('/api/*', cors(config.corsOrigins));
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
-  const lookAtDatabase = keptFor(platform.clock, READY_KEPT_MS, () =>
+  const checkDatabase = keptFor(platform.clock, READY_KEPT_MS, () =>
     sql`select 1`.execute(platform.db.queries).then(
       () => true,
       () => false,
     ),
   );
   app.get('/readyz', async (context) => {
-    const hasDatabase = await lookAtDatabase();
+    const hasDatabase = await checkDatabase();
     const isReady = hasDatabase && parts.isReady();
     return context.json(
       { status: isReady ? 'ready' : 'not ready', database: hasDatabase, jobs: parts.isReady() },

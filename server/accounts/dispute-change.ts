@@ -23,7 +23,7 @@ export async function disputeChange(
   try {
     return await platform.db.transaction((tx) => undo(platform, tx, link));
   } catch (error) {
-    // Somebody else took the contact this very moment: the second look finds it taken.
+    // Somebody else took the contact this very moment: the second check finds it taken.
     if (!['users_email', 'users_mobile'].includes(brokenConstraint(error) ?? '')) throw error;
     return platform.db.transaction((tx) => undo(platform, tx, link));
   }

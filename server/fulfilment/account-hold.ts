@@ -29,7 +29,7 @@ export const IS_UNDECIDED = sql<boolean>`(d.status = 'Unknown' or (d.status = 'S
  * else nobody could tell what the balance paid for. It rests until the balance was read after the quiet, and
  * goes on where that decided nothing: then a person does.
  *
- * @returns when to look again at what holds the account: when the quiet ends, and then with backoff until the
+ * @returns when to check again what holds the account: when the quiet ends, and then with backoff until the
  * balance has been read; null where nothing holds it
  */
 export async function accountHeldUntil(

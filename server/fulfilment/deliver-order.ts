@@ -13,7 +13,7 @@ import { resolveDelivery } from './resolve-delivery.ts';
 import { sendDelivery } from './send-delivery.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 import type { DeliveryRow } from './tables.ts';
-import { accountBusyUntil, lookAtHoldAgain, wakeIfFree, yieldToEarlier } from './wake-orders.ts';
+import { accountBusyUntil, checkHoldAgain, wakeIfFree, yieldToEarlier } from './wake-orders.ts';
 
 const POLL_AGAIN_MS = 1_500;
 const UNKNOWN_AGAIN_MS = 60_000;
@@ -135,7 +135,7 @@ export async function concludeOrder(fulfilment: Fulfilment, orderId: string): Pr
         deliverOrderJob,
         { orderId },
         {
-          ...deliveryJob(order, isOpen ? 'look' : 'supplier'),
+          ...deliveryJob(order, isOpen ? 'poll' : 'supplier'),
           runAt: new Date(now.getTime() + inMs),
           // Who woke this order while its job ran has put one that is due already.
           preserveRunAt: true,
@@ -174,7 +174,7 @@ async function waitForAccount(
   fulfilment: Fulfilment,
   supplier: Supplier,
   order: OrderRow,
-  lookAgainAt: number,
+  pollAgainAt: number,
 ): Promise<void> {
   await fulfilment.platform.db.transaction(async (tx) => {
     await lockAccount(tx, { supplier: supplier.name, region: supplier.region });
@@ -184,16 +184,16 @@ async function waitForAccount(
       event: { kind: 'waiting-for-supplier', data: {} },
       now: fulfilment.platform.clock.now(),
     });
-    if (until) await lookAtHoldAgain(tx, supplier, until);
+    if (until) await checkHoldAgain(tx, supplier, until);
     else await wakeIfFree(tx, fulfilment, supplier);
-    if (Number.isFinite(lookAgainAt))
+    if (Number.isFinite(pollAgainAt))
       await enqueue(
         tx,
         deliverOrderJob,
         { orderId: order.id },
         {
-          ...deliveryJob(order, 'look'),
-          runAt: new Date(lookAgainAt),
+          ...deliveryJob(order, 'poll'),
+          runAt: new Date(pollAgainAt),
           preserveRunAt: true,
         },
       );

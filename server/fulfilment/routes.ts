@@ -80,7 +80,7 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
           queries,
           deliverOrderJob,
           { orderId: delivery.order_id },
-          deliveryJob({ id: delivery.order_id, api_type: delivery.api_type }, 'look'),
+          deliveryJob({ id: delivery.order_id, api_type: delivery.api_type }, 'poll'),
         );
       return { status: 'success' as const };
     }),

@@ -27,20 +27,20 @@ async function pass(shop: TestShop, ms: number): Promise<void> {
   await shop.owner.query(`select pg_notify('jobs:insert', '{"r":' || random() || ',"count":1}')`);
 }
 
-/** How far ahead of the shop's clock the next look at the account is, in ms; null where there is none. */
-async function nextLookMs(shop: TestShop): Promise<number | null> {
+/** How far ahead of the shop's clock the next check of the account is, in ms; null where there is none. */
+async function nextCheckMs(shop: TestShop): Promise<number | null> {
   const { rows } = await shop.owner.query<{ run_at: Date }>(
     "select run_at from graphile_worker.jobs where task_identifier = 'wake-account' and locked_at is null",
   );
   return rows[0] ? rows[0].run_at.getTime() - shop.clock.now().getTime() : null;
 }
 
-/** The same as soon as there is one: between two looks, and while one is under way, there is none. */
-async function untilNextLookMs(shop: TestShop): Promise<number> {
+/** The same as soon as there is one: between two checks, and while one is under way, there is none. */
+async function untilNextCheckMs(shop: TestShop): Promise<number> {
   const { ms } = await until(async () => {
-    const found = await nextLookMs(shop);
+    const found = await nextCheckMs(shop);
     return found !== null && { ms: found };
-  }, 'the next look at the account');
+  }, 'the next check of the account');
   return ms;
 }
 
@@ -58,15 +58,15 @@ test('while the balance cannot be read it is tried again with a backoff of at mo
   await lost.untilDeliveries('Unknown');
   const waiting = [await anApiOrder(shop, 'SMILEBR'), await anApiOrder(shop, 'SMILEBR')];
   // Not when an unread balance gives up, but when silence begins to mean no.
-  expect(await untilNextLookMs(shop)).toBeLessThanOrEqual(11 * MINUTE + SECOND);
+  expect(await untilNextCheckMs(shop)).toBeLessThanOrEqual(11 * MINUTE + SECOND);
 
   const reads = () => proxy.seen.filter((path) => path.endsWith('/querypoints')).length;
   proxy.instead = (path) => (path.endsWith('/querypoints') ? { status: 500, body: 'Oops' } : null);
   await pass(shop, 11 * MINUTE);
-  for (let look = 0; look < 4; look++) {
+  for (let check = 0; check < 4; check++) {
     const before = reads();
-    await until(async () => reads() > before, `the balance to be asked for, look ${look}`, 20_000);
-    expect(await untilNextLookMs(shop)).toBeLessThanOrEqual(MINUTE);
+    await until(async () => reads() > before, `the balance to be asked for, check ${check}`, 20_000);
+    expect(await untilNextCheckMs(shop)).toBeLessThanOrEqual(MINUTE);
     expect(await lost.status()).toBe('Processing');
     await pass(shop, MINUTE);
   }

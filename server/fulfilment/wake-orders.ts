@@ -54,7 +54,7 @@ export async function accountBusyUntil(
 
 /**
  * Wakes all orders that wait for an account, in the order of payment, if nothing holds it any more; else a job
- * looks again when the hold ends. Whoever changes what holds an account calls it in the same transaction. It
+ * checks again when the hold ends. Whoever changes what holds an account calls it in the same transaction. It
  * takes the account's lock, as an order does that starts to wait: either it is seen here, or it sees the change.
  *
  * @returns how many were woken
@@ -63,7 +63,7 @@ export async function wakeIfFree(tx: Tx, fulfilment: Fulfilment, supplier: Suppl
   await lockAccount(tx, { supplier: supplier.name, region: supplier.region });
   const busyUntil = await accountBusyUntil(tx, fulfilment, supplier);
   if (busyUntil) {
-    await lookAtHoldAgain(tx, supplier, busyUntil);
+    await checkHoldAgain(tx, supplier, busyUntil);
     return 0;
   }
   return wakeOrders(
@@ -76,10 +76,10 @@ export async function wakeIfFree(tx: Tx, fulfilment: Fulfilment, supplier: Suppl
 }
 
 /**
- * Has the account looked at when its hold may end, however many orders ask for it; an earlier look stays. Call it
+ * Has the account checked when its hold may end, however many orders ask for it; an earlier check stays. Call it
  * under the account's lock.
  */
-export async function lookAtHoldAgain(queries: Queries, { name, region }: Supplier, at: Date): Promise<void> {
+export async function checkHoldAgain(queries: Queries, { name, region }: Supplier, at: Date): Promise<void> {
   const key = `wake ${name} ${region}`;
   const earlier = await sql`
     select from graphile_worker.jobs
@@ -96,7 +96,7 @@ function wakeHolders(tx: Tx, fulfilment: Fulfilment, supplier: Supplier): Promis
     tx,
     sql`o.api_type = any(${typesOf(fulfilment, supplier)}::text[]) and not ${HAS_DUE_JOB}
       and exists (select from deliveries d where d.order_id = o.id and ${IS_UNDECIDED})`,
-    'look',
+    'poll',
   );
 }
 
@@ -147,7 +147,7 @@ export async function wakeForgottenOrders(fulfilment: Fulfilment): Promise<void>
       sql`${isForgotten} and o.api_type <> all(${types}::text[])
         and (not exists (select from order_alarms a where a.order_id = o.id)
              or exists (select from deliveries d where d.order_id = o.id and d.status = 'Sent'))`,
-      'look',
+      'poll',
     ),
   );
   await db.transaction((tx) =>
@@ -157,7 +157,7 @@ export async function wakeForgottenOrders(fulfilment: Fulfilment): Promise<void>
         and (exists (select from deliveries d where d.order_id = o.id and d.status in ('Sent', 'Unknown'))
              -- What was delivered in part waits for a person.
              or (select count(distinct d.status) = 1 and min(d.status) <> 'Pending' from deliveries d where d.order_id = o.id))`,
-      'look',
+      'poll',
     ),
   );
   const accounts = new Map(

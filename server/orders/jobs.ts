@@ -21,7 +21,7 @@ export const alertManualOrder = defineJob({
  * by the order of payment: only then is the account's balance evidence. Asking how a delivery stands, and the refund
  * that may follow, do not wait behind them.
  */
-export type Lane = 'supplier' | 'look';
+export type Lane = 'supplier' | 'poll';
 
 /** The key and the queue of an order's delivery: one job waits per order, whoever asks for it. */
 export function deliveryJob(order: { id: string; api_type: string }, lane: Lane = 'supplier') {

@@ -2,15 +2,15 @@ import { Refusal } from '#platform/refusal.ts';
 import type { Orders } from './orders.ts';
 
 /**
- * Runs what looks a coupon code up, within the limits of wrong codes. Counted before the look and given back after a
+ * Runs what looks a coupon code up, within the limits of wrong codes. Counted before the lookup and given back after a
  * code that exists: however many are tried at once, no more than the limit are looked at. Refuses `too-many-requests`.
  */
 export async function limitCouponGuesses<T>(
   { limits }: Orders,
   guess: { code: string; callerId: string; address: string },
-  look: () => Promise<T>,
+  lookUp: () => Promise<T>,
 ): Promise<T> {
-  if (guess.code === '') return look();
+  if (guess.code === '') return lookUp();
   const counted = [
     ['coupon-guess-caller', guess.callerId],
     ['coupon-guess-address', guess.address],
@@ -18,7 +18,7 @@ export async function limitCouponGuesses<T>(
   await limits.requireAll(counted);
   let isWrong = false;
   try {
-    return await look();
+    return await lookUp();
   } catch (error) {
     isWrong = error instanceof Refusal && error.type === 'coupon-unknown';
     throw error;

@@ -52,7 +52,7 @@ export async function placeWalletOrder(orders: Orders, request: OrderRequest, na
   return answer;
 }
 
-/** A refusal may rest on a session or a catalogue of a moment ago: placeOrder looks again before it refuses. */
+/** A refusal may rest on a session or a catalogue of a moment ago: placeOrder checks again before it refuses. */
 async function plan(
   orders: Orders,
   request: OrderRequest,

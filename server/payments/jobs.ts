@@ -12,7 +12,7 @@ export const settleCharge = defineJob({
 /** Looks for charges that nobody reported on. */
 export const pollCharges = defineJob({ name: 'poll-charges', payload: z.object({}), attemptsMax: 1 });
 
-/** Puts the next look at a charge on the list. @param at null where there is none any more */
+/** Schedules the next poll of a charge. @param at null where there is none any more */
 export async function scheduleCheck(tx: Queries, chargeId: string, at: Date | null): Promise<void> {
   await tx.updateTable('charges').set({ next_check_at: at }).where('id', '=', chargeId).execute();
   if (at === null) return;

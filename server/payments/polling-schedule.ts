@@ -13,32 +13,32 @@ type Timed = Pick<
 
 const HOUR_S = 3_600;
 const POLLS_S = { npci: [95, 900, HOUR_S], brisk: [4, 8, 16, 32, 64, 128, 256, 512] } as const;
-/** The rule counts looks within so long. */
+/** The rule counts polls within so long. */
 const NPCI_WINDOW_S = 2 * HOUR_S;
 /** Money of a failed payment may still arrive: banks settle such cases within three days. */
 const LATE_POLLS_S = [3 * HOUR_S, 25 * HOUR_S, 73 * HOUR_S];
 const LATE_DAYS = 4;
 /** After a poll that got no answer. */
 const AGAIN_S = { npci: 900, brisk: 4 } as const;
-/** Webhooks that nobody signed may be anybody's; a flood of them costs one look in so long. */
+/** Webhooks that nobody signed may be anybody's; a flood of them costs one poll in so long. */
 const WEBHOOK_EVERY_MS = { npci: 30_000, brisk: 0 } as const;
 const CLICK_EVERY_MS = 1_500;
 
 const seconds = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;
 
 /** When a charge is asked about, in seconds after it was opened: on the schedule, at its expiry, and late. */
-function looksOf(charge: Timed, schedule: PollingSchedule): number[] {
+function pollTimesOf(charge: Timed, schedule: PollingSchedule): number[] {
   const expiry = seconds(charge.created_at, charge.expires_at);
   const early = POLLS_S[schedule].filter((at) => at < expiry);
-  // The look at the expiry is one of the three.
+  // The poll at the expiry is one of the three.
   const kept = schedule === 'npci' && expiry < NPCI_WINDOW_S ? early.slice(0, 2) : early;
   return [...kept, expiry, ...LATE_POLLS_S.map((late) => expiry + late)];
 }
 
-/** When the clock asks next; null after the last look. */
+/** When the clock asks next; null after the last poll. */
 export function nextPoll(charge: Timed, schedule: PollingSchedule, now: Date): Date | null {
   const age = seconds(charge.created_at, now);
-  const at = looksOf(charge, schedule).find((look) => look > age);
+  const at = pollTimesOf(charge, schedule).find((poll) => poll > age);
   return at === undefined ? null : new Date(charge.created_at.getTime() + at * 1000);
 }
 
@@ -67,5 +67,5 @@ export function mayPoll(charge: Timed, trigger: PollTrigger, now: Date, schedule
   if (trigger === 'poller') return charge.next_check_at !== null && now >= charge.next_check_at;
   if (schedule === 'brisk')
     return charge.checked_at === null || now.getTime() - charge.checked_at.getTime() >= CLICK_EVERY_MS;
-  return looksOf(charge, schedule).filter((at) => at <= age).length > charge.checks;
+  return pollTimesOf(charge, schedule).filter((at) => at <= age).length > charge.checks;
 }

@@ -36,7 +36,7 @@ export async function settlePayment(
     if (trigger === 'webhook') await pollLater(payments, charge);
     return charge;
   }
-  if (!(await claimLook(payments, charge, trigger))) return charge;
+  if (!(await claimPoll(payments, charge, trigger))) return charge;
   let truth: ChargeTruth | null;
   try {
     truth = await askGateway(payments, charge);
@@ -92,8 +92,8 @@ export async function settleSubject(
   return findCharge(queries, subject);
 }
 
-/** Of clicks and jobs at once one asks the gateway. Webhooks ask in any case and use up no look of the schedule. */
-async function claimLook({ platform }: Payments, charge: ChargeRow, trigger: PollTrigger): Promise<boolean> {
+/** Of clicks and jobs at once one asks the gateway. Webhooks ask in any case and use up no poll of the schedule. */
+async function claimPoll({ platform }: Payments, charge: ChargeRow, trigger: PollTrigger): Promise<boolean> {
   const isCounted = trigger !== 'webhook' && trigger !== 'admin';
   const claimed = await sql`
     update charges set checked_at = ${platform.clock.now()}, checks = checks + ${isCounted ? 1 : 0}

@@ -189,11 +189,11 @@ describe('the schedule of the banks', () => {
     onTestFinished(() => npci.close());
     proxy.target = npci.simulators.url;
     const order = await aUpiOrder(npci);
-    const looks = () => proxy.seen.filter((path) => path.endsWith('check_order_status')).length;
+    const polls = () => proxy.seen.filter((path) => path.endsWith('check_order_status')).length;
     const seen: number[] = [];
     for (let click = 0; click < rounds(240, 1_000); click++) {
       await Promise.all([order.verify(), click % 40 === 0 && runByClock(npci, 'poll-charges')]);
-      seen.push(looks());
+      seen.push(polls());
       npci.clock.advance((2 * 3_600_000) / rounds(240, 1_000));
       if (seen.length === 3) expect(seen, 'within the first 90 s').toEqual([0, 0, 0]);
     }
@@ -214,7 +214,7 @@ describe('the schedule of the banks', () => {
             order.id,
           ])
         ).rowCount === 1,
-      'a look',
+      'a poll',
     );
     expect((await order.charge()).checks).toBe(before.checks);
     await order.pay({ webhook: 'drop' });

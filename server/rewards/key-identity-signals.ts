@@ -33,7 +33,7 @@ const MARKED: readonly Marked[] = [
 
 /**
  * Keys the marks that were stored as plain hashes, so that they still match and the table alone reveals no number.
- * Runs before the shop serves; where all are keyed it is one look at an empty index.
+ * Runs before the shop serves; where all are keyed it is one query of an empty index.
  */
 export async function keyIdentitySignals({ db, config }: Platform): Promise<void> {
   for (const { findPlain, key } of MARKED) {

@@ -75,7 +75,7 @@ export async function clearDemo(platform: Platform): Promise<DemoRows> {
   });
 }
 
-/** Nothing that the demo put on the list is done by the real providers: no delivery, no look at a payment, no mail. */
+/** Nothing that the demo put on the list is done by the real providers: no delivery, no poll of a payment, no mail. */
 async function forgetJobs(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const concerned = sql<boolean>`
     job.payload->>'orderId' = any(${orderIds})

@@ -65,7 +65,7 @@ export function examineRows(database: ProbedDatabase): Promise<{ problems: strin
   });
 }
 
-async function connected(url: string, look: (client: pg.Client) => Promise<string>): Promise<string> {
+async function connected(url: string, probe: (client: pg.Client) => Promise<string>): Promise<string> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'rush preflight',
@@ -76,7 +76,7 @@ async function connected(url: string, look: (client: pg.Client) => Promise<strin
   await client.connect();
   try {
     await client.query('set default_transaction_read_only = on');
-    return await look(client);
+    return await probe(client);
   } finally {
     await client.end();
   }

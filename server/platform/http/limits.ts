@@ -159,7 +159,7 @@ export class Limits {
   /**
    * Adds hits to a window, where they fit into `max` (null: whatever they come to).
    *
-   * The row's lock makes look, decision and count one step, whatever number of requests come at once.
+   * The row's lock makes reading, decision and count one step, whatever number of requests come at once.
    */
   async #merge(
     bucket: string,

@@ -88,7 +88,7 @@ export function keepJobLocks(db: Database, log: Log, running: RunningJobs): JobL
  * Frees the jobs of worker pools that are gone. A pool that has taken a job since is alive too, also where it has
  * not said so yet: a process that has just started, or was paused and goes on. What a paused process holds in an open
  * transaction is passed over: it must not keep the rest. The database ends such a transaction after a while, and the
- * next look frees the row.
+ * next check frees the row.
  *
  * @param ours these live: what they just took up must not be given to another
  */
