@@ -31,7 +31,7 @@ interface Pack {
 
 /**
  * Orders paid from the wallet over HTTP, beside one prepared statement from Node that writes the same rows into
- * the same tables. No jobs run meanwhile, so that the figure is the order's alone; the books are proven after.
+ * the same tables. No jobs run meanwhile, so that the figure is the order's alone; the ledger is verified after.
  */
 export async function measureWalletOrder(): Promise<Figure[]> {
   const shop = await startBenchShop({ ROLE: 'web' });

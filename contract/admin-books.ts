@@ -29,7 +29,7 @@ const Books = z.object({
   ),
   accounts: z.array(z.object({ account: z.string(), balance: Rupees })),
   checkedAt: Timestamp,
-  tookMs: z.number().int().meta({ description: 'ms that the proof took' }),
+  tookMs: z.number().int().meta({ description: 'ms that the audit took' }),
 });
 
 export const readBooks = defineCall({
@@ -37,7 +37,7 @@ export const readBooks = defineCall({
   method: 'GET',
   path: '/admin/books',
   summary:
-    'The latest proof of the books: every rule, and each difference; what is open and what accounts hold now',
+    'The latest ledger audit: every rule, and each difference; what is open and what accounts hold now',
   who: STAFF.support,
   output: Books,
   refusals: {},
@@ -48,7 +48,7 @@ export const checkBooks = defineCall({
   name: 'checkBooks',
   method: 'POST',
   path: '/admin/books/check',
-  summary: 'Proves the books now, as every night; payouts that rested go on where they balance',
+  summary: 'Verifies the ledger now, as every night; payouts that rested go on where they balance',
   who: STAFF.owner,
   output: Books,
   refusals: {},

@@ -6,7 +6,7 @@ export const RewardRates = z.object({
   pointsPercent: z.number().meta({ description: 'Of what was paid for a delivered order' }),
   referralPercent: z.number().meta({ description: "Of each of a referred user's first top-ups" }),
   referralTopUps: z.number().int().meta({ description: 'How many of them count' }),
-  welcomeRupees: z.number().meta({ description: 'For a new user with a referral code; 0 is none' }),
+  signUpBonusRupees: z.number().meta({ description: 'For a new user with a referral code; 0 is none' }),
 });
 export type RewardRates = z.infer<typeof RewardRates>;
 

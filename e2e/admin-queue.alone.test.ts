@@ -68,10 +68,10 @@ test('a late payment is shown on the order’s page of staff, too', async ({ pag
   await expect(page.getByText('late-payment')).toBeVisible();
 });
 
-test('the books are proved at a press, and show every rule and account', async ({ page }) => {
+test('the books are verified at a press, and show every rule and account', async ({ page }) => {
   await enterAs(page, 'admin@rush.test');
   await page.goto('/admin/books');
-  await expect(page.getByText(/^The books balance. Proved/)).toBeVisible();
+  await expect(page.getByText(/^The books balance. Verified/)).toBeVisible();
   await page.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByText('The books balance.', { exact: true })).toBeVisible();
   await expect(page.getByText('Received by UPI')).toBeVisible();

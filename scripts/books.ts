@@ -4,7 +4,7 @@ import { listTotals } from '../server/ledger/list-totals.ts';
 import type { Platform } from '../server/platform/platform.ts';
 import { withPlatform } from './with-platform.ts';
 
-/** Proves the books of the data folder (or of DATABASE_URL), whether or not the shop runs; exits 1 on a difference. */
+/** Verifies the ledger of the data folder (or of DATABASE_URL), whether or not the shop runs; exits 1 on a difference. */
 async function printBooks(platform: Platform): Promise<boolean> {
   const books = await verifyLedger(platform);
   for (const rule of books.rules)

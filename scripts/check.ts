@@ -30,7 +30,7 @@ function command(name: string, args: string[]): Check {
   };
 }
 
-const house: Check = {
+const repositoryRules: Check = {
   name: 'repository rules',
   run: async () => {
     const findings = tidy();
@@ -48,7 +48,7 @@ export async function check(): Promise<Failure[]> {
     command('types of the service worker', ['tsc', '-p', 'web/service-worker/tsconfig.json']),
     command('lint and format', ['biome', 'check', '--error-on-warnings', '--max-diagnostics=60', '.']),
     command('dead code', ['knip', '--no-progress']),
-    house,
+    repositoryRules,
   ];
   const outcomes = await Promise.all(checks.map(report));
   return outcomes.flat();

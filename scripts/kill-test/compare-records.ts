@@ -105,7 +105,7 @@ async function readPaid(shop: ShopUnderTest): Promise<Set<string>> {
   );
 }
 
-/** Proves the books as an owner would. */
+/** Verifies the ledger as an owner would. */
 function areBooksBalanced(shop: ShopUnderTest): Promise<boolean> {
   return new Promise((resolve) => {
     const child = fork(join(import.meta.dirname, '..', 'books.ts'), [], {

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 /**
- * Proves all books and keeps what was found. A difference is logged with its name and counted for alerts, and
+ * Verifies all books and keeps what was found. A difference is logged with its name and counted for alerts, and
  * the owner is alerted by mail when the books begin to differ; while they do, payouts are suspended.
  */
 export async function auditAllBooks(platform: Platform, metrics: Metrics): Promise<void> {

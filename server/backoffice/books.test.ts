@@ -68,7 +68,7 @@ test('a row corrupted by hand is found by the nightly audit, named, mailed, and 
       mail.subject?.includes('The books differ'),
     );
   await until(async () => (await mails()).length === 1, 'the mail to the owner');
-  // The same trouble at the next proof: one mail is enough, and its age goes on.
+  // The same trouble at the next audit: one mail is enough, and its age goes on.
   shop.clock.advance(60_000);
   await runByClock(shop, 'audit-books');
   const next = await shop.call(readBooks, { token: admin });

@@ -14,8 +14,8 @@ const NOT_MONEY: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The latest proof of the books, what is still open, and what the accounts hold. Null before the first proof:
- * proving reads every transfer and is a job of its own.
+ * The latest ledger audit, what is still open, and what the accounts hold. Null before the first audit:
+ * verifying reads every transfer and is a job of its own.
  */
 export async function readBooks(platform: Platform) {
   const { queries } = platform.db;
@@ -42,10 +42,10 @@ export async function readBooks(platform: Platform) {
   };
 }
 
-/** Proves them now, and reads what was found. */
+/** Verifies them now, and reads what was found. */
 export async function checkBooks(platform: Platform, metrics: Metrics) {
   await auditAllBooks(platform, metrics);
   const books = await readBooks(platform);
-  if (!books) throw new Error('a proof was made and is not there');
+  if (!books) throw new Error('an audit was made and is not there');
   return books;
 }

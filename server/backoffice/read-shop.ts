@@ -35,7 +35,7 @@ export async function readShop(platform: Platform): Promise<Shop> {
       pointsPercent: get('points.percent'),
       referralPercent: get('referral.percent'),
       referralTopUps: get('referral.topUps'),
-      welcomeRupees: get('referral.bonusPaise') / 100,
+      signUpBonusRupees: get('referral.bonusPaise') / 100,
     },
     accent: get('brand.accent'),
     defaultTheme: get('brand.defaultTheme'),

@@ -8,7 +8,7 @@ import { SHOP_RULES } from './shop-rules.ts';
 
 const inRupees = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise));
 
-/** Proves all books now: every rule of every domain, with the differences it found. */
+/** Verifies all books now: every rule of every domain, with the differences it found. */
 export async function verifyLedger({ db }: Pick<Platform, 'db'>) {
   const rules = [];
   const differences = [];

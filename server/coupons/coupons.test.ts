@@ -66,7 +66,7 @@ async function orderOf(orderid: string) {
   return rows[0];
 }
 
-describe('a coupon at the till', () => {
+describe('a coupon at the order', () => {
   test('saves in the preview exactly what it saves in the order', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     const { couponCode } = await aCoupon();

@@ -131,7 +131,7 @@ const hashChainHolds: BookRule = {
   check: verifyHashChain,
 };
 
-/** What the ledger can prove of itself; the other domains add rules about what they booked. */
+/** What the ledger can verify of itself; the other domains add rules about what they booked. */
 export const LEDGER_RULES: readonly BookRule[] = [
   wellFormed,
   balancesAreSums,
@@ -140,7 +140,7 @@ export const LEDGER_RULES: readonly BookRule[] = [
   hashChainHolds,
 ];
 
-/** Checks rules over the books as they are at one moment; an empty list proves them. */
+/** Checks rules over the books as they are at one moment; an empty list verifies them. */
 export async function auditBooks(
   queries: Queries,
   rules: readonly BookRule[] = LEDGER_RULES,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import './tables.ts';
 
-const SEAL_TRANSFERS_MAX = 1_000;
+const LINK_TRANSFERS_MAX = 1_000;
 const WAIT_MS_MAX = 60_000;
 /** Any constant will do: it names the lock that linking processes queue at. */
 const LOCK = 727_402;
@@ -21,7 +21,7 @@ export async function extendHashChain(db: Database): Promise<{ linked: number; h
   for (;;) {
     const count = await appendLink(db, horizon);
     linked += count;
-    if (count < SEAL_TRANSFERS_MAX) break;
+    if (count < LINK_TRANSFERS_MAX) break;
   }
   const newest = await db.queries
     .selectFrom('ledger_hash_chain')
@@ -65,7 +65,7 @@ async function appendLink(db: Database, horizon: number): Promise<number> {
                coalesce((select hash from ledger_hash_chain order by id desc limit 1), '') as hash from ledger_hash_chain
       ), batch as (
         select t.id, transfer_hash(t) as hash from ledger_transfers t, newest
-        where t.id > newest.last_id and t.id <= ${horizon}::bigint order by t.id limit ${SEAL_TRANSFERS_MAX}
+        where t.id > newest.last_id and t.id <= ${horizon}::bigint order by t.id limit ${LINK_TRANSFERS_MAX}
       )
       insert into ledger_hash_chain (first_id, last_id, transfer_ids, marks, hash)
       select newest.last_id + 1, max(batch.id), array_agg(batch.id order by batch.id),

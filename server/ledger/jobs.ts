@@ -8,5 +8,5 @@ export const extendHashChainJob = defineJob({
   attemptsMax: 3,
 });
 
-/** Proves all books; the back-office puts the rules of every domain together and binds it. */
+/** Verifies all books; the back-office puts the rules of every domain together and binds it. */
 export const auditBooksJob = defineJob({ name: 'audit-books', payload: z.object({}), attemptsMax: 3 });

@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/database/database.ts';
-import type { FoundDifference, ProvenRule } from './tables.ts';
+import type { FoundDifference, VerifiedRule } from './tables.ts';
 
 export interface BookAudit {
   at: Date;
   tookMs: number;
-  rules: readonly ProvenRule[];
+  rules: readonly VerifiedRule[];
   differences: readonly FoundDifference[];
 }
 

@@ -3,7 +3,7 @@ import { refuse } from '#platform/refusal.ts';
 import './tables.ts';
 
 /**
- * Refuses `payouts-paused` while the latest proof of the books found differences: what gives value away waits
+ * Refuses `payouts-paused` while the latest ledger audit found differences: what gives value away waits
  * until a person has looked. What people hold can still be seen and spent, and what a
  * supplier refuses still comes back by itself.
  */

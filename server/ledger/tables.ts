@@ -21,8 +21,8 @@ interface WalletTransactionsTable {
   updated_at: Date;
 }
 
-/** How a rule stood at a proof of the books. */
-export interface ProvenRule {
+/** How a rule stood at an audit of the ledger. */
+export interface VerifiedRule {
   rule: string;
   text: string;
   holds: boolean;
@@ -69,7 +69,7 @@ declare module '#platform/database/database.ts' {
       id: Generated<number>;
       at: Date;
       took_ms: number;
-      rules: ColumnType<ProvenRule[], string, never>;
+      rules: ColumnType<VerifiedRule[], string, never>;
       differences: ColumnType<FoundDifference[], string, never>;
       differing_since: Date | null;
     };

@@ -32,7 +32,7 @@ interface ChargesTable {
   /** Paise that came where the charge is put in review; null where the gateway's amount was no amount. */
   received_paise: ColumnType<number | null, number | null | undefined, number | null>;
   received_currency: ColumnType<string, string | undefined, string>;
-  /** The reference the gateway named with a in review payment. */
+  /** The reference the gateway named with a payment in review. */
   received_for: ColumnType<string, string | undefined, string>;
   decision: ColumnType<ReviewDecision | null, undefined, ReviewDecision>;
   decided_at: ColumnType<Date | null, undefined, Date>;

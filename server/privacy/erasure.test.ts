@@ -151,11 +151,11 @@ describe('erasing a busy shopper', () => {
     const referralCode = await codeOf(referrer.token);
     const shopper = await registerShopper(shop, { ...person, email: oldEmail, referralCode });
     await moveTo(shopper.token, person.email);
-    const welcomed = await shop.call(walletBalance, {
+    const referred = await shop.call(walletBalance, {
       params: { userid: shopper.userid },
       token: shopper.token,
     });
-    expect(welcomed.body.balance).toBeGreaterThan(0);
+    expect(referred.body.balance).toBeGreaterThan(0);
     await liveBusily(shop, { ...shopper, email: person.email }, { owner, ...things, player, handPlayer });
     const friend = await registerShopper(shop, {
       name: 'A Friend',
@@ -219,7 +219,7 @@ describe('erasing a busy shopper', () => {
 
     // The gateway of the simulators lives today.
     shop.clock.advance(-7 * DAY_MS - 60_000);
-    // The same mobile and mail open a new account; nobody is welcomed twice.
+    // The same mobile and mail open a new account; nobody gets the sign-up bonus twice.
     const again = await registerShopper(shop, { ...person, referralCode });
     expect(again.id).not.toBe(shopper.id);
     const balance = await shop.call(walletBalance, { params: { userid: again.userid }, token: again.token });

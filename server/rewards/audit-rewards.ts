@@ -28,22 +28,22 @@ const cashback: BookRule = {
   },
 };
 
-const welcomes: BookRule = {
-  rule: 'welcome-once',
-  text: 'Every welcome bonus went to a new user who was brought by someone, after the mobile was proven.',
+const signUpBonuses: BookRule = {
+  rule: 'sign-up-bonus-once',
+  text: 'Every sign-up bonus went to a new user who was brought by someone, after the mobile was proven.',
   check: async (queries) => {
     const { rows } = await sql<Finding>`
       select 'user ' || t.user_id as subject, null as "expectedPaise", t.amount_paise as "foundPaise",
-             'A welcome bonus without a referral that earned it.' as text
+             'A sign-up bonus without a referral that earned it.' as text
       from ledger_transfers t left join referrals r on r.user_id = t.user_id
       where t.kind = 'welcome' and r.bonus_paid_at is null
       order by 1 limit ${DIFFERENCES_MAX}`.execute(queries);
-    return found(queries, 'welcome-once', rows);
+    return found(queries, 'sign-up-bonus-once', rows);
   },
 };
 
 async function found(queries: Queries, rule: string, rows: readonly Finding[]) {
-  const table = rule === 'welcome-once' ? 'referrals' : 'referral_rewards';
+  const table = rule === 'sign-up-bonus-once' ? 'referrals' : 'referral_rewards';
   const { count } = await queries
     .selectFrom(table)
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -51,5 +51,5 @@ async function found(queries: Queries, rule: string, rows: readonly Finding[]) {
   return { checked: count, differences: rows.map((row) => ({ rule, ...row })) };
 }
 
-/** What rewards can prove of themselves; that points fit their orders is for whoever may read orders. */
-export const REWARD_RULES: readonly BookRule[] = [cashback, welcomes];
+/** What rewards can verify of themselves; that points fit their orders is for whoever may read orders. */
+export const REWARD_RULES: readonly BookRule[] = [cashback, signUpBonuses];

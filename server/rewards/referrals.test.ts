@@ -54,7 +54,7 @@ const link = (
       ...more,
     }),
   );
-const welcome = (newUser: Shopper, isHeld = false) =>
+const grantBonus = (newUser: Shopper, isHeld = false) =>
   shop.db.transaction((tx) =>
     grantSignUpBonus(tx, { userId: newUser.id, bonusPaise: 20_00, isHeld, now: shop.clock.now() }),
   );
@@ -135,26 +135,26 @@ describe('nobody brings himself', () => {
   });
 });
 
-describe('the welcome bonus', () => {
+describe('the sign-up bonus', () => {
   test('is given once, however often and however many at once say that the mobile is proven', async () => {
     const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
     await link(newUser, await codeOf(referrer));
     expect(await coins(newUser)).toBe(0);
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => welcome(newUser)));
-    expect(outcomes.filter((outcome) => outcome === 'welcomed')).toHaveLength(1);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => grantBonus(newUser)));
+    expect(outcomes.filter((outcome) => outcome === 'granted')).toHaveLength(1);
     expect(await coins(newUser)).toBe(20);
     const lines = await shop.call(walletTransactions, {
       params: { userid: newUser.id },
       token: newUser.token,
     });
     expect(lines.body).toEqual([
-      expect.objectContaining({ type: 'Credit', amount: 20, description: 'Welcome bonus' }),
+      expect.objectContaining({ type: 'Credit', amount: 20, description: 'Sign-up bonus' }),
     ]);
   });
 
   test('is not given to those whom nobody brought', async () => {
     const newUser = await aShopper(shop);
-    expect(await welcome(newUser)).toBe('none');
+    expect(await grantBonus(newUser)).toBe('none');
     expect(await coins(newUser)).toBe(0);
   });
 
@@ -166,12 +166,12 @@ describe('the welcome bonus', () => {
     const code = await codeOf(await aShopper(shop));
     const accounts = await Promise.all(Array.from({ length: 10 }, () => aShopper(shop)));
     for (const account of accounts) expect(await link(account, code, signal)).toBe('linked');
-    const outcomes = await Promise.all(accounts.map((account) => welcome(account)));
-    expect(outcomes.filter((outcome) => outcome === 'welcomed')).toHaveLength(1);
+    const outcomes = await Promise.all(accounts.map((account) => grantBonus(account)));
+    expect(outcomes.filter((outcome) => outcome === 'granted')).toHaveLength(1);
     const held = await Promise.all(accounts.map(coins));
     expect(held.reduce((all, each) => all + each, 0)).toBe(20);
     // Nor does asking again help those who came second.
-    expect(await Promise.all(accounts.map((account) => welcome(account)))).toEqual(Array(10).fill('none'));
+    expect(await Promise.all(accounts.map((account) => grantBonus(account)))).toEqual(Array(10).fill('none'));
   });
 
   test('may be held until the first payment, and is never paid before the mobile is proven', async () => {
@@ -184,7 +184,7 @@ describe('the welcome bonus', () => {
     expect(await held()).toBe('none');
     await settle(newUser, await paidTopUp(newUser, 10, 'first'));
     expect(await coins(newUser)).toBe(10);
-    expect(await welcome(newUser, true)).toBe('held');
+    expect(await grantBonus(newUser, true)).toBe('held');
     expect(await coins(newUser)).toBe(10);
     await settle(newUser, await paidTopUp(newUser, 10, 'second'));
     expect(await coins(newUser)).toBe(40);

@@ -12,10 +12,10 @@ export interface NewUser {
 }
 
 /**
- * The bonus of a new user who was brought by someone. Call it once the mobile is proven, not before (invariant
- * C-07). One person gets it once, under whichever account.
+ * The bonus of a new user who was brought by someone. Call it once the mobile is proven, not before (REF-2). One
+ * person gets it once, under whichever account.
  */
-export async function grantSignUpBonus(tx: Tx, newUser: NewUser): Promise<'welcomed' | 'held' | 'none'> {
+export async function grantSignUpBonus(tx: Tx, newUser: NewUser): Promise<'granted' | 'held' | 'none'> {
   const referral = await tx
     .selectFrom('referrals')
     .select(['mobile_proven_at', 'bonus_paid_at', 'bonus_refused_at'])
@@ -29,14 +29,14 @@ export async function grantSignUpBonus(tx: Tx, newUser: NewUser): Promise<'welco
       .set({ mobile_proven_at: newUser.now })
       .where('user_id', '=', newUser.userId)
       .execute();
-  return newUser.isHeld ? 'held' : welcome(tx, newUser);
+  return newUser.isHeld ? 'held' : payBonus(tx, newUser);
 }
 
 /** Pays a bonus that waited for the first captured payment; does nothing where none waits. */
 export async function payHeldSignUpBonus(
   tx: Tx,
   newUser: { userId: string; bonusPaise: number; now: Date },
-): Promise<'welcomed' | 'none'> {
+): Promise<'granted' | 'none'> {
   const referral = await tx
     .selectFrom('referrals')
     .select(['mobile_proven_at', 'bonus_paid_at', 'bonus_refused_at'])
@@ -44,14 +44,14 @@ export async function payHeldSignUpBonus(
     .forUpdate()
     .executeTakeFirst();
   if (!referral?.mobile_proven_at || referral.bonus_paid_at || referral.bonus_refused_at) return 'none';
-  return welcome(tx, newUser);
+  return payBonus(tx, newUser);
 }
 
 /** Under the lock of the referral's row. */
-async function welcome(
+async function payBonus(
   tx: Tx,
   { userId, bonusPaise, now }: { userId: string; bonusPaise: number; now: Date },
-): Promise<'welcomed' | 'none'> {
+): Promise<'granted' | 'none'> {
   const isNew = await claimSignals(tx, userId);
   await tx
     .updateTable('referrals')
@@ -64,6 +64,7 @@ async function welcome(
       userId,
       amountPaise: bonusPaise,
       from: SHOP.promotions,
+      // Stored kinds keep their names: the ledger's hash chain covers them.
       kind: 'welcome',
       reference: userId,
       type: 'Credit',
@@ -71,10 +72,10 @@ async function welcome(
       now,
     });
   }
-  return 'welcomed';
+  return 'granted';
 }
 
-/** Claims number, address and device for this user; false where one of them has been welcomed before. */
+/** Claims number, address and device for this user; false where one of them has had the bonus before. */
 async function claimSignals(tx: Tx, userId: string): Promise<boolean> {
   const { signals } = await tx
     .selectFrom('identity_signals')

@@ -46,7 +46,7 @@ export class TestShop {
   readonly simulators: { url: string; close(): Promise<void> };
   readonly clock: AdjustableClock;
   readonly url: string;
-  /** Connections as the owner of the tables, for looking and for sabotage. */
+  /** Connections as the owner of the tables, to read behind the shop's back and to break what it relies on. */
   readonly owner: pg.Pool;
   /** Where its database is, for further processes of the same shop. */
   readonly data: { appUrl: string; ownerUrl: string };

@@ -3,7 +3,7 @@ import { type BookDifference, type BookRule, DIFFERENCES_MAX } from '#ledger/boo
 
 const RULE = 'top-ups-credited';
 
-/** What the wallet can prove of itself beside the ledger's own rule that every movement has its line. */
+/** What the wallet can verify of itself beside the ledger's own rule that every movement has its line. */
 export const WALLET_RULES: readonly BookRule[] = [
   {
     rule: RULE,

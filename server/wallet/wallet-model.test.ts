@@ -86,7 +86,7 @@ const asked = (real: Real, txnid: string) => {
 };
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length]!;
 
-/** What the API says must be what the model says, after every operation (read your own writes, L-11). */
+/** What the API says must be what the model says, after every operation (read your own writes). */
 async function compare(model: Model, { shopper, referrer }: Real): Promise<void> {
   const [coins, points, stats, referrerCoins] = await Promise.all([
     shop.call(walletBalance, { params: { userid: shopper.userid }, token: shopper.token }),

@@ -19,7 +19,6 @@ import { adminUsers } from './hi/admin-users.ts';
 import { answers } from './hi/answers.ts';
 import { confirmation } from './hi/confirmation.ts';
 import { dashboard } from './hi/dashboard.ts';
-import { found } from './hi/found.ts';
 import { home } from './hi/home.ts';
 import { hostedSignIn } from './hi/hosted-sign-in.ts';
 import { offline } from './hi/offline.ts';
@@ -32,6 +31,7 @@ import { redeem } from './hi/redeem.ts';
 import { referral } from './hi/referral.ts';
 import { register } from './hi/register.ts';
 import { search } from './hi/search.ts';
+import { seo } from './hi/seo.ts';
 import { shell } from './hi/shell.ts';
 import { signIn } from './hi/sign-in.ts';
 import { status } from './hi/status.ts';
@@ -66,7 +66,7 @@ export const texts = {
   accountLinks,
   accountSecurity,
   confirmation,
-  found,
+  seo,
   home,
   hostedSignIn,
   offline,

@@ -14,7 +14,7 @@ const SHOP: PolicyShop = {
   phone: '{phone}',
   officer: '{officer}',
   officerEmail: '{officerEmail}',
-  rewards: { pointsPercent: 1, referralPercent: 5, referralTopUps: 3, welcomeRupees: 20 },
+  rewards: { pointsPercent: 1, referralPercent: 5, referralTopUps: 3, signUpBonusRupees: 20 },
 };
 
 function hashOf({ terms, privacy }: typeof policiesText.en): string {

@@ -39,7 +39,7 @@ const PRODUCTION = {
   MOOGOLD_SECRET: 'secret-of-the-supplier',
   SMTP_URL: 'smtps://mail.example.in',
   MAIL_FROM: 'Shop <no-reply@shop.example.in>',
-  MSG91_KEY: 'key-of-the-sms-house',
+  MSG91_KEY: 'key-of-the-sms-provider',
   MSG91_SENDER: 'SHOPIN',
   MSG91_OTP_TEMPLATE: '64f0c0ffee',
   MSG91_NOTICE_TEMPLATE: '64f0c0ffef',

@@ -31,7 +31,7 @@ const PRODUCTION = {
   SMILEONE_KEY: 'key-of-the-supplier',
   SMTP_URL: 'smtps://user:word@mail.example.in',
   MAIL_FROM: 'Shop <no-reply@shop.example.in>',
-  MSG91_KEY: 'key-of-the-sms-house',
+  MSG91_KEY: 'key-of-the-sms-provider',
   MSG91_SENDER: 'SHOPIN',
   MSG91_OTP_TEMPLATE: '64f0c0ffee',
   MSG91_NOTICE_TEMPLATE: '64f0c0ffef',
@@ -45,7 +45,7 @@ const RAZORPAY = {
 const TWILIO = {
   SMS_PROVIDER: 'twilio',
   TWILIO_ACCOUNT_SID: 'AC0123456789abcdef0123456789abcdef',
-  TWILIO_AUTH_TOKEN: 'token-of-the-sms-house',
+  TWILIO_AUTH_TOKEN: 'token-of-the-sms-provider',
   TWILIO_FROM: '+919876543210',
 };
 const S3 = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'AKIAX', S3_SECRET_ACCESS_KEY: 'secret-of-the-store' };

@@ -32,7 +32,7 @@ export const REWARD_RULES: readonly TableRule[] = [
   {
     table: 'sign_up_bonus_signals',
     rule: 'keep',
-    because: 'Hashes under the shop’s secret: nobody is welcomed twice.',
+    because: 'Hashes under the shop’s secret: nobody gets the sign-up bonus twice.',
     columns: 'mark user_id',
   },
 ];

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { shopQuery } from '../../api/shop.ts';
 import { textNow } from '../../text/catalogue.ts';
-import { foundText } from '../../text/en/found.ts';
+import { seoText } from '../../text/en/seo.ts';
 
-type Page = keyof typeof foundText.en;
+type Page = keyof typeof seoText.en;
 
 /** The head of a static page; its words name the shop. */
 export async function loadPage(queryClient: QueryClient, page: Page, path: string) {
   const { name } = await queryClient.ensureQueryData(shopQuery);
-  const { title, description } = textNow(foundText)[page];
+  const { title, description } = textNow(seoText)[page];
   return { head: { title: title(name), description: description(name), path } };
 }

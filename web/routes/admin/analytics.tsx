@@ -16,7 +16,7 @@ function readSearch(address: Record<string, unknown>): ReturnType<typeof readPer
 
 export const Route = createFileRoute('/admin/analytics')({
   validateSearch: readSearch,
-  loader: () => ({ title: textNow(adminText).areas.numbers }),
+  loader: () => ({ title: textNow(adminText).areas.analytics }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: AnalyticsPage,
 });

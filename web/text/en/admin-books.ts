@@ -2,9 +2,9 @@ import { catalogue } from '../catalogue.ts';
 import { plural } from '../plural.ts';
 
 export const adminBooksText = catalogue('adminBooks', {
-  lead: 'Every rupee has two sides. All books are proved each night; a difference pauses payouts until someone has looked.',
+  lead: 'Every rupee has two sides. The ledger is verified each night; a difference pauses payouts until someone has looked.',
   check: 'Check now',
-  failed: 'The books could not be proved.',
+  failed: 'The ledger could not be verified.',
   verdict: (differences: number) =>
     differences === 0
       ? 'The books balance.'
@@ -12,7 +12,7 @@ export const adminBooksText = catalogue('adminBooks', {
           one: `${differences} difference in the books.`,
           other: `${differences} differences in the books.`,
         }),
-  proved: (at: string, seconds: string) => `Proved ${at} in ${seconds} s.`,
+  verified: (at: string, seconds: string) => `Verified ${at} in ${seconds} s.`,
   paused: (since: string) =>
     `Since ${since} points and earnings are not redeemed and no R-Coins are given. Find the cause, put it right, then check again.`,
   differences: {
@@ -24,7 +24,7 @@ export const adminBooksText = catalogue('adminBooks', {
   },
   open: { title: 'Still open', none: 'Nothing is open.' },
   rules: {
-    title: 'What was proved',
+    title: 'What was verified',
     holds: 'holds:',
     broken: 'does not hold:',
     checked: (rows: string) => `${rows} checked`,

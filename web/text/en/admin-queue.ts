@@ -25,7 +25,7 @@ export const adminQueueText = catalogue('adminQueue', {
   actionFor: (action: string, subject: string) => `${action}: ${subject}`,
   books: {
     title: 'Books',
-    checking: 'The books are being proved…',
+    checking: 'The ledger is being verified…',
     balanced: 'The books balance.',
     differ: (count: number) =>
       plural('en', count, {

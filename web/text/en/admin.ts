@@ -9,7 +9,7 @@ export const adminText = catalogue('admin', {
     overview: 'Overview',
     queue: 'Work queue',
     pending: 'Pending Orders',
-    numbers: 'Analytics',
+    analytics: 'Analytics',
     orders: 'All Orders',
     wallet: 'Wallet Transactions',
     users: 'Users',

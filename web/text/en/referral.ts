@@ -15,9 +15,9 @@ export const referralText = catalogue('referral', {
   copied: 'Copied to Clipboard',
   share: 'Share',
   shareTitle: (shop: string) => `${shop}: game top-ups`,
-  shareText: (shop: string, code: string, { welcomeRupees }: RewardRates) =>
-    welcomeRupees > 0
-      ? `Top up your games on ${shop}! Sign up with my referral code ${code} and get a ₹${welcomeRupees} bonus.`
+  shareText: (shop: string, code: string, { signUpBonusRupees }: RewardRates) =>
+    signUpBonusRupees > 0
+      ? `Top up your games on ${shop}! Sign up with my referral code ${code} and get a ₹${signUpBonusRupees} bonus.`
       : `Top up your games on ${shop}! Sign up with my referral code ${code}.`,
   shareCopied: 'Sharing is not supported here. The invitation was copied instead.',
   errors: {
@@ -31,13 +31,13 @@ export const referralText = catalogue('referral', {
   retry: 'Try again',
   statsAdvice: 'Generate your referral code first: your figures start with it.',
   how: 'How it works',
-  steps: ({ referralPercent: percent, referralTopUps: count, welcomeRupees }: RewardRates) => [
+  steps: ({ referralPercent: percent, referralTopUps: count, signUpBonusRupees }: RewardRates) => [
     { title: 'Share your code', text: 'Send your link to a friend who tops up games.' },
     {
       title: 'Your friend joins',
       text:
-        welcomeRupees > 0
-          ? `They register with your code and get a ₹${welcomeRupees} bonus.`
+        signUpBonusRupees > 0
+          ? `They register with your code and get a ₹${signUpBonusRupees} bonus.`
           : 'They register with your code.',
     },
     ...(percent > 0 && count > 0

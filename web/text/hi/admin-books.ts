@@ -6,7 +6,7 @@ export const adminBooks: TextsOf<typeof adminBooksText> = {
   check: 'अभी जाँचें',
   failed: 'बही की जाँच नहीं हो सकी।',
   verdict: (differences) => (differences === 0 ? 'बही बराबर है।' : `बही में ${differences} अंतर।`),
-  proved: (at, seconds) => `${at} को ${seconds} सेकंड में जाँचा गया।`,
+  verified: (at, seconds) => `${at} को ${seconds} सेकंड में जाँचा गया।`,
   paused: (since) =>
     `${since} से पॉइंट और कमाई रिडीम नहीं होते और R-Coins नहीं दिए जाते। कारण खोजें, ठीक करें, फिर जाँचें।`,
   differences: {

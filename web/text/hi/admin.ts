@@ -10,7 +10,7 @@ export const admin: TextsOf<typeof adminText> = {
     overview: 'सारांश',
     queue: 'काम की सूची',
     pending: 'लंबित ऑर्डर',
-    numbers: 'आँकड़े',
+    analytics: 'आँकड़े',
     orders: 'सभी ऑर्डर',
     wallet: 'वॉलेट लेन-देन',
     users: 'ग्राहक',

@@ -15,9 +15,9 @@ export const referral: TextsOf<typeof referralText> = {
   copied: 'कॉपी हो गया',
   share: 'शेयर करें',
   shareTitle: (shop) => `${shop}: गेम टॉप-अप`,
-  shareText: (shop, code, { welcomeRupees }) =>
-    welcomeRupees > 0
-      ? `${shop} पर अपने गेम टॉप-अप करें! मेरे रेफ़रल कोड ${code} से जुड़ें और ₹${welcomeRupees} का बोनस पाएँ।`
+  shareText: (shop, code, { signUpBonusRupees }) =>
+    signUpBonusRupees > 0
+      ? `${shop} पर अपने गेम टॉप-अप करें! मेरे रेफ़रल कोड ${code} से जुड़ें और ₹${signUpBonusRupees} का बोनस पाएँ।`
       : `${shop} पर अपने गेम टॉप-अप करें! मेरे रेफ़रल कोड ${code} से जुड़ें।`,
   shareCopied: 'यहाँ शेयर करना संभव नहीं है। न्योता कॉपी कर दिया गया।',
   errors: {
@@ -31,13 +31,13 @@ export const referral: TextsOf<typeof referralText> = {
   retry: 'फिर कोशिश करें',
   statsAdvice: 'पहले अपना रेफ़रल कोड बनाएँ: आँकड़े उसी से शुरू होते हैं।',
   how: 'यह कैसे चलता है',
-  steps: ({ referralPercent: percent, referralTopUps: count, welcomeRupees }) => [
+  steps: ({ referralPercent: percent, referralTopUps: count, signUpBonusRupees }) => [
     { title: 'कोड भेजें', text: 'गेम टॉप-अप करने वाले दोस्त को अपना लिंक भेजें।' },
     {
       title: 'दोस्त जुड़े',
       text:
-        welcomeRupees > 0
-          ? `वह आपके कोड से रजिस्टर करे और ₹${welcomeRupees} का बोनस पाए।`
+        signUpBonusRupees > 0
+          ? `वह आपके कोड से रजिस्टर करे और ₹${signUpBonusRupees} का बोनस पाए।`
           : 'वह आपके कोड से रजिस्टर करे।',
     },
     ...(percent > 0 && count > 0

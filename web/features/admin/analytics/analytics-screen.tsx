@@ -24,7 +24,7 @@ interface Search extends Period {
 /** How the shop does: figures, charts and lists of a period, beside the period before. */
 export function AnalyticsScreen({ search, onSearch }: ScreenAddress<Search>) {
   const t = useText(adminAnalyticsText);
-  const title = useText(adminText).areas.numbers;
+  const title = useText(adminText).areas.analytics;
   const { from, to, metric = 'sales' } = search;
   const change = (next: Search) =>
     onSearch((now) => ({ ...now, ...next }), { replace: true, resetScroll: false });
@@ -35,58 +35,62 @@ export function AnalyticsScreen({ search, onSearch }: ScreenAddress<Search>) {
       <AdminHeading title={title} lead={shown && t.lead(formatDate(shown.from), formatDate(shown.to))} />
       <PeriodFields period={shown ?? search} onChange={change} />
       <QueryStates query={query}>
-        {(numbers) => (
-          <Numbers numbers={numbers} metric={metric} onMetric={(next) => change({ metric: next })} />
+        {(analytics) => (
+          <AnalyticsContent
+            analytics={analytics}
+            metric={metric}
+            onMetric={(next) => change({ metric: next })}
+          />
         )}
       </QueryStates>
     </div>
   );
 }
 
-interface NumbersProps {
-  numbers: Analytics;
+interface AnalyticsContentProps {
+  analytics: Analytics;
   metric: Metric;
   onMetric: (metric: Metric) => void;
 }
 
-function Numbers({ numbers, metric, onMetric }: NumbersProps) {
+function AnalyticsContent({ analytics, metric, onMetric }: AnalyticsContentProps) {
   const t = useText(adminAnalyticsText);
-  const length = daysBetween(numbers);
+  const length = daysBetween(analytics);
   const { data: before } = useQuery(
-    analyticsQuery({ from: dayAfter(numbers.from, -length), to: dayAfter(numbers.from, -1) }),
+    analyticsQuery({ from: dayAfter(analytics.from, -length), to: dayAfter(analytics.from, -1) }),
   );
   return (
     <>
-      <MetricTiles numbers={numbers} metric={metric} onMetric={onMetric} />
-      {numbers.now.orders === 0 ? (
+      <MetricTiles analytics={analytics} metric={metric} onMetric={onMetric} />
+      {analytics.now.orders === 0 ? (
         <Note>{t.none}</Note>
       ) : (
         <>
-          <ByDay numbers={numbers} before={before} metric={metric} />
-          <Breakdowns numbers={numbers} metric={metric} />
-          <ProductLists numbers={numbers} />
+          <ByDay analytics={analytics} before={before} metric={metric} />
+          <Breakdowns analytics={analytics} metric={metric} />
+          <ProductLists analytics={analytics} />
         </>
       )}
       <div className="grid gap-8 md:grid-cols-2">
-        <Customers numbers={numbers} />
+        <Customers analytics={analytics} />
         <Panel title={t.owed.title}>
           <Facts
             rows={[
-              [t.owed.coins, formatBalance(numbers.owed.coins)],
-              [t.owed.points, formatBalance(numbers.owed.points)],
-              [t.owed.earnings, formatBalance(numbers.owed.earnings)],
+              [t.owed.coins, formatBalance(analytics.owed.coins)],
+              [t.owed.points, formatBalance(analytics.owed.points)],
+              [t.owed.earnings, formatBalance(analytics.owed.earnings)],
             ]}
           />
         </Panel>
       </div>
-      <SupplierBalances accounts={numbers.supplierBalances} />
+      <SupplierBalances accounts={analytics.supplierBalances} />
     </>
   );
 }
 
-function Customers({ numbers }: { numbers: Analytics }) {
+function Customers({ analytics }: { analytics: Analytics }) {
   const t = useText(adminAnalyticsText).customers;
-  const { customers, repeating } = numbers.repeatCustomers;
+  const { customers, repeating } = analytics.repeatCustomers;
   return (
     <Panel title={t.title}>
       <Facts

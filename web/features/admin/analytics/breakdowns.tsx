@@ -14,21 +14,21 @@ const LISTED_MAX = 10;
 
 /** Day by day, with the same day of the period before beside it. */
 export function ByDay({
-  numbers,
+  analytics,
   before,
   metric,
 }: {
-  numbers: Analytics;
+  analytics: Analytics;
   before: Analytics | undefined;
   metric: Metric;
 }) {
   const t = useText(adminAnalyticsText);
-  const now = new Map(numbers.byDay.map((row) => [row.day, row]));
+  const now = new Map(analytics.byDay.map((row) => [row.day, row]));
   const earlier = new Map(before?.byDay.map((row) => [row.day, row]));
-  const length = daysBetween(numbers);
+  const length = daysBetween(analytics);
   const isSum = metric !== 'success' && metric !== 'delivery';
   const points = Array.from({ length }, (_, index) => {
-    const day = dayAfter(numbers.from, index);
+    const day = dayAfter(analytics.from, index);
     const [row, other] = [now.get(day), earlier.get(dayAfter(day, -length))];
     const none = isSum ? 0 : null;
     return {
@@ -48,7 +48,7 @@ export function ByDay({
       <FoldedTable
         caption={t.byDay}
         first={t.columns.day}
-        rows={numbers.byDay.map((row) => ({ ...row, name: formatDate(row.day) })).reverse()}
+        rows={analytics.byDay.map((row) => ({ ...row, name: formatDate(row.day) })).reverse()}
       />
     </Panel>
   );
@@ -76,7 +76,7 @@ function Rank({ title, first, rows, metric }: RankProps) {
 }
 
 /** The period by product, payment method and supplier. */
-export function Breakdowns({ numbers, metric }: { numbers: Analytics; metric: Metric }) {
+export function Breakdowns({ analytics, metric }: { analytics: Analytics; metric: Metric }) {
   const t = useText(adminAnalyticsText);
   const payments: Record<string, string> = useText(statusText).payment;
   return (
@@ -85,14 +85,14 @@ export function Breakdowns({ numbers, metric }: { numbers: Analytics; metric: Me
         title={t.byProduct}
         first={t.columns.product}
         metric={metric}
-        rows={numbers.byProduct.map((row) => ({ ...row, name: row.product }))}
+        rows={analytics.byProduct.map((row) => ({ ...row, name: row.product }))}
       />
       <div className="grid min-w-0 content-start gap-8">
         <Rank
           title={t.byPayment}
           first={t.columns.payment}
           metric={metric}
-          rows={numbers.byPayment.map((row) => ({
+          rows={analytics.byPayment.map((row) => ({
             ...row,
             name: payments[row.paymentmode] ?? row.paymentmode,
           }))}
@@ -101,7 +101,7 @@ export function Breakdowns({ numbers, metric }: { numbers: Analytics; metric: Me
           title={t.bySupplier}
           first={t.columns.supplier}
           metric={metric}
-          rows={numbers.bySupplier.map((row) => ({
+          rows={analytics.bySupplier.map((row) => ({
             ...row,
             name: row.supplier === 'by hand' ? t.byHand : row.supplier,
           }))}
@@ -112,9 +112,9 @@ export function Breakdowns({ numbers, metric }: { numbers: Analytics; metric: Me
 }
 
 /** What sells, and what goes wrong most often. */
-export function ProductLists({ numbers }: { numbers: Analytics }) {
+export function ProductLists({ analytics }: { analytics: Analytics }) {
   const t = useText(adminAnalyticsText);
-  const rows = numbers.byProduct.map((row) => ({ ...row, name: row.product }));
+  const rows = analytics.byProduct.map((row) => ({ ...row, name: row.product }));
   const wrong = (row: NamedFigures) => row.failed + row.refunded;
   const failing = rows
     .filter((row) => wrong(row) > 0)

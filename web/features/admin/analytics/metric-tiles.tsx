@@ -5,20 +5,20 @@ import { type Analytics, changeOf, formatMetric, readMetric } from './figures.ts
 import { METRICS, type Metric } from './metrics.ts';
 
 interface MetricTilesProps {
-  numbers: Analytics;
+  analytics: Analytics;
   metric: Metric;
   onMetric: (metric: Metric) => void;
 }
 
 /** The five figures beside those of the period before; the selected one is charted below. */
-export function MetricTiles({ numbers, metric, onMetric }: MetricTilesProps) {
+export function MetricTiles({ analytics, metric, onMetric }: MetricTilesProps) {
   const t = useText(adminAnalyticsText);
   return (
     <fieldset className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-5">
       <legend className="sr-only">{t.metric}</legend>
       {METRICS.map((each) => {
-        const now = readMetric(numbers.now, each);
-        const before = readMetric(numbers.before, each);
+        const now = readMetric(analytics.now, each);
+        const before = readMetric(analytics.before, each);
         const change = changeOf(now, before);
         return (
           <button

@@ -16,7 +16,7 @@ import { useIsOwner } from '../parts/use-staff-role.ts';
 import { AccountTotals, BookRules, Differences, OpenQuestions } from './books-parts.tsx';
 import { type Books, booksQuery } from './books-query.ts';
 
-/** The proof of the books: what holds, what does not, what is open, and what the accounts hold. */
+/** The ledger audit: what holds, what does not, what is open, and what the accounts hold. */
 export function BooksScreen() {
   const t = useText(adminBooksText);
   const title = useText(adminText).areas.books;
@@ -53,18 +53,18 @@ function CheckButton() {
 
 function Proof({ books }: { books: Books }) {
   const t = useText(adminBooksText);
-  const proved = t.proved(formatDateTime(books.checkedAt), formatNumber(books.tookMs / 1000));
+  const verified = t.verified(formatDateTime(books.checkedAt), formatNumber(books.tookMs / 1000));
   return (
     <>
       {books.balanced ? (
         <Note tone="success" icon="check">
-          {t.verdict(0)} {proved}
+          {t.verdict(0)} {verified}
         </Note>
       ) : (
         <Note tone="danger" icon="warn" role="alert">
           <p className="font-semibold">{t.verdict(books.differences.length)}</p>
           <p>
-            {books.differingSince && t.paused(formatDateTime(books.differingSince))} {proved}
+            {books.differingSince && t.paused(formatDateTime(books.differingSince))} {verified}
           </p>
         </Note>
       )}

@@ -12,7 +12,7 @@ export const AREA_GROUPS = [
       { to: '/admin', name: 'overview', who: who('all') },
       { to: '/admin/queue', name: 'queue', who: who('support') },
       { to: '/admin/orders', name: 'pending', who: who('support') },
-      { to: '/admin/analytics', name: 'numbers', who: who('support') },
+      { to: '/admin/analytics', name: 'analytics', who: who('support') },
     ],
   },
   {

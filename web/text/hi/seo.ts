@@ -1,7 +1,7 @@
 import type { TextsOf } from '../catalogue.ts';
-import type { foundText } from '../en/found.ts';
+import type { seoText } from '../en/seo.ts';
 
-export const found: TextsOf<typeof foundText> = {
+export const seo: TextsOf<typeof seoText> = {
   about: {
     title: (shop) => `${shop} के बारे में: भारत के खिलाड़ियों के लिए गेम टॉप-अप`,
     description: (shop) =>

@@ -1,7 +1,7 @@
 import { catalogue } from '../catalogue.ts';
 
 /** What search results and link previews say of the static pages. */
-export const foundText = catalogue('found', {
+export const seoText = catalogue('seo', {
   about: {
     title: (shop: string) => `About ${shop}: game top-ups for players in India`,
     description: (shop: string) =>
@@ -20,7 +20,7 @@ export const foundText = catalogue('found', {
   follow: {
     title: (shop: string) => `Follow ${shop} for new packs and coupon codes`,
     description: (shop: string) =>
-      `New game packs, weekend prices and coupon codes of ${shop}: follow the channels where they are told first.`,
+      `New game packs, weekend prices and coupon codes of ${shop}: follow the channels where they are announced first.`,
   },
   privacy: {
     title: (shop: string) => `Privacy Policy | ${shop}`,
