@@ -104,11 +104,11 @@ export const decideDelivery = defineCall({
   sentence: 'message',
 });
 
-export const decideRest = defineCall({
-  name: 'decideRest',
+export const decidePartialDelivery = defineCall({
+  name: 'decidePartialDelivery',
   method: 'POST',
   path: '/admin/order/{id}/rest/{decision}',
-  summary: 'Of an order delivered in part: return the share of the rest, or try the rest once more',
+  summary: 'Decides a partial delivery: returns the share of what was not delivered, or sends it once more',
   who: STAFF.owner,
   params: z.object({ id: IdLike, decision: z.enum(['refund', 'retry']) }),
   body: z.object({ reason: Reason }),
@@ -118,7 +118,7 @@ export const decideRest = defineCall({
     'order-not-found': orderMoves['order-not-found'],
     'order-final': orderMoves['order-final'],
     'delivery-open': orderMoves['delivery-open'],
-    'rest-decided': { status: 409, message: 'Nothing of this order is left to decide.' },
+    'partial-delivery-decided': { status: 409, message: 'Nothing of this order is left to decide.' },
     'reason-required': REASON_REQUIRED,
   },
   sentence: 'message',

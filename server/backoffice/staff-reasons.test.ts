@@ -1,4 +1,4 @@
-import { decideDelivery, decideRest } from '@rush/contract/admin-fulfilment.ts';
+import { decideDelivery, decidePartialDelivery } from '@rush/contract/admin-fulfilment.ts';
 import { decidePayment } from '@rush/contract/admin-payments.ts';
 import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import { eraseUser } from '@rush/contract/personal-data.ts';
@@ -27,9 +27,9 @@ const DECISIONS: Record<string, (reason: string) => Promise<{ status: number; bo
       token: admin,
     }),
   'the return of a rest': (reason) =>
-    shop.call(decideRest, { params: { id: 'none', decision: 'refund' }, body: { reason }, token: admin }),
+    shop.call(decidePartialDelivery, { params: { id: 'none', decision: 'refund' }, body: { reason }, token: admin }),
   'another try of a rest': (reason) =>
-    shop.call(decideRest, { params: { id: 'none', decision: 'retry' }, body: { reason }, token: admin }),
+    shop.call(decidePartialDelivery, { params: { id: 'none', decision: 'retry' }, body: { reason }, token: admin }),
   'the decision of a payment': (reason) =>
     shop.call(decidePayment, {
       params: { id: 'none', decision: 'credited' },

@@ -2,7 +2,7 @@ import * as call from '@rush/contract/admin-fulfilment.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import { refuse } from '#platform/refusal.ts';
 import { decideDelivery } from './decide-delivery.ts';
-import { decideRest } from './decide-partial-delivery.ts';
+import { decidePartialDelivery } from './decide-partial-delivery.ts';
 import type { FulfilmentStaff } from './fulfilment.ts';
 import { queryPoints } from './query-points.ts';
 import { updateOrder } from './update-order.ts';
@@ -28,8 +28,8 @@ export function fulfilmentAdminRoutes(staff: FulfilmentStaff): Binding[] {
       await decideDelivery(staff, { caller, address }, { ...params, reason: body.reason });
       return { message: 'The delivery is decided.' };
     }),
-    bind(call.decideRest, async ({ caller, address, params, body }) => {
-      await decideRest(staff, { caller, address }, { ...params, reason: body.reason });
+    bind(call.decidePartialDelivery, async ({ caller, address, params, body }) => {
+      await decidePartialDelivery(staff, { caller, address }, { ...params, reason: body.reason });
       return { message: 'The rest of this order is decided.' };
     }),
     bind(call.queryPoints, () => queryPoints(staff, 'queryPoints')),

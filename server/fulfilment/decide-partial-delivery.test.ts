@@ -1,5 +1,5 @@
 import { auditLog } from '@rush/contract/admin-audit.ts';
-import { decideRest } from '@rush/contract/admin-fulfilment.ts';
+import { decidePartialDelivery } from '@rush/contract/admin-fulfilment.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '#backoffice/verify-ledger.ts';
 import { type ApiOrder, anApiOrder, apiPack } from '../testing/an-api-order.ts';
@@ -30,11 +30,11 @@ async function inPart(): Promise<ApiOrder> {
 
 let presses = 0;
 const decide = (order: ApiOrder, decision: 'refund' | 'retry', token = admin) =>
-  shop.call(decideRest, {
+  shop.call(decidePartialDelivery, {
     params: { id: order.id, decision },
     body: { reason: 'out of stock' },
     token,
-    key: `rest-press-${++presses}`,
+    key: `partial-delivery-press-${++presses}`,
   });
 
 test('the share of what was not delivered is returned once, however often it is pressed', async () => {

@@ -9,7 +9,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { FulfilmentStaff } from './fulfilment.ts';
 import { endInPart, readParts } from './return-undelivered.ts';
 
-export interface RestDecision {
+export interface PartialDeliveryDecision {
   /** The order's `_id` or orderid. */
   id: string;
   decision: 'refund' | 'retry';
@@ -20,12 +20,12 @@ export interface RestDecision {
 /**
  * Ends what a supplier delivered in part: the rejected deliveries are tried once more, or their share of the
  * price is returned and the order is completed. Both at most once, whoever presses at the same time. Refuses
- * `order-not-found`, `order-final`, `delivery-open`, `rest-decided`, `reason-required`, `payouts-paused`.
+ * `order-not-found`, `order-final`, `delivery-open`, `partial-delivery-decided`, `reason-required`, `payouts-paused`.
  */
-export async function decideRest(
+export async function decidePartialDelivery(
   { platform, audit }: FulfilmentStaff,
   actor: Actor,
-  input: RestDecision,
+  input: PartialDeliveryDecision,
 ): Promise<void> {
   const reason = readReason(input.reason);
   if (!reason) refuse('reason-required');
@@ -35,7 +35,7 @@ export async function decideRest(
     if (order.status !== 'Processing') refuse('order-final');
     const parts = await readParts(tx, order);
     if (parts.open + parts.pending > 0) refuse('delivery-open');
-    if (parts.rejected === 0 || parts.delivered === 0) refuse('rest-decided');
+    if (parts.rejected === 0 || parts.delivered === 0) refuse('partial-delivery-decided');
     const now = platform.clock.now();
     if (input.decision === 'retry') {
       await tx

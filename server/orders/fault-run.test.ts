@@ -1,4 +1,4 @@
-import { decideRest } from '@rush/contract/admin-fulfilment.ts';
+import { decidePartialDelivery } from '@rush/contract/admin-fulfilment.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/orders.ts';
 import { expect, onTestFinished, test } from 'vitest';
@@ -275,7 +275,7 @@ class FaultRun {
     const rests = await this.#shop.owner.query("select orderid from orders where status = 'Processing'");
     const { token } = await this.#shop.signIn('admin@rush.test');
     for (const { orderid } of rests.rows) {
-      const answer = await this.#shop.call(decideRest, {
+      const answer = await this.#shop.call(decidePartialDelivery, {
         params: { id: orderid, decision: 'refund' },
         body: { reason: 'not in stock' },
         token,

@@ -1,4 +1,4 @@
-import { decideRest } from '#calls/admin-fulfilment';
+import { decidePartialDelivery } from '#calls/admin-fulfilment';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { useText } from '../../../text/catalogue.ts';
@@ -15,7 +15,7 @@ export function RestDialog({ orderId, onClose }: { orderId: string; onClose: () 
   const keyFor = useIdempotencyKeys(true);
   const { mutate, isPending } = useDecision<Decision>(({ choice, evidence }) => {
     const request = { params: { id: orderId, decision: choice }, body: { reason: evidence } };
-    return call(decideRest, request, { idempotencyKey: keyFor(request) });
+    return call(decidePartialDelivery, request, { idempotencyKey: keyFor(request) });
   }, onClose);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t.rest.title} closeLabel={t.decide.close}>
