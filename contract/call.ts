@@ -65,7 +65,7 @@ export interface CallDefinition<
    * so. What says "not now" (429, 503) and what every call shares keep their status.
    */
   failsInBody?: true;
-  /** Fields that every failure of the call carries besides, where the spec reads them. */
+  /** Fields that every failure of the call carries besides, where front ends read them. */
   failureFields?: Readonly<Record<string, string>>;
   /** Moves money: an `Idempotency-Key` header is honoured (ORD-6). */
   movesMoney?: boolean;

@@ -98,7 +98,7 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
   );
 }
 
-/** The spec's sentence, and behind it what the server found wrong. */
+/** The sentence of the failed upload, and behind it what the server found wrong. */
 function failureOf(error: ApiError, t: TextsOf<typeof adminGalleryText>): string {
   return error.type === 'image-incomplete' ? error.message : `${t.failed.upload} ${error.message}`.trim();
 }
