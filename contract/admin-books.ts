@@ -3,7 +3,7 @@ import { defineCall, STAFF } from './call.ts';
 import { Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
 
-export const BookDifference = z.object({
+const BookDifference = z.object({
   rule: z.string(),
   subject: z.string(),
   expected: Rupees.nullable(),

@@ -99,7 +99,6 @@ export type BodyOf<C extends AnyCall> = z.output<Given<C['body']>>;
 export type OutputOf<C extends AnyCall> = z.output<C['output']>;
 /** What a handler may answer, before the output schema has shaped it. */
 export type AnswerOf<C extends AnyCall> = z.input<C['output']>;
-export type RefusalOf<C extends AnyCall> = keyof C['refusals'] & string;
 
 /** What a client hands over to make the call. */
 export interface CallInput<C extends AnyCall> {

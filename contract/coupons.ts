@@ -3,8 +3,6 @@ import { defineCall } from './call.ts';
 import { exactText, IdLike, text } from './fields.ts';
 import { Rupees } from './money.ts';
 
-export const DISCOUNT_TYPES = ['percentage', 'fixed'] as const;
-
 /** Why a coupon does not apply; the same words at the preview and at the order. */
 export const COUPON_REFUSALS = {
   'coupon-unknown': { status: 404, message: 'This coupon code does not exist.' },

@@ -21,7 +21,7 @@ const ending = { reasonCode: z.enum(ORDER_REASONS).nullable(), reason: z.string(
 const account = { name: z.string(), brand: z.string() };
 
 /** What an account's change was. */
-export const ACCOUNT_CHANGES = [
+const ACCOUNT_CHANGES = [
   'email',
   'mobile',
   'password',

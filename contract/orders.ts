@@ -30,7 +30,7 @@ export const PAYMENT_MODES = ['upi', 'wallet'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
 /** Where the shopper's money is, for the timeline. */
-export const MONEY_PLACES = ['bank', 'shop', 'supplier', 'game', 'wallet', 'none'] as const;
+const MONEY_PLACES = ['bank', 'shop', 'supplier', 'game', 'wallet', 'none'] as const;
 export type MoneyPlace = (typeof MONEY_PLACES)[number];
 
 export const TimelineEntry = z.object({

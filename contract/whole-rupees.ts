@@ -1,7 +1,7 @@
 /** Amounts as they are typed. Apart from `money.ts`, so that a form reads them without the schemas. */
 
 /** Largest amount any single field may carry: ₹10 crore. */
-export const MAX_PAISE = 1_000_000_000_00;
+const MAX_PAISE = 1_000_000_000_00;
 
 /**
  * Integer paise from a rupee amount with at most two decimals, or null when it is no such amount.
