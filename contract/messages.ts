@@ -21,14 +21,7 @@ const ending = { reasonCode: z.enum(ORDER_REASONS).nullable(), reason: z.string(
 const account = { name: z.string(), brand: z.string() };
 
 /** What an account's change was. */
-const ACCOUNT_CHANGES = [
-  'email',
-  'mobile',
-  'password',
-  'second-factor',
-  'provider',
-  'device',
-] as const;
+const ACCOUNT_CHANGES = ['email', 'mobile', 'password', 'second-factor', 'provider', 'device'] as const;
 
 /**
  * What the shop writes to a person, by mail, SMS or push: one object per kind, never a sentence. It is rendered when it

@@ -77,7 +77,7 @@ test.describe("an order's page", () => {
     await expect(page.getByText('Total Rows 1', { exact: true })).toBeVisible();
   });
 
-  test('of an order that does not exist says so and leads back', async ({ page, noise }) => {
+  test('the page of an order that does not exist says so and leads back', async ({ page, noise }) => {
     await asAdmin(page, '/admin/order/R1NOSUCHORDER');
     await expect(page.getByText('Order not found.')).toBeVisible();
     await page.getByRole('link', { name: 'All Orders' }).last().click();
@@ -134,7 +134,7 @@ test.describe('all orders', () => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  test('of what is Created lead to Verify; the colours are orange, green and red', async ({ page }) => {
+  test('orders that are Created lead to Verify; the colours are orange, green and red', async ({ page }) => {
     const shopper = await aShopper(500);
     const created = await shopper.place({ product: 'BGMI', input1: '5111111111' });
     const processing = await shopper.place({ product: 'BGMI', input1: '5111111111', pays: 'wallet' });
@@ -161,7 +161,7 @@ test.describe('all orders', () => {
     await expect(page.getByText('The export is complete.')).toBeVisible();
   });
 
-  test('that cannot be loaded say so and load at the next try', async ({ page, noise }) => {
+  test('orders that cannot be loaded say so and load at the next try', async ({ page, noise }) => {
     await page.route('**/api/admin/alltxn*', (route) => route.fulfill({ status: 500, json: {} }));
     await asAdmin(page, '/admin/txn');
     await expect(page.getByText('This could not be loaded.')).toBeVisible({ timeout: 30_000 });
@@ -217,7 +217,7 @@ test.describe('users', () => {
     await expect(page).toHaveURL(/limit=250/);
   });
 
-  test('by the hundreds stay quick: only those near the window are rendered, down to the last', async ({
+  test('a list of hundreds of users stays quick: only those near the window are rendered, down to the last', async ({
     page,
   }) => {
     await page.route(/\/api\/admin\/users_data/, async (route) => {
@@ -263,7 +263,7 @@ test.describe('users', () => {
     await expect(row(page, shopper.email)).toContainText('₹250.00');
   });
 
-  test('that cannot be topped up for a lost network say so', async ({ page, noise }) => {
+  test('users that cannot be topped up for a lost network say so', async ({ page, noise }) => {
     const shopper = await aShopper();
     await asAdmin(page, `/admin/usersdata?search=${shopper.email}`);
     await page.route('**/api/admin/adduserbalance', (route) => route.abort());
@@ -292,7 +292,7 @@ test.describe('users', () => {
     await expect(row(page, shopper.email)).toContainText('reseller');
   });
 
-  test('that a colleague has changed meanwhile are not overwritten', async ({ page, noise }) => {
+  test('users that a colleague has changed meanwhile are not overwritten', async ({ page, noise }) => {
     const shopper = await aShopper();
     await asAdmin(page, `/admin/usersdata?search=${shopper.email}`);
     await page.getByRole('button', { name: `Edit: ${shopper.name}` }).click();
@@ -306,7 +306,7 @@ test.describe('users', () => {
     noise.length = 0;
   });
 
-  test('who are blocked are signed out at once and stay out', async ({ page, browser }) => {
+  test('users who are blocked are signed out at once and stay out', async ({ page, browser }) => {
     const shopper = await aShopper();
     const other = await browser.newPage();
     await signIn(other, shopper.email);
@@ -323,7 +323,7 @@ test.describe('users', () => {
     await other.close();
   });
 
-  test('whose change is refused, as the last owner’s demotion, stay as they were in the dialog', async ({
+  test('users whose change is refused, as the last owner’s demotion, stay as they were in the dialog', async ({
     page,
     noise,
   }) => {

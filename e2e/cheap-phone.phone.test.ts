@@ -34,7 +34,7 @@ test('a new user has no box of players, and a card that goes to an address never
   await expect(page.getByRole('button', { name: 'Save this player' })).toHaveCount(0);
 });
 
-test('who has bought for a player finds it in the box', async ({ page }) => {
+test('a shopper who has bought for a player finds it in the box', async ({ page }) => {
   const buyer = await aShopper();
   const { product } = await buyer.find('BGMI', '60 UC');
   await buyer.ask(savePlayer, { body: { product_id: product._id, input1: '5123456789', name: 'Main' } });

@@ -134,7 +134,7 @@ test('an owner writes the Hindi texts of a pack, and Hindi pages show them', asy
   await expect(page.getByRole('button', { name: /^40 सितारे/ })).toContainText('अभी आया');
 });
 
-test('who changes an English text is reminded of its Hindi one', async ({ page }) => {
+test('staff who change an English text are reminded of its Hindi one', async ({ page }) => {
   const product = await demoProduct('Brawl Stars');
   await enterAs(page, 'admin@rush.test');
   await page.goto(`/admin/price?product=${product.productid}`);

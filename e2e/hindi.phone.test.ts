@@ -4,7 +4,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { call, tokenOf } from './shop-api.ts';
 import { aShopper } from './shopper.ts';
 
-test('who chooses Hindi reads the records of orders and wallet in Hindi, and the account keeps the choice', async ({
+test('a shopper who chooses Hindi reads the records of orders and wallet in Hindi, and the account keeps the choice', async ({
   page,
 }) => {
   const shopper = await aShopper(500);

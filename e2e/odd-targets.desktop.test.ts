@@ -117,7 +117,9 @@ test('the offline page links to a path of this shop alone', async ({ page, noise
   noise.length = 0;
 });
 
-test('who signs in comes back to a path of this shop, whatever the address says', async ({ page }) => {
+test('a shopper who signs in comes back to a path of this shop, whatever the address says', async ({
+  page,
+}) => {
   for (const from of ['//evil.test/x', '/\t/evil.test', '/%5Cevil.test', 'https://evil.test']) {
     await page.goto(`/login?from=${encodeURIComponent(from)}`);
     await expect(page.locator('html')).toHaveAttribute('data-waits', 'no');

@@ -172,7 +172,9 @@ test.describe('a verified name', () => {
     await choose(page, /R-Coins/);
   }
 
-  test('that is nearly ten minutes old is requested again automatically', async ({ page }) => {
+  test('a verified name that is nearly ten minutes old is requested again automatically', async ({
+    page,
+  }) => {
     await page.clock.install();
     await verify(page);
     await page.clock.fastForward(9.5 * 60_000);
@@ -182,7 +184,7 @@ test.describe('a verified name', () => {
     await page.waitForURL(/\/confirmation/);
   });
 
-  test('that the server no longer accepts is requested again: a refusal is shown as it is, else the order continues', async ({
+  test('a verified name that the server no longer accepts is requested again: a refusal is shown as it is, else the order continues', async ({
     page,
     noise,
   }) => {
@@ -206,7 +208,7 @@ test.describe('a verified name', () => {
   });
 });
 
-test('who has too few R-Coins is led to the missing amount, and back to the same pack and player', async ({
+test('a shopper who has too few R-Coins is led to the missing amount, and back to the same pack and player', async ({
   page,
 }) => {
   const buyer = await aShopper(0);

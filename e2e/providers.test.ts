@@ -55,7 +55,7 @@ test('the hosted provider signs in, by redirect on a phone and by popup on a des
   });
 });
 
-test('who is signed in at the hosted provider comes in silently; who signs out is out there too', async ({
+test('a shopper who is signed in at the hosted provider comes in silently, and one who signs out is signed out there too', async ({
   page,
 }, info) => {
   const email = somebody('silent', info.project.name);

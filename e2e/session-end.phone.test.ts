@@ -50,7 +50,7 @@ async function expectWarned(page: Page, from: string): Promise<void> {
 }
 
 test.describe('Confirm Order after the session has ended', () => {
-  test('by the six hours of a Google session warns, and leads to the sign-in page', async ({
+  test('Confirm Order after a session ended by the six hours of a Google session warns, and leads to the sign-in page', async ({
     page,
     noise,
   }) => {
@@ -62,7 +62,10 @@ test.describe('Confirm Order after the session has ended', () => {
     expectRefusals(noise);
   });
 
-  test('by the server warns, and leads to the sign-in page', async ({ page, noise }) => {
+  test('Confirm Order after a session ended by the server warns, and leads to the sign-in page', async ({
+    page,
+    noise,
+  }) => {
     const shopper = await someone();
     await shopper.enter(page);
     await openSheet(page);
@@ -72,7 +75,7 @@ test.describe('Confirm Order after the session has ended', () => {
     expectRefusals(noise);
   });
 
-  test('by a storage that cannot be read any more warns, and leads to the sign-in page', async ({
+  test('Confirm Order after a session ended by a storage that cannot be read any more warns, and leads to the sign-in page', async ({
     page,
     noise,
   }) => {
@@ -85,7 +88,7 @@ test.describe('Confirm Order after the session has ended', () => {
   });
 });
 
-test('who signs out in another tab is signed out in this one, and a member’s page is left', async ({
+test('a shopper who signs out in another tab is signed out in this one, and a member’s page is left', async ({
   page,
 }) => {
   await (await someone()).enter(page);

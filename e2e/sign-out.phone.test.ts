@@ -1,7 +1,9 @@
 import { expect, test } from './fixtures.ts';
 import { shopperOf } from './shopper.ts';
 
-test('who signs out leaves nothing of theirs behind; what is the device’s own stays', async ({ page }) => {
+test('a shopper who signs out leaves nothing of theirs behind; what is the device’s own stays', async ({
+  page,
+}) => {
   const shopper = await shopperOf('player@rush.test');
   await shopper.enter(page);
   await page.goto('/product/1008');

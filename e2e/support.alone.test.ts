@@ -11,7 +11,7 @@ const set = async (chatUrl: string) =>
 
 test.afterEach(() => set('https://wa.me/919000000000'));
 
-test('who waits for a code finds support in the chat, or on the contact page of a shop without one', async ({
+test('a shopper who waits for a code finds support in the chat, or on the contact page of a shop without one', async ({
   page,
 }) => {
   const support = page.getByRole('link', { name: 'No code? Ask support' });

@@ -66,7 +66,7 @@ test('a new user is texted and mailed in the language of the browser, before the
   expect(mail?.text).toMatch(/\/verification\/\S+/);
 });
 
-test('who chose Hindi gets codes, account mails, order mails and push messages in Hindi', async () => {
+test('a shopper who chose Hindi gets codes, account mails, order mails and push messages in Hindi', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   await shop.call(setLanguage, { body: { language: 'hi' }, token: shopper.token });
   await shop.call(otpLogin, { body: { mobile: shopper.mobile }, headers: ENGLISH });
@@ -101,7 +101,7 @@ test('who chose Hindi gets codes, account mails, order mails and push messages i
   expect(link.subject).toMatch(DEVANAGARI);
 });
 
-test('who chose nothing is written to in English', async () => {
+test('a shopper who chose nothing is written to in English', async () => {
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.until('Completed');
   const mail = await until(

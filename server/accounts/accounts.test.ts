@@ -103,7 +103,7 @@ describe('registering', () => {
     ).toBe('Please enter the OTP and Mobile Number.');
   });
 
-  test('with a friend’s code is worth ₹20', async () => {
+  test('registering with a friend’s code is worth ₹20', async () => {
     const friend = await shop.signIn('player@rush.test');
     const { referralCode } = (await shop.call(generateReferral, { body: {}, token: friend.token })).body;
     const { token, user } = await register(referralCode!);

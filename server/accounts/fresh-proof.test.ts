@@ -96,7 +96,7 @@ describe('an account without a password', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  test('that never confirmed its address confirms it by the code that was mailed', async () => {
+  test('an account without a password that never confirmed its address confirms it by the code that was mailed', async () => {
     await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
       owner.id,
     ]);

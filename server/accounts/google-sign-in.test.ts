@@ -85,7 +85,7 @@ describe('a return from Google signs nobody in', () => {
     await expectRefused(await comeBack(callback, flow));
   });
 
-  test('in the browser of somebody else, who has not begun or has begun a sign-in of his own', async () => {
+  test('a return from Google signs nobody in in the browser of somebody else, who has not begun or has begun a sign-in of his own', async () => {
     const [mine, theirs] = [await signInAtGoogle(), await signInAtGoogle()];
     await expectRefused(await comeBack(mine.callback));
     await expectRefused(await comeBack(mine.callback, theirs.flow));
@@ -98,18 +98,21 @@ describe('a return from Google signs nobody in', () => {
     ['code', (callback: URL) => callback.searchParams.set('code', 'another')],
     ['issuer', (callback: URL) => callback.searchParams.set('iss', 'https://elsewhere.example')],
     ['an error besides', (callback: URL) => callback.searchParams.set('error', 'access_denied')],
-  ])('with another %s', async (_what, change) => {
+  ])('a return from Google signs nobody in with another %s', async (_what, change) => {
     const { callback, flow } = await signInAtGoogle();
     change(callback);
     await expectRefused(await comeBack(callback, flow));
   });
 
-  test.each(['nonce', 'verifier'])('with another %s in the cookie', async (name) => {
-    const { callback, flow } = await signInAtGoogle();
-    await expectRefused(await comeBack(callback, { ...flow, [name]: 'n'.repeat(43) }));
-  });
+  test.each(['nonce', 'verifier'])(
+    'a return from Google signs nobody in with another %s in the cookie',
+    async (name) => {
+      const { callback, flow } = await signInAtGoogle();
+      await expectRefused(await comeBack(callback, { ...flow, [name]: 'n'.repeat(43) }));
+    },
+  );
 
-  test('who turned back there, or whose address Google has not verified', async () => {
+  test('a return from Google does not sign in who turned back there, or whose address Google has not verified', async () => {
     const turned = await signInAtGoogle({ cancel: '1' });
     await expectRefused(await comeBack(turned.callback, turned.flow));
     const unproven = await signInAtGoogle({ email: 'newbie@rush.test', name: 'Somebody' });
@@ -120,7 +123,7 @@ describe('a return from Google signs nobody in', () => {
     expect(linked.rowCount).toBe(0);
   });
 
-  test('to anywhere but the shop, whatever the addresses ask for', async () => {
+  test('a return from Google leads nowhere but to the shop, whatever the addresses ask for', async () => {
     const start = await fetch(
       `${shop.url}/api/auth/google?redirect_uri=https://evil.example&returnTo=//evil`,
       {

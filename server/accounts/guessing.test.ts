@@ -75,7 +75,7 @@ describe('guessing a code', () => {
     expect((await guess(mobile, await codeFor(shop, mobile, 3))).body.success).toBe(true);
   });
 
-  test('of another kind counts for the same number', async () => {
+  test('guessing a code of another kind counts for the same number', async () => {
     const [holder, taker] = [await aShopper(shop), await aShopper(shop)];
     const mobile = '8299999999';
     const change = (otp?: string) =>
@@ -200,13 +200,13 @@ describe('the limits', () => {
       (n: number) =>
         shop.call(signInCalls.verifyOtp, from(n, { mobile: String(9_300_000_000 + n), otp: '1' })),
     ],
-  ])('of %s by one address are %i, whatever X-Forwarded-For says', async (_what, max, send) => {
+  ])('the limits of %s by one address are %i, whatever X-Forwarded-For says', async (_what, max, send) => {
     const refused: boolean[] = [];
     for (let n = 0; n < max + 3; n++) refused.push((await send(n)).status === 429);
     expect(refused).toEqual([...Array(max).fill(false), true, true, true]);
   });
 
-  test('of wrong passwords for one account are ten from one address, in whatever letters its address is written', async () => {
+  test('the limits of wrong passwords for one account are ten from one address, in whatever letters its address is written', async () => {
     const ways = ['player@rush.test', 'PLAYER@rush.test', ' Player@Rush.Test '];
     const statuses: number[] = [];
     for (let n = 0; n < 12; n++)
@@ -220,7 +220,7 @@ describe('the limits', () => {
     );
   });
 
-  test('of resets to one account are five, three of them for one address', async () => {
+  test('the limits of resets to one account are five, three of them for one address', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++) {
       const address = n < 4 ? '203.0.113.1' : `203.0.113.${n}`;

@@ -116,7 +116,7 @@ describe('an ID token of the hosted provider', () => {
     expect((await sessions()).rows).toEqual(before.rows);
   });
 
-  test('with a nonce is refused to who does not know the nonce', async () => {
+  test('an ID token with a nonce is refused to who does not know the nonce', async () => {
     const token = await sign(claimsOf());
     expect((await exchange(token, '')).status).toBe(401);
     expect((await exchange(token, 'guessed')).status).toBe(401);
@@ -135,7 +135,7 @@ describe('an ID token of the hosted provider', () => {
     expect((await exchange(token.slice(0, -1) + twin)).status).toBe(401);
   });
 
-  test('of an organisation that is configured by its name tells the name, in lower case', async () => {
+  test('an ID token of an organisation that is configured by its name holds the name, in lower case', async () => {
     const named = await openTestShop({
       env: { AUTH0_DOMAIN: provider.issuer, AUTH0_ORGANIZATION: 'Rush-Traders' },
     });
@@ -153,7 +153,7 @@ describe('an ID token of the hosted provider', () => {
     expect((await signInAs({ exp: nowSeconds() - 30 })).status).toBe(200);
   });
 
-  test('for a first sign-in, ten times at once, opens one account', async () => {
+  test('an ID token for a first sign-in, ten times at once, opens one account', async () => {
     const person = newPerson();
     const answers = await Promise.all(Array.from({ length: 10 }, () => signInAs(person)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
@@ -196,7 +196,7 @@ describe('an account of the shop', () => {
     expect(another.body.user._id).not.toBe(user._id);
   });
 
-  test('that someone else opened under the address without proving it leaves him no way in', async () => {
+  test('an account that someone else opened under the address without proving it leaves him no way in', async () => {
     const squatter = await aShopper(shop, { email: 'victim@example.test' });
     await shop.owner.query('update users set email_proven = false, password_hash = $2 where id = $1', [
       squatter.id,
@@ -214,7 +214,7 @@ describe('an account of the shop', () => {
     expect((await shop.call(validateUser, { body: {}, token: owner.body.token })).status).toBe(200);
   });
 
-  test('that is blocked stays blocked, linked or not', async () => {
+  test('an account that is blocked stays blocked, linked or not', async () => {
     const person = newPerson();
     const { user } = (await signInAs(person)).body;
     const admin = await shop.signIn('admin@rush.test');

@@ -108,7 +108,7 @@ describe('codes requested by SMS pumping', () => {
     expect(await textsTo(numbers)).toBe(sent);
   }, 300_000);
 
-  test('for numbers that differ in the last digits are ten and thirty in an hour, whoever asks', async () => {
+  test('codes requested for numbers that differ in the last digits are ten and thirty in an hour, whoever asks', async () => {
     const hundred: (string | undefined)[] = [];
     for (let n = 0; n < 12; n++) hundred.push((await begin(`98111222${10 + n}`, fresh())).body.type);
     expect(tally(hundred)).toEqual({ sent: 10, 'too-many-requests': 2 });
@@ -142,7 +142,7 @@ describe('the caps on SMS', () => {
     expect((await begin(scattered(), fresh())).status).toBe(200);
   });
 
-  test('of a day are counted over its hours', async () => {
+  test('the caps on SMS of a day are counted over its hours', async () => {
     await shop.shop.platform.settings.set('sms.capDayPaise', 1_60, 'test');
     const types: (string | undefined)[] = [];
     for (let hour = 0; hour < 12; hour++) {
@@ -177,7 +177,7 @@ const guess = (mobile: string, otp: string) =>
   shop.call(verifyOtp, { body: { mobile, otp }, headers: { 'x-forwarded-for': fresh() } });
 
 describe('the owner is alerted', () => {
-  test('when many of the codes that are typed are wrong, once, and it leaves the work queue when it is over', async () => {
+  test('the owner is alerted when many of the codes that are typed are wrong, once, and it leaves the work queue when it is over', async () => {
     const before = await mailed();
     // So long that none of the guesses is right.
     await shop.shop.platform.settings.set('otp.digits', 8, 'test');
@@ -200,7 +200,7 @@ describe('the owner is alerted', () => {
     expect(await inQueue()).toEqual([]);
   });
 
-  test('when less than 30 % of the codes of an hour are typed, once there are enough to say so', async () => {
+  test('the owner is alerted when less than 30 % of the codes of an hour are typed, once there are enough to say so', async () => {
     const before = await mailed();
     const ask = async (count: number, isTyped: (n: number) => boolean) => {
       for (let n = 0; n < count; n++) {
@@ -225,7 +225,7 @@ describe('the owner is alerted', () => {
     expect(await alerts(before)).toEqual(['[Rush] Codes by SMS are sent and not used']);
   });
 
-  test('before a cap is used up, and that codes are paused', async () => {
+  test('the owner is alerted before a cap is used up, and is alerted that codes are paused', async () => {
     await shop.shop.platform.settings.set('sms.capHourPaise', 1_00, 'test');
     const before = await mailed();
     for (let n = 0; n < 3; n++) await begin(scattered(), fresh());

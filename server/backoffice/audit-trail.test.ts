@@ -75,7 +75,7 @@ describe('a failed sign-in', () => {
     expect(await lines('sign-in.failed')).toHaveLength(4);
   });
 
-  test('by a texted code, by a provider or by a password typed again is on record too', async () => {
+  test('a failed sign-in by a texted code, by a provider or by a password typed again is on record too', async () => {
     await shop.call(otpLogin, { body: { mobile: '9000000003' } });
     await shop.call(verifyOtp, { body: { mobile: '9000000003', otp: '0' } });
     await fetch(`${shop.url}/api/auth/google/callback?code=none`, { redirect: 'manual' });
@@ -94,7 +94,7 @@ describe('a failed sign-in', () => {
     );
   });
 
-  test('of an attack from everywhere does not fill the table', async () => {
+  test('a failed sign-in of an attack from everywhere does not fill the table', async () => {
     const now = new Date(shop.clock.now().getTime() + 10 * 3_600_000);
     const event = (n: number): RepeatedEvent => ({
       action: 'sign-in.failed',
@@ -123,7 +123,7 @@ describe('a failed sign-in', () => {
     await shop.owner.query("delete from audit_aggregates where bucket like 'bucket %'");
   });
 
-  test('that cannot be written down is answered all the same', async () => {
+  test('a failed sign-in that cannot be written down is answered all the same', async () => {
     await shop.owner.query('alter table audit_aggregates rename to away');
     const answer = await shop.call(login, { body: { email: 'player@rush.test', password: 'wrong' } });
     await shop.owner.query('alter table away rename to audit_aggregates');

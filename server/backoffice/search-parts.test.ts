@@ -35,7 +35,7 @@ describe('a search finds a part of a value', () => {
   const lines = async (search: string) =>
     (await shop.call(allWalletTransactions, { query: { search }, token })).body.transactions;
 
-  test('of users by surname, by the host of an email, and by the last digits of a number', async () => {
+  test('a search finds a part of the value of users by surname, by the host of an email, and by the last digits of a number', async () => {
     expect(await users('krishnamurthy')).toEqual([shopper.id]);
     expect(await users('parts.example')).toEqual([shopper.id]);
     expect(await users(shopper.mobile.slice(-6))).toContain(shopper.id);
@@ -43,12 +43,12 @@ describe('a search finds a part of a value', () => {
     expect(await users('%')).toEqual([]);
   });
 
-  test('of orders by their last six characters, and by a part of the email', async () => {
+  test('a search finds a part of the value of orders by their last six characters, and by a part of the email', async () => {
     expect(await orders(orderid.slice(-6).toLowerCase())).toEqual([orderid]);
     expect(await orders('K@parts')).toEqual([orderid]);
   });
 
-  test('of orders by the address its user has by now, and by the start of the one on the order', async () => {
+  test('a search finds a part of the value of orders by the address its user has by now, and by the start of the one on the order', async () => {
     const changed = { _id: shopper.id, email: 'moved@elsewhere.example.test' };
     await shop.call(updateUserData, { body: changed, token });
     expect(await orders('@elsewhere.ex')).toEqual([orderid]);
@@ -56,7 +56,7 @@ describe('a search finds a part of a value', () => {
     await shop.call(updateUserData, { body: { ...changed, email: shopper.email }, token });
   });
 
-  test('of wallet lines by the last six characters, and by a part of the email', async () => {
+  test('a search finds a part of the value of wallet lines by the last six characters, and by a part of the email', async () => {
     const [line] = await lines('parts.example');
     expect(line?.useremail).toBe(shopper.email);
     expect((await lines(line?.txnid.slice(-6) ?? '')).map((row) => row.txnid)).toContain(line?.txnid);

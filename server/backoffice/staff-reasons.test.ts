@@ -27,9 +27,17 @@ const DECISIONS: Record<string, (reason: string) => Promise<{ status: number; bo
       token: admin,
     }),
   'the return of a rest': (reason) =>
-    shop.call(decidePartialDelivery, { params: { id: 'none', decision: 'refund' }, body: { reason }, token: admin }),
+    shop.call(decidePartialDelivery, {
+      params: { id: 'none', decision: 'refund' },
+      body: { reason },
+      token: admin,
+    }),
   'another try of a rest': (reason) =>
-    shop.call(decidePartialDelivery, { params: { id: 'none', decision: 'retry' }, body: { reason }, token: admin }),
+    shop.call(decidePartialDelivery, {
+      params: { id: 'none', decision: 'retry' },
+      body: { reason },
+      token: admin,
+    }),
   'the decision of a payment': (reason) =>
     shop.call(decidePayment, {
       params: { id: 'none', decision: 'credited' },

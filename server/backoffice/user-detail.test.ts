@@ -59,7 +59,7 @@ test('an empty note is refused, a note on nobody too, and neither is written dow
   expect(notes.rowCount).toBe(0);
 });
 
-test('who of the staff viewed a user, and who left a note, is in the audit log', async () => {
+test('the audit log holds who of the staff viewed a user, and who left a note', async () => {
   const shopper = await aShopper(shop);
   const helper = await aShopper(shop, { role: 'admin' });
   expect((await shop.call(userDetail, { params: { id: shopper.userid }, token: helper.token })).status).toBe(

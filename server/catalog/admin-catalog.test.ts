@@ -243,7 +243,7 @@ describe('a product', () => {
     });
   });
 
-  test('that is deleted is gone for shoppers, stays for its orders, and comes back as it was', async () => {
+  test('a product that is deleted is gone for shoppers, stays for its orders, and comes back as it was', async () => {
     const item = await anItem();
     const product = await aProduct({ items: [item.itemid] });
     expect(

@@ -41,7 +41,7 @@ describe('a new item', () => {
     [{ imgpath: '' }, 'Image Path is required.'],
     [{ imgpath: 'javascript:alert(1)' }, 'Image Path must be a path of this shop or an https:// address.'],
     [{ itemidarray: ['13', '<b>'] }, 'Item ids are letters, digits, dots, colons and dashes.'],
-  ])('with %o is refused: %s', (change, message) => {
+  ])('a new item with %o is refused: %s', (change, message) => {
     expect(refusalOf(() => create({ ...whole, ...change }))?.message).toBe(message);
   });
 

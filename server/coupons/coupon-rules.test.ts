@@ -67,7 +67,7 @@ describe('a coupon', () => {
     expect(refusalOf({ ...coupon, ...row }, { ...occasion, ...given })).toBe(refusal);
   });
 
-  test('that nobody made is not known', () => {
+  test('a coupon that nobody made is not known', () => {
     expect(refusalOf(undefined, occasion)).toBe('coupon-unknown');
   });
 });

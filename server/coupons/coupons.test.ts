@@ -94,7 +94,7 @@ describe('a coupon at the order', () => {
     await shop.shop.platform.settings.set('coupon.forResellers', true, 'test');
   });
 
-  test('of everything makes the order free and paid at once', async () => {
+  test('a coupon of the whole price makes the order free and paid at once', async () => {
     const shopper = await aShopper(shop);
     const { couponCode } = await aCoupon({ discountType: 'fixed', discountAmount: 500 });
     const placed = await buy(shopper, couponCode, 'upi');
@@ -107,7 +107,7 @@ describe('a coupon at the order', () => {
     ['is switched off', { isActive: false }, {}, 'coupon-inactive'],
     ['asks for more pieces', { minimumItemQuantity: 2 }, {}, 'coupon-minimum-quantity'],
     ['asks for a larger purchase', { minPurchaseAmount: 115.01 }, {}, 'coupon-minimum-purchase'],
-  ])('that %s is refused, and the order with it', async (_text, terms, more, type) => {
+  ])('a coupon that %s is refused, and the order with it', async (_text, terms, more, type) => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     const { couponCode } = await aCoupon(terms);
     for (const answer of [
@@ -141,7 +141,7 @@ describe('a coupon at the order', () => {
     await expect(ask(end + 1)).rejects.toMatchObject({ type: 'coupon-expired' });
   });
 
-  test('that one person has used as often as allowed is good for others', async () => {
+  test('a coupon that one person has used as often as allowed is good for others', async () => {
     const [first, second] = [
       await aShopper(shop, { coinsPaise: 500_00 }),
       await aShopper(shop, { coinsPaise: 500_00 }),
@@ -163,7 +163,7 @@ describe('a coupon at the order', () => {
 
 describe('two hundred people after one coupon', () => {
   test.each([5, 1])(
-    'of %i uses use it so often, by UPI and from wallets alike; given back it is all there',
+    'two hundred people use a coupon of %i uses so often, by UPI and from wallets alike; given back it is all there',
     async (uses) => {
       const people = await Promise.all(
         Array.from({ length: 200 }, () => aShopper(shop, { coinsPaise: 200_00 })),

@@ -91,13 +91,13 @@ describe('the form of a coupon', () => {
     expect(wrongFields({ ...form, ...change })).toEqual({});
   });
 
-  test('of an edit keeps what it leaves out', () => {
+  test('the form of an edit keeps what it leaves out', () => {
     const before = readCouponBody({ ...form, description: 'For Diwali' }, null, NOW);
     const after = readCouponBody({ discountType: 'fixed', discountAmount: 20, isActive: false }, before, NOW);
     expect(after).toEqual({ ...before, discount_type: 'fixed', discount_paise: 20_00, is_active: false });
   });
 
-  test('of an edit may end the coupon now', () => {
+  test('the form of an edit may end the coupon now', () => {
     const before = readCouponBody(form, null, NOW);
     expect(wrongFields({ expiryDate: '2026-11-01' }, before)).toEqual({});
   });

@@ -93,7 +93,7 @@ describe.each(Object.keys(API_PRODUCTS) as ApiType[])('an order for %s', (type) 
     }
   });
 
-  test('that the supplier refuses is refunded at once, in full, and once', async () => {
+  test('an order that the supplier refuses is refunded at once, in full, and once', async () => {
     await behave(type, 'reject', 1);
     const order = await anApiOrder(shop, type);
     await order.until('Refunded');
@@ -137,7 +137,7 @@ describe('refund and delivery', () => {
     expect(await order.executed()).toBe(0);
   });
 
-  test('of what stays unknown wait for a person, who decides by the evidence', async () => {
+  test('refund and delivery of what stays unknown wait for a person, who decides by the evidence', async () => {
     await behave('SMILEBR', 'lost-request', 1);
     const order = await anApiOrder(shop, 'SMILEBR');
     await order.untilDeliveries('Unknown');
@@ -177,7 +177,7 @@ describe('an order of several deliveries', () => {
     expect(await order.executed()).toBe(3);
   });
 
-  test('of which all are refused is refunded in full', async () => {
+  test('an order of which all are refused is refunded in full', async () => {
     const body = await aCombo('SMILEBR', ['13', '23']);
     await behave('SMILEBR', 'reject', 2);
     const order = await anApiOrder(shop, 'SMILEBR', { body });
@@ -185,7 +185,7 @@ describe('an order of several deliveries', () => {
     expect(await order.refundedPaise()).toBe((await order.shown()).value * 100);
   });
 
-  test('of which some are delivered is not refunded by itself', async () => {
+  test('an order of which some are delivered is not refunded by itself', async () => {
     const body = await aCombo('SMILEBR', ['13', '999999']);
     const order = await anApiOrder(shop, 'SMILEBR', { body });
     await order.untilDeliveries('Delivered', 'Rejected');
@@ -204,44 +204,52 @@ describe('a supplier', () => {
   test.each([
     ['down', 'down', undefined],
     ['without our balance', 'no-balance', undefined],
-  ])('that is %s has its circuit open: its orders wait, others go on', async (_case, mode, delayMs) => {
-    const players = [1, 2, 3, 4].map((each) => `37${delayMs ?? mode.length}${each}1111`);
-    const body = await apiPack(shop, 'SMILEBR');
-    for (const userid of players)
-      await shop.call(checkPlayerId, { body: { userid, zoneid: '2001', product_id: body.product_id } });
-    await behave('SMILEBR', mode, undefined, delayMs);
-    const before = (await mails('smileone br is out')).length;
-    const waiting = await Promise.all(players.map((player) => anApiOrder(shop, 'SMILEBR', { player, body })));
-    await until(
-      async () =>
-        (await shop.owner.query("select from supplier_health where region = 'br' and open_until is not null"))
-          .rowCount === 1,
-      'the circuit to open',
-      15_000,
-    );
-    await until(() => delayed('SMILEBR'), 'the product to say so');
-    const other = await anApiOrder(shop, 'MOOGOLDHOK');
-    await other.until('Completed');
-    expect(await delayed('MOOGOLDHOK')).toBe(false);
-    await until(async () => (await mails('smileone br is out')).length === before + 1, 'the mail');
-    // As if it had failed for longer: on a slow machine it must not close by itself before the clock is turned.
-    await shop.owner.query("update supplier_health set open_until = open_until + interval '5 minutes'");
-    await untilIdle();
-    const sent = await attempts(waiting);
-    for (const order of waiting) await deliverNow(order.id);
-    await untilIdle();
-    expect(await attempts(waiting)).toEqual(sent);
-    await behave('SMILEBR', 'ok');
-    shop.clock.advance(10 * MINUTE);
-    await runByClock(shop, 'sweep-deliveries');
-    for (const order of waiting) {
-      await order.until('Completed', 20_000);
-      expect(await order.executed()).toBe(1);
-    }
-    await until(async () => !(await delayed('SMILEBR')), 'the product to be as ever');
-  });
+  ])(
+    'a supplier that is %s has its circuit open: its orders wait, others go on',
+    async (_case, mode, delayMs) => {
+      const players = [1, 2, 3, 4].map((each) => `37${delayMs ?? mode.length}${each}1111`);
+      const body = await apiPack(shop, 'SMILEBR');
+      for (const userid of players)
+        await shop.call(checkPlayerId, { body: { userid, zoneid: '2001', product_id: body.product_id } });
+      await behave('SMILEBR', mode, undefined, delayMs);
+      const before = (await mails('smileone br is out')).length;
+      const waiting = await Promise.all(
+        players.map((player) => anApiOrder(shop, 'SMILEBR', { player, body })),
+      );
+      await until(
+        async () =>
+          (
+            await shop.owner.query(
+              "select from supplier_health where region = 'br' and open_until is not null",
+            )
+          ).rowCount === 1,
+        'the circuit to open',
+        15_000,
+      );
+      await until(() => delayed('SMILEBR'), 'the product to say so');
+      const other = await anApiOrder(shop, 'MOOGOLDHOK');
+      await other.until('Completed');
+      expect(await delayed('MOOGOLDHOK')).toBe(false);
+      await until(async () => (await mails('smileone br is out')).length === before + 1, 'the mail');
+      // As if it had failed for longer: on a slow machine it must not close by itself before the clock is turned.
+      await shop.owner.query("update supplier_health set open_until = open_until + interval '5 minutes'");
+      await untilIdle();
+      const sent = await attempts(waiting);
+      for (const order of waiting) await deliverNow(order.id);
+      await untilIdle();
+      expect(await attempts(waiting)).toEqual(sent);
+      await behave('SMILEBR', 'ok');
+      shop.clock.advance(10 * MINUTE);
+      await runByClock(shop, 'sweep-deliveries');
+      for (const order of waiting) {
+        await order.until('Completed', 20_000);
+        expect(await order.executed()).toBe(1);
+      }
+      await until(async () => !(await delayed('SMILEBR')), 'the product to be as ever');
+    },
+  );
 
-  test('whose balance runs low is alerted about once, until it was refilled and runs low again', async () => {
+  test('a supplier whose balance runs low is alerted about once, until it was refilled and runs low again', async () => {
     const low = async () => (await mails('smileone ph: the balance is low')).length;
     for (const [balance, mailed] of [
       [400, 1],
@@ -256,7 +264,7 @@ describe('a supplier', () => {
     await shop.simulator('/suppliers/smileone/balance', { region: 'ph', balance: 100_000 });
   });
 
-  test('that takes back what it delivered raises an alarm and a case; the order stays as it is', async () => {
+  test('a supplier that takes back what it delivered raises an alarm and a case; the order stays as it is', async () => {
     const order = await anApiOrder(shop, 'MOOGOLDMLBB');
     await order.until('Completed');
     const [delivery] = await order.deliveries();
@@ -279,7 +287,7 @@ describe('a supplier', () => {
   });
 
   test.each(['', '{', 'null', '[]', '{"order_id": {"$ne": ""}}', '{"order_id": ""}'])(
-    'that calls back with %j is answered, and moves nothing',
+    'a supplier that calls back with %j is answered, and moves nothing',
     async (body) => {
       const answer = await fetch(`${shop.url}/api/fulfilment/callbacks/moogold`, { method: 'POST', body });
       expect(answer.status).toBe(200);
@@ -307,7 +315,7 @@ describe('the account check', () => {
     },
   );
 
-  test('of an account that may not be recharged refuses the order', async () => {
+  test('the account check of an account that may not be recharged refuses the order', async () => {
     await expect(anApiOrder(shop, 'SMILEBR', { player: '388880000' })).rejects.toThrow(
       'Recharge for Indo IDs is not permitted.',
     );

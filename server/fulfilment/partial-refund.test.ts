@@ -68,7 +68,7 @@ const CASES: [string, Word, Word, number][] = [
 
 describe('staff ends an order', () => {
   test.each(CASES)(
-    'with deliveries "%s" as %s: it is %s, and %i paise go back',
+    'staff ends an order with deliveries "%s" as %s: it is %s, and %i paise go back',
     async (deliveries, word, end, paise) => {
       const order = await anOrder(deliveries);
       const detail = await shop.call(orderDetail, { params: { id: order.id }, token: admin });
@@ -98,7 +98,7 @@ describe('staff ends an order', () => {
     ),
     ['DD', 'Refunded', REFUSED.whole] as const,
     ['DD', 'Cancelled', REFUSED.whole] as const,
-  ])('not with deliveries "%s" as %s: %s', async (deliveries, word, sentence) => {
+  ])('staff cannot end an order with deliveries "%s" as %s: %s', async (deliveries, word, sentence) => {
     const order = await anOrder(deliveries);
     const byPath = await shop.call(updateOrderByPath, {
       params: { id: order.id, status: word, reason: 'a reason' },
@@ -117,26 +117,29 @@ describe('staff ends an order', () => {
     ['DR', 'Cancelled'],
     ['DR', 'Completed'],
     ['P', 'Completed'],
-  ] as const)('with deliveries "%s" as %s only with a reason', async (deliveries, word) => {
-    const order = await anOrder(deliveries);
-    const byPath = await shop.call(updateOrderByPath, {
-      params: { id: order.id, status: word, reason: 'undefined' },
-      token: admin,
-    });
-    for (const answer of [await press(order, word, ' '), byPath]) {
-      expect(answer.status).toBe(422);
-      expect(answer.body.message).toBe('Please give a reason.');
-    }
-    expect(await order.status()).toBe('Processing');
-    const done = await shop.call(updateOrderByPath, {
-      params: { id: order.id, status: word, reason: 'seen in their list' },
-      token: admin,
-    });
-    expect(done.status).toBe(200);
-    expect(await order.refundedPaise()).toBe(word === 'Completed' ? 0 : 57_50);
-  });
+  ] as const)(
+    'staff ends an order with deliveries "%s" as %s only with a reason',
+    async (deliveries, word) => {
+      const order = await anOrder(deliveries);
+      const byPath = await shop.call(updateOrderByPath, {
+        params: { id: order.id, status: word, reason: 'undefined' },
+        token: admin,
+      });
+      for (const answer of [await press(order, word, ' '), byPath]) {
+        expect(answer.status).toBe(422);
+        expect(answer.body.message).toBe('Please give a reason.');
+      }
+      expect(await order.status()).toBe('Processing');
+      const done = await shop.call(updateOrderByPath, {
+        params: { id: order.id, status: word, reason: 'seen in their list' },
+        token: admin,
+      });
+      expect(done.status).toBe(200);
+      expect(await order.refundedPaise()).toBe(word === 'Completed' ? 0 : 57_50);
+    },
+  );
 
-  test('that was wholly delivered is refunded as a whole, once, and only with a reason', async () => {
+  test('an order that was wholly delivered is refunded as a whole, once, and only with a reason', async () => {
     const order = await anOrder('DD');
     await press(order, 'Completed');
     for (const none of ['', '.', '\u200b\u200b\u200b', '12'])
@@ -146,7 +149,7 @@ describe('staff ends an order', () => {
     expect(await order.refundedPaise()).toBe(115_00);
   });
 
-  test('by the cost of its parts where the supplier tells its prices', async () => {
+  test('a part is refunded by the cost of the deliveries where the supplier has given its prices', async () => {
     const order = await anOrder('DR');
     await shop.owner.query(
       `insert into supplier_prices (supplier, region, supplier_product, supplier_item, price, at)

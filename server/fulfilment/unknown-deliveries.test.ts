@@ -28,7 +28,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
   }
 
   test.each(['lost-reply', 'cut-reply', 'error-reply'])(
-    'that was executed, but answered with a %s, is found to be delivered and not sent again',
+    'a delivery that was executed, but answered with a %s, is found to be delivered and not sent again',
     async (mode) => {
       await behave(mode);
       const order = await anApiOrder(shop, type);
@@ -39,7 +39,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     },
   );
 
-  test('that never arrived is not sent again; it is refunded once it cannot be under way any more', async () => {
+  test('a delivery that never arrived is not sent again; it is refunded once it cannot be under way any more', async () => {
     await behave('lost-request');
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Unknown');
@@ -53,7 +53,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     expect((await order.deliveries()).map((delivery) => delivery.attempt)).toEqual([1]);
   });
 
-  test('that the supplier executes after our deadline is delivered, not refunded', async () => {
+  test('a delivery that the supplier executes after our deadline is delivered, not refunded', async () => {
     await behave('slow', 2_500);
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Unknown');
@@ -66,7 +66,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     expect(await order.refundedPaise()).toBe(0);
   });
 
-  test('of several that stays unknown is queried while the next one waits', async () => {
+  test('a delivery of several that stays unknown is queried while the next one waits', async () => {
     const body = await apiPack(shop, type, 1);
     await shop.owner.query(
       'update items set supplier_item_ids = supplier_item_ids[1:1] || supplier_item_ids[1:1] where id = $1',
@@ -89,7 +89,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     expect(await order.executed()).toBe(2);
   });
 
-  test('that is the later one of its order is queried before the earlier one waits for the account', async () => {
+  test('a delivery that is the later one of its order is queried before the earlier one waits for the account', async () => {
     // After all that was sent on the account before: else the balance is no evidence.
     shop.clock.advance(60 * MINUTE);
     const body = await apiPack(shop, type, 1);

@@ -79,13 +79,13 @@ describe('direct SQL as the application', () => {
 });
 
 describe('the database refuses a transfer', () => {
-  test('of more than a person has', async () => {
+  test('the database refuses a transfer of more than a person has', async () => {
     await expect(
       transfer({ kind: 'order-wallet', debit: coinsOf(asha.id), credit: 'shop:sales', amount: 100_01 }),
     ).rejects.toMatchObject({ constraint: 'ledger_balances_not_negative' });
   });
 
-  test('from an account that never held anything', async () => {
+  test('the database refuses a transfer from an account that never held anything', async () => {
     await expect(
       transfer({
         kind: 'points-redeemed',
@@ -96,13 +96,13 @@ describe('the database refuses a transfer', () => {
     ).rejects.toMatchObject({ constraint: 'ledger_balances_not_negative' });
   });
 
-  test.each([0, -1])('of %i paise', async (amount) => {
+  test.each([0, -1])('the database refuses a transfer of %i paise', async (amount) => {
     await expect(
       transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id), amount, memo: 'x' }),
     ).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('from one person to another, under every kind there is', async () => {
+  test('the database refuses a transfer from one person to another, under every kind there is', async () => {
     for (const kind of TRANSFER_KINDS) {
       await expect(
         transfer({ kind, debit: coinsOf(asha.id), credit: coinsOf(bela.id), memo: 'x' }),
@@ -113,33 +113,33 @@ describe('the database refuses a transfer', () => {
     }
   });
 
-  test('of coins to the bank, under every kind there is', async () => {
+  test('the database refuses a transfer of coins to the bank, under every kind there is', async () => {
     for (const kind of TRANSFER_KINDS)
       await expect(
         transfer({ kind, debit: coinsOf(asha.id), credit: 'shop:upi-clearing', memo: 'x' }),
       ).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('of a kind that nobody knows', async () => {
+  test('the database refuses a transfer of a kind that nobody knows', async () => {
     await expect(
       transfer({ kind: 'gift', debit: 'shop:grants', credit: coinsOf(asha.id) }),
     ).rejects.toMatchObject({ code: '23503' });
   });
 
-  test('that names nobody, or another than whose account it touches', async () => {
+  test('the database refuses a transfer that names nobody, or another than whose account it touches', async () => {
     for (const user of [null, bela.id])
       await expect(
         transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id), memo: 'x', user }),
       ).rejects.toMatchObject({ constraint: 'ledger_transfers_one_person' });
   });
 
-  test('that grants by hand without recording who and why', async () => {
+  test('the database refuses a transfer that grants by hand without recording who and why', async () => {
     await expect(
       transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id) }),
     ).rejects.toMatchObject({ constraint: 'ledger_transfers_grant_reason' });
   });
 
-  test('of a fact that is booked already', async () => {
+  test('the database refuses a transfer of a fact that is booked already', async () => {
     const fact = {
       kind: 'grant',
       debit: 'shop:grants',

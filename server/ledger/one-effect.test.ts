@@ -296,7 +296,7 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
   }, 600_000);
 
   // After one statement is before the next.
-  test('whose process dies after any statement exists once when it is requested again', async () => {
+  test('the effect of a process that dies after any statement exists once when it is requested again', async () => {
     let at = 1;
     while (await breakAndRepeat(name, { at, when: 'after', staysDown: true })) {
       at++;
@@ -306,7 +306,7 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
     expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
   }, 120_000);
 
-  test('whose connection is lost while it commits exists once when it is requested again', async () => {
+  test('the effect of a connection that is lost while it commits exists once when it is requested again', async () => {
     for (let round = 0; round < rounds(1, 20); round++) {
       let at = 1;
       while (await breakAndRepeat(name, { at, when: 'after', staysDown: false })) at++;

@@ -55,7 +55,7 @@ describe('a UPI order', () => {
     expect(await executedFor('100000001')).toHaveLength(1);
   });
 
-  test('with three webhooks of the gateway is delivered once', async () => {
+  test('a UPI order with three webhooks of the gateway is delivered once', async () => {
     const placed = await shop.call(createOrder, { body: await checked('100000002'), token });
     await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
       outcome: 'success',
@@ -65,7 +65,7 @@ describe('a UPI order', () => {
     expect(await executedFor('100000002')).toHaveLength(1);
   });
 
-  test('without any webhook of the gateway is found by polling', async () => {
+  test('a UPI order without any webhook of the gateway is found by polling', async () => {
     const placed = await shop.call(createOrder, { body: await checked('100000003'), token });
     await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
       outcome: 'success',
@@ -109,7 +109,7 @@ describe('a UPI order', () => {
     expect(new Set(both.map((answer) => answer.body.orderid)).size).toBe(1);
   });
 
-  test('whose amount does not fit is put in review and delivers nothing', async () => {
+  test('a UPI order whose amount does not fit is put in review and delivers nothing', async () => {
     const placed = await shop.call(createOrder, { body: await checked('100000007'), token });
     await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
       outcome: 'success',
@@ -130,7 +130,7 @@ describe('a UPI order', () => {
     expect(await executedFor('100000007')).toHaveLength(0);
   });
 
-  test('for a player that was not checked is refused', async () => {
+  test('a UPI order for a player that was not checked is refused', async () => {
     const answer = await shop.call(createOrder, { body: { ...order, input1: '199999999' }, token });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({
@@ -139,7 +139,7 @@ describe('a UPI order', () => {
     });
   });
 
-  test('that failed and is paid after all goes on', async () => {
+  test('a UPI order that failed and is paid after all goes on', async () => {
     const placed = await shop.call(createOrder, { body: await checked('100000008'), token });
     await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
       outcome: 'failure',
@@ -167,7 +167,7 @@ describe('a wallet order', () => {
     expect(await coins()).toBe(before - 115);
   });
 
-  test('with too little in the wallet changes nothing and says what is missing', async () => {
+  test('a wallet order with too little in the wallet changes nothing and says what is missing', async () => {
     const poor = (await shop.signIn('newbie@rush.test')).token;
     const answer = await shop.call(createWalletOrder, { body: await checked('200000002'), token: poor });
     expect(answer.status).toBe(402);
@@ -179,7 +179,7 @@ describe('a wallet order', () => {
     expect((await shop.owner.query("select from orders where input1 = '200000002'")).rowCount).toBe(0);
   });
 
-  test('that the supplier rejects is refunded at once', async () => {
+  test('a wallet order that the supplier rejects is refunded at once', async () => {
     await shop.simulator('/suppliers/smileone/mode', { mode: 'reject', times: 1 });
     const before = await coins();
     const placed = await shop.call(createWalletOrder, { body: await checked('200000003'), token });
@@ -187,14 +187,14 @@ describe('a wallet order', () => {
     expect(await coins()).toBe(before);
   });
 
-  test('whose answer the supplier lost is not sent again: the balance tells', async () => {
+  test('a wallet order whose answer the supplier lost is not sent again: the balance tells', async () => {
     await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-reply', times: 1 });
     const placed = await shop.call(createWalletOrder, { body: await checked('200000004'), token });
     await until(async () => (await statusOf(placed.body.orderid)) === 'Completed', 'Completed');
     expect(await executedFor('200000004')).toHaveLength(1);
   });
 
-  test('whose request was lost is refunded: the balance tells that too', async () => {
+  test('a wallet order whose request was lost is refunded: the balance tells that too', async () => {
     await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
     const placed = await shop.call(createWalletOrder, { body: await checked('200000005'), token });
     await until(

@@ -68,7 +68,7 @@ describe('guessing coupon codes', () => {
     expect(tally(types)).toEqual({ 'coupon-unknown': max, 'too-many-requests': 1_000 - max });
   });
 
-  test('by placing orders counts like asking for the price', async () => {
+  test('guessing coupon codes by placing orders counts like asking for the price', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
     const types: (string | undefined)[] = [];
     for (let n = 0; n < max + 4; n++) {

@@ -108,7 +108,7 @@ test('whoever signed out, or was blocked, buys nothing more', async () => {
   expect(orders.rowCount).toBe(2);
 });
 
-test('who became a reseller a moment ago pays the price of one', async () => {
+test('a shopper who became a reseller a moment ago pays the price of one', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   await buy(shopper.token);
   await shop.owner.query("update users set role = 'reseller' where id = $1", [shopper.id]);

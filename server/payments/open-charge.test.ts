@@ -41,7 +41,7 @@ async function aBrokenGateway(gateway: string, fault: Fault) {
 
 describe.each(['ekqr', 'razorpay'])('%s', (gateway) => {
   test.each(Object.keys(FAULTS))(
-    'that %s costs the shopper nothing: a new try is one more order, and the first one ends by itself',
+    'a gateway that %s costs the shopper nothing: a new try is one more order, and the first one ends by itself',
     async (name) => {
       const { proxy, shop } = await aBrokenGateway(gateway, FAULTS[name]!);
       const { token } = await aShopper(shop);
@@ -124,7 +124,7 @@ describe.each(['ekqr', 'razorpay'])(
       expect(await auditAllOf(shop)).toEqual([]);
     });
 
-    test('that was paid meanwhile is found paid at the next press', async () => {
+    test('an order that was paid meanwhile is found paid at the next press', async () => {
       const { id, repeat, status, pay } = await aLostAnswer(gateway);
       await pay(id, 'drop');
       const again = await repeat();

@@ -40,7 +40,7 @@ async function chargeOf(id: string): Promise<{ checks: number; status: string }>
 /** Sessions and simulators live in the time that it is. */
 const backToNow = () => shop.clock.advance(Date.now() - shop.clock.now().getTime());
 
-test('that staff asked the bank about a top-up is in the audit log with what came of it, and a shopper’s own asking is not', async () => {
+test('the audit log holds that staff asked the bank about a top-up, with what came of it, and not a shopper’s own asking', async () => {
   const { shopper, txnid } = await aTopUp();
   const admin = await staff();
   await ask(shopper, txnid);
@@ -60,7 +60,7 @@ test('that staff asked the bank about a top-up is in the audit log with what cam
   backToNow();
 });
 
-test('that staff verified the payment of an order is in the audit log', async () => {
+test('the audit log holds that staff verified the payment of an order', async () => {
   const order = await aUpiOrder(shop);
   const admin = await staff();
   await shop.call(orderStatus, { body: { client_txn_id: order.id }, token: admin.token });

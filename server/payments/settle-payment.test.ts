@@ -40,7 +40,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
       })
     ).body.balance;
 
-  test('that all five triggers tell of at once, the webhook three times, has one effect', async () => {
+  test('a payment that all five triggers report at once, the webhook three times, has one effect', async () => {
     for (let round = 0; round < rounds(20, 1_000); round++) {
       const order = await aUpiOrder(shop, { pack });
       const { id } = await order.charge();
@@ -67,7 +67,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
     }
   });
 
-  test('whose webhook was lost is found by asking, without anybody clicking', async () => {
+  test('a payment whose webhook was lost is found by asking, without anybody clicking', async () => {
     const orders: UpiOrder[] = [];
     for (let each = 0; each < rounds(10, 1_000); each++) orders.push(await aUpiOrder(shop, { pack }));
     await Promise.all(orders.map((order) => order.pay({ webhook: 'drop' })));
@@ -81,26 +81,29 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
     ['one paisa too little', 99.99],
     ['one paisa too much', 100.01],
     ['a hundred times as much', 10_000],
-  ])('of %s is put in review: nothing is delivered, credited or forgotten', async (_case, amount) => {
-    const order = await aUpiOrder(shop, { pack });
-    await order.pay({ webhook: 'send', amount });
-    await until(
-      async () => !['created', 'pending'].includes((await order.charge()).status),
-      'the end',
-      15_000,
-    );
-    expect((await order.charge()).status).toBe('in_review');
-    await order.verify();
-    expect(await order.money()).toEqual({});
-    expect(await order.statusOnRecord()).toBe('Created');
-  });
+  ])(
+    'a payment of %s is put in review: nothing is delivered, credited or forgotten',
+    async (_case, amount) => {
+      const order = await aUpiOrder(shop, { pack });
+      await order.pay({ webhook: 'send', amount });
+      await until(
+        async () => !['created', 'pending'].includes((await order.charge()).status),
+        'the end',
+        15_000,
+      );
+      expect((await order.charge()).status).toBe('in_review');
+      await order.verify();
+      expect(await order.money()).toEqual({});
+      expect(await order.statusOnRecord()).toBe('Created');
+    },
+  );
 
   test.each([
     ['11 minutes', 11 * MINUTE, 'Processing', { 'order-upi': 1 }, 0],
     ['1 hour', HOUR, 'Processing', { 'order-upi': 1 }, 0],
     ['71 hours', 71 * HOUR, 'Failed', { 'late-payment': 1 }, 100],
   ])(
-    'that comes %s after it failed is not lost, and counts once',
+    'a payment that comes %s after it failed is not lost, and counts once',
     async (_when, after, status, money, paid) => {
       const order = await aUpiOrder(shop, { pack });
       await fail(order);
@@ -114,7 +117,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
     },
   );
 
-  test('that comes late and is reported by no webhook is found within a day', async () => {
+  test('a payment that comes late and is reported by no webhook is found within a day', async () => {
     const order = await aUpiOrder(shop, { pack });
     await fail(order);
     await order.pay({ webhook: 'drop' });
@@ -125,7 +128,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
     expect(await coins(order)).toBe(100);
   });
 
-  test('for an order that was paid already is credited as R-Coins, once', async () => {
+  test('a payment for an order that was paid already is credited as R-Coins, once', async () => {
     const order = await aUpiOrder(shop, { pack });
     const second = await secondCharge(shop, gateway, order);
     await Promise.all([

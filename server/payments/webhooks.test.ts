@@ -59,7 +59,7 @@ const digested = () =>
   );
 
 describe('a signature', () => {
-  test('that differs in any bit, or fits other bytes, an old secret or none, changes nothing', async () => {
+  test('a signature that differs in any bit, or fits other bytes, an old secret or none, changes nothing', async () => {
     const order = await aUpiOrder(shop, { pack });
     const body = aboutLink(order.id, 'payment_link.paid');
     const right = sign(body);
@@ -98,7 +98,7 @@ describe('a signature', () => {
 });
 
 describe('events', () => {
-  test('in any order, each sent twice, lead to the same state', async () => {
+  test('events in any order, each sent twice, lead to the same state', async () => {
     const all = permutations([...EVENTS]);
     const some = all.filter((_, index) => index % Math.ceil(all.length / rounds(24, 120)) === 0);
     for (const sequence of some) {
@@ -118,7 +118,7 @@ describe('events', () => {
     }
   });
 
-  test('from a month ago, sent once more, change nothing', async () => {
+  test('events from a month ago, sent once more, change nothing', async () => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay({ webhook: 'send' });
     await order.until('Processing');
@@ -139,7 +139,7 @@ describe('events', () => {
     ['about nothing of ours', aboutLink('NOBODY', 'payment_link.paid')],
     ['of a kind that is not known', aboutLink('NOBODY', 'payment.dreamt')],
     ['with a NUL in it', '{"event": "\u0000"}'],
-  ])('that are %s are answered, and never a fault', async (_case, body) => {
+  ])('events that are %s are answered, and never a fault', async (_case, body) => {
     expect((await send(body, { 'x-razorpay-signature': sign(body) })).status).toBe(200);
   });
 });
@@ -168,7 +168,7 @@ describe('a webhook', () => {
     await order.until('Processing');
   });
 
-  test('of another gateway than the charge was opened at moves nothing', async () => {
+  test('a webhook of another gateway than the charge was opened at moves nothing', async () => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay();
     const body = `client_txn_id=${order.id}&status=success`;

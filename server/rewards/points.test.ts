@@ -63,7 +63,7 @@ describe('points', () => {
     expect(await coins(shopper)).toBe(500);
   });
 
-  test('that were redeemed meanwhile go back from the coins, in part where only part was', async () => {
+  test('points that were redeemed meanwhile go back from the coins, in part where only part was', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
     const order = await anOrder(shopper, 250_00);
     await move(order, 'Completed');
@@ -85,7 +85,7 @@ describe('points', () => {
     ]);
   });
 
-  test('that were redeemed and spent go back all the same: the refund is there first', async () => {
+  test('points that were redeemed and spent go back all the same: the refund is there first', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 100_00 });
     const order = await anOrder(shopper, 100_00);
     await move(order, 'Completed');
@@ -105,7 +105,7 @@ describe('redeeming points', () => {
     expect(answer.body.msg).toBeTruthy();
   });
 
-  test('of more than there are says how many there are, the Indian way', async () => {
+  test('redeeming points of more than there are says how many there are, the Indian way', async () => {
     const shopper = await aShopper(shop, { pointsPaise: 1_23_456_50 });
     expect(await redeem(shopper, 1_23_457)).toMatchObject({
       status: 409,
@@ -118,16 +118,19 @@ describe('redeeming points', () => {
     expect((await redeem(none, 50)).body.msg).toBe('Insufficient points. You have 0.00 points available.');
   });
 
-  test.each([undefined, '', 0, -5, 0.5, '1.5', '1e1', 'ten'])('of %j is refused', async (value) => {
-    const shopper = await aShopper(shop, { pointsPaise: 100_00 });
-    expect(await redeem(shopper, value)).toMatchObject({
-      status: 422,
-      body: { msg: 'Please enter a valid points amount', type: 'points-invalid' },
-    });
-    expect(await points(shopper)).toBe(100);
-  });
+  test.each([undefined, '', 0, -5, 0.5, '1.5', '1e1', 'ten'])(
+    'redeeming points of %j is refused',
+    async (value) => {
+      const shopper = await aShopper(shop, { pointsPaise: 100_00 });
+      expect(await redeem(shopper, value)).toMatchObject({
+        status: 422,
+        body: { msg: 'Please enter a valid points amount', type: 'points-invalid' },
+      });
+      expect(await points(shopper)).toBe(100);
+    },
+  );
 
-  test('with one key redeems once, also after its answer was forgotten, and for no other amount', async () => {
+  test('redeeming points with one key redeems once, also after its answer was forgotten, and for no other amount', async () => {
     const shopper = await aShopper(shop, { pointsPaise: 100_00 });
     await Promise.all(Array.from({ length: 20 }, () => redeem(shopper, 30, 'a-key')));
     await shop.owner.query('delete from idempotency_keys');
@@ -137,7 +140,7 @@ describe('redeeming points', () => {
     expect(await points(shopper)).toBe(70);
   });
 
-  test('of another is refused', async () => {
+  test('redeeming the points of another is refused', async () => {
     const [asha, bela] = [
       await aShopper(shop, { pointsPaise: 100_00 }),
       await aShopper(shop, { pointsPaise: 100_00 }),

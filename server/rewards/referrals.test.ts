@@ -95,7 +95,7 @@ describe('the referral code', () => {
     expect((await stats(second)).body.totalReferrals).toBe(0);
   });
 
-  test('that does not exist links nobody', async () => {
+  test('a referral code that does not exist links nobody', async () => {
     const newUser = await aShopper(shop);
     for (const code of ['', 'NOBODY', "' or 1=1 --", 'x'.repeat(1_000)])
       expect(await link(newUser, code)).toBe('code-unknown');
@@ -103,19 +103,19 @@ describe('the referral code', () => {
 });
 
 describe('nobody brings himself', () => {
-  test('under his own account', async () => {
+  test('nobody refers himself under his own account', async () => {
     const shopper = await aShopper(shop);
     expect(await link(shopper, await codeOf(shopper))).toBe('oneself');
   });
 
-  test('with the same number', async () => {
+  test('nobody refers himself with the same number', async () => {
     const referrer = await aShopper(shop);
     const code = await codeOf(referrer);
     expect(await link(await aShopper(shop), code, { mobile: referrer.mobile })).toBe('oneself');
   });
 
   test.each(['asha.rao@gmail.com', 'asharao+two@gmail.com', 'A.S.H.A.R.A.O@googlemail.com'])(
-    'with another spelling of his address, %s',
+    'nobody refers himself with another spelling of his address, %s',
     async (email) => {
       const referrer = await aShopper(shop, { email: `asharao+${email.length}@gmail.com` });
       const code = await codeOf(referrer);
@@ -123,7 +123,7 @@ describe('nobody brings himself', () => {
     },
   );
 
-  test('on the same device', async () => {
+  test('nobody refers himself on the same device', async () => {
     const referrer = await aShopper(shop);
     const code = await codeOf(referrer);
     await recordIdentitySignals(shop.db.queries, referrer.id, {

@@ -43,12 +43,12 @@ const request = (clientTxnId: string) => ({
 /** What every gateway promises to settling, whichever it is. Each gateway's own test calls it. */
 export function promisesOfGateway(descriptor: GatewayDescriptor): void {
   describe(descriptor.label, () => {
-    test('has the name of its descriptor', async () => {
+    test('a gateway has the name of its descriptor', async () => {
       const { gateway } = await aGateway(descriptor);
       expect(gateway).toMatchObject({ name: descriptor.name, environment: 'test' });
     });
 
-    test('opens a charge and tells how it stands, until it is paid to the paisa', async () => {
+    test('a gateway opens a charge and says how it stands, until it is paid to the paisa', async () => {
       const { gateway, settle } = await aGateway(descriptor);
       const opened = await gateway.open(request('T1'));
       expect(opened.paymentUrl).toMatch(/\/upi\/pay\//);
@@ -64,14 +64,14 @@ export function promisesOfGateway(descriptor: GatewayDescriptor): void {
       });
     });
 
-    test('does not know a charge that was never opened', async () => {
+    test('a gateway does not know a charge that was never opened', async () => {
       const { gateway } = await aGateway(descriptor);
       expect(
         await gateway.fetch({ clientTxnId: 'NEVER', reference: null, createdAt: new Date() }),
       ).toBeNull();
     });
 
-    test('with keys that are not taken it does not say that a charge never was', async () => {
+    test('a gateway whose keys are not taken does not say that a charge never was', async () => {
       const { gateway } = await aGateway(descriptor, 'wrong-key');
       await expect(
         gateway.fetch({ clientTxnId: 'T5', reference: null, createdAt: new Date() }),
@@ -80,7 +80,7 @@ export function promisesOfGateway(descriptor: GatewayDescriptor): void {
       await expect(gateway.checkCredentials()).rejects.toThrow(CredentialsRefused);
     });
 
-    test('never opens a second charge under one reference', async () => {
+    test('a gateway never opens a second charge under one reference', async () => {
       const { gateway, proxy } = await aGateway(descriptor);
       const first = await gateway.open(request('T2'));
       const second = await gateway.open(request('T2')).catch((error) => error);
@@ -99,7 +99,7 @@ export function promisesOfGateway(descriptor: GatewayDescriptor): void {
       ['an amount that is none', { status: 200, body: lie({ amount: 'a lot', amount_paid: '12345' }) }],
       ['a state that is not known', { status: 200, body: lie({ status: 'dreaming' }) }],
       ['a broken connection', 'hang up' as const],
-    ])('with %s as the answer says neither paid nor failed', async (_case, answer) => {
+    ])('a gateway with %s as the answer says neither paid nor failed', async (_case, answer) => {
       const { gateway, proxy } = await aGateway(descriptor);
       const opened = await gateway.open(request('T3'));
       proxy.instead = () => answer;

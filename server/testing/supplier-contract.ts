@@ -106,7 +106,7 @@ export function promisesOfSupplier(
       expect(await orders()).toHaveLength(0);
     });
 
-    test('with keys that are not taken it tells neither a balance nor that an order never came', async () => {
+    test('a supplier whose keys are not taken gives neither a balance nor that an order never came', async () => {
       const { supplier, order } = await aSupplier(descriptor, region, pack, 'wrong-key');
       await expect(supplier.balance()).rejects.toThrow(UnknownOutcome);
       if (supplier.find)
@@ -124,11 +124,14 @@ export function promisesOfSupplier(
       ['a list', { status: 200, body: '[]' }],
       ['a megabyte and more', { status: 200, body: `"${'x'.repeat(1_100_000)}"` }],
       ['a broken connection', 'hang up' as const],
-    ])('with %s as the answer leaves open whether it executed the order', async (_case, answer) => {
-      const { supplier, order, proxy } = await open();
-      proxy.instead = () => answer;
-      await expect(supplier.order(order('123456789'))).rejects.toThrow(UnknownOutcome);
-    });
+    ])(
+      'a supplier with %s as the answer leaves open whether it executed the order',
+      async (_case, answer) => {
+        const { supplier, order, proxy } = await open();
+        proxy.instead = () => answer;
+        await expect(supplier.order(order('123456789'))).rejects.toThrow(UnknownOutcome);
+      },
+    );
 
     describe('in the shop', () => {
       let shop: TestShop;

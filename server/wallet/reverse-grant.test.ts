@@ -77,7 +77,7 @@ test('a grant is taken back with its reason, and both sides see it', async () =>
   expect(await auditBooks(shop.db.queries)).toEqual([]);
 });
 
-test('of a grant that was spent only what is still there is taken back, and an empty wallet is left alone', async () => {
+test('only what is still there is taken back of a grant that was spent, and an empty wallet is left alone', async () => {
   const id = await grant(500);
   await spend(180);
   expect(await listed(id)).toMatchObject({ amount: 500, reversible: 320 });

@@ -66,7 +66,7 @@ describe('a top-up', () => {
     ]);
   });
 
-  test('that everybody reports at once, three times each, is credited once', async () => {
+  test('a top-up that everybody reports at once, three times each, is credited once', async () => {
     const shopper = await aShopper(shop);
     const { txnid } = (await begin(shopper, 100)).body;
     await pay(txnid);
@@ -91,7 +91,7 @@ describe('a top-up', () => {
     await until(async () => (await coins(shopper)) === 100, 'the poller');
   });
 
-  test('that failed and is paid after all is credited', async () => {
+  test('a top-up that failed and is paid after all is credited', async () => {
     const shopper = await aShopper(shop);
     const { txnid } = (await begin(shopper, 100)).body;
     await pay(txnid, { outcome: 'failure' });
@@ -102,22 +102,25 @@ describe('a top-up', () => {
     expect(await coins(shopper)).toBe(100);
   });
 
-  test.each([1, 99.99, 100.01, 10_000])('of ₹100 that was paid with ₹%f credits nothing', async (amount) => {
-    const shopper = await aShopper(shop);
-    const { txnid } = (await begin(shopper, 100)).body;
-    await pay(txnid, { amount });
-    await until(async () => {
-      await ask(shopper, txnid);
-      const { rowCount } = await shop.owner.query(
-        "select from charges where client_txn_id = $1 and status = 'in_review'",
-        [txnid],
-      );
-      return rowCount === 1;
-    }, 'in_review');
-    expect(await coins(shopper)).toBe(0);
-  });
+  test.each([1, 99.99, 100.01, 10_000])(
+    'a top-up of ₹100 that was paid with ₹%f credits nothing',
+    async (amount) => {
+      const shopper = await aShopper(shop);
+      const { txnid } = (await begin(shopper, 100)).body;
+      await pay(txnid, { amount });
+      await until(async () => {
+        await ask(shopper, txnid);
+        const { rowCount } = await shop.owner.query(
+          "select from charges where client_txn_id = $1 and status = 'in_review'",
+          [txnid],
+        );
+        return rowCount === 1;
+      }, 'in_review');
+      expect(await coins(shopper)).toBe(0);
+    },
+  );
 
-  test('that the payer has begun is Processing', async () => {
+  test('a top-up that the payer has begun is Processing', async () => {
     const shopper = await aShopper(shop);
     const { txnid, payment_url } = (await begin(shopper, 100)).body;
     await fetch(payment_url);
@@ -140,7 +143,7 @@ describe('a top-up', () => {
     '２００',
     1e9,
     Number.MAX_SAFE_INTEGER,
-  ])('of %j is refused', async (value) => {
+  ])('a top-up of %j is refused', async (value) => {
     const shopper = await aShopper(shop);
     const answer = await begin(shopper, value);
     expect(answer.status).toBe(422);
@@ -179,7 +182,7 @@ describe('a top-up', () => {
     shop.clock.advance(-noonMs);
   });
 
-  test('of a shop that is closed is refused', async () => {
+  test('a top-up at a shop that is closed is refused', async () => {
     const shopper = await aShopper(shop);
     await shop.shop.platform.settings.set('shop.closed', true, 'test');
     expect((await begin(shopper, 100)).body.type).toBe('shop-closed');
@@ -205,7 +208,7 @@ describe('pressing Top Up', () => {
     expect(later.body).toEqual(done[0]!.body);
   });
 
-  test('with one key for two amounts is refused the second time', async () => {
+  test('pressing Top Up with one key for two amounts is refused the second time', async () => {
     const shopper = await aShopper(shop);
     await begin(shopper, 100, 'a-key');
     expect((await begin(shopper, 101, 'a-key')).body.type).toBe('idempotency-key-reused');
@@ -217,7 +220,7 @@ describe('pressing Top Up', () => {
     expect((await history(shopper)).body).toHaveLength(1);
   });
 
-  test('with the key of another shopper is a request of its own', async () => {
+  test('pressing Top Up with the key of another shopper is a request of its own', async () => {
     const [one, two] = [await aShopper(shop), await aShopper(shop)];
     const answers = [await begin(one, 100, 'same'), await begin(two, 100, 'same')];
     expect(new Set(answers.map((answer) => answer.body.txnid)).size).toBe(2);

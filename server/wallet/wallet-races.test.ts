@@ -37,18 +37,21 @@ describe('fifty purchases at once', () => {
     [300_00, 5],
     [59_99, 0],
     [60_00, 1],
-  ])('with %i paise let exactly %i through, round after round', async (coinsPaise, affordable) => {
-    for (let round = 0; round < rounds(2, 200); round++) {
-      const shopper = await aShopper(shop, { coinsPaise });
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => buy(shopper, `press-${n}`)));
-      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(affordable);
-      const refused = answers.filter((answer) => answer.status === 402);
-      expect(refused).toHaveLength(50 - affordable);
-      for (const { body } of refused) expect(body).toMatchObject({ msg: 'Not Enough Balance' });
-      expect(await coins(shopper)).toBe((coinsPaise - affordable * 60_00) / 100);
-      expect(await ordersOf(shopper)).toHaveLength(affordable);
-    }
-  });
+  ])(
+    'fifty purchases at once with %i paise let exactly %i through, round after round',
+    async (coinsPaise, affordable) => {
+      for (let round = 0; round < rounds(2, 200); round++) {
+        const shopper = await aShopper(shop, { coinsPaise });
+        const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => buy(shopper, `press-${n}`)));
+        expect(answers.filter((answer) => answer.status === 200)).toHaveLength(affordable);
+        const refused = answers.filter((answer) => answer.status === 402);
+        expect(refused).toHaveLength(50 - affordable);
+        for (const { body } of refused) expect(body).toMatchObject({ msg: 'Not Enough Balance' });
+        expect(await coins(shopper)).toBe((coinsPaise - affordable * 60_00) / 100);
+        expect(await ordersOf(shopper)).toHaveLength(affordable);
+      }
+    },
+  );
 });
 
 describe('one idempotency key', () => {

@@ -272,7 +272,7 @@ describe('what rides along with a picture does not come out again', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   });
 
-  test('of an animation of 200 frames the first stays', async () => {
+  test('the first of 200 frames of an animation stays', async () => {
     const frames = Buffer.alloc(32 * 32 * 3 * 200);
     for (let at = 0; at < frames.length; at++) frames[at] = (at * 7) % 255;
     const bytes = await sharp(frames, { raw: { width: 32, height: 32 * 200, channels: 3, pageHeight: 32 } })

@@ -90,11 +90,14 @@ describe('the saved players of a product that there is not', () => {
 });
 
 describe('a second factor', () => {
-  test.each(['é23456', '１２３４５６', '12345\u{1f600}'])('of %s is a wrong code', async (totp) => {
-    await shop.call(secondFactorStart, { token: owner.token, body: {} });
-    const answer = await shop.call(secondFactorConfirm, { token: owner.token, body: { totp } });
-    expect(answer).toMatchObject({ status: 401, body: { type: 'second-factor-wrong' } });
-  });
+  test.each(['é23456', '１２３４５６', '12345\u{1f600}'])(
+    'a second factor of %s is a wrong code',
+    async (totp) => {
+      await shop.call(secondFactorStart, { token: owner.token, body: {} });
+      const answer = await shop.call(secondFactorConfirm, { token: owner.token, body: { totp } });
+      expect(answer).toMatchObject({ status: 401, body: { type: 'second-factor-wrong' } });
+    },
+  );
 });
 
 describe('characters that cannot be stored', () => {
@@ -152,19 +155,19 @@ describe('a body of JSON', () => {
     ['holds a number beyond all numbers', '{"email":"a@example.test","value":1e400}'],
     ['is not finished', '{"email":'],
     ['is a NUL', '\u0000'],
-  ])('that %s is refused', async (_how, body) => {
+  ])('a body that %s is refused', async (_how, body) => {
     const answer = await post('/auth/login', body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ type: 'bad-request' });
   });
 
-  test('that only seems to name a field twice is read', async () => {
+  test('a body that only seems to name a field twice is read', async () => {
     const body = '{"email":"a\\",\\"email\\":[{","password":"email","x":["a","a",{"a":1},{"a":1}]}';
     expect((await post('/auth/login', body)).status).toBe(404);
     expect((await post('/auth/login', nested(JSON_DEPTH_MAX))).status).toBe(422);
   });
 
-  test('that is not UTF-8, or compressed, is refused', async () => {
+  test('a body that is not UTF-8, or compressed, is refused', async () => {
     expect((await post('/auth/login', new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400);
     expect((await post('/auth/login', 'junk', { 'content-encoding': 'gzip' })).status).toBe(415);
   });
@@ -189,7 +192,7 @@ describe('an address', () => {
     expect(isPlainPath(path)).toBe(false);
   });
 
-  test('that is odd is never answered as a fault', async () => {
+  test('an odd address is never answered as a fault', async () => {
     const targets = [
       '//u@host/home/',
       '//',
@@ -220,7 +223,7 @@ describe('an address', () => {
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
   });
 
-  test('whose body breaks off, of a declared length or in chunks, is the client’s fault and not the shop’s', async () => {
+  test('a request whose body breaks off, of a declared length or in chunks, is the client’s fault and not the shop’s', async () => {
     const { hostname, port } = new URL(shop.url);
     for (const framing of [
       'Content-Length: 100\r\n\r\n{"email"',
@@ -245,7 +248,7 @@ describe('an address', () => {
     expect(await counted(/status="400"/)).toBe(2);
   });
 
-  test('that is refused is answered with the headers that protect the browser', async () => {
+  test('a refused request is answered with the headers that protect the browser', async () => {
     const { status, headers } = await fetch(`${shop.url}/%5cevil.test`);
     expect(status).toBe(400);
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -21,7 +21,7 @@ describe('MooGold', () => {
   test.each([
     ['another order', { partner_order_id: 'theirs', item: [] }],
     ['another player', { partner_order_id: 'mine', item: [{ player_id: '999' }] }],
-  ])('that answers about %s says nothing about ours', async (_case, fields) => {
+  ])('an answer of MooGold about %s says nothing about ours', async (_case, fields) => {
     const { supplier, order, proxy } = await open();
     proxy.instead = () => ({
       status: 200,
