@@ -131,8 +131,8 @@ describe('an ID token of the hosted provider', () => {
     // The signature's last letter has spellings that mean the same bytes.
     const last = token.at(-1) ?? '';
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-    const twin = alphabet[alphabet.indexOf(last) ^ 1] ?? '';
-    expect((await exchange(token.slice(0, -1) + twin)).status).toBe(401);
+    const altered = alphabet[alphabet.indexOf(last) ^ 1] ?? '';
+    expect((await exchange(token.slice(0, -1) + altered)).status).toBe(401);
   });
 
   test('an ID token of an organisation that is configured by its name holds the name, in lower case', async () => {

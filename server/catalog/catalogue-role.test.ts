@@ -73,11 +73,11 @@ test('the catalogue role lists a pack of a supplier only where it means the same
   const item = await anItem();
   const home = await aProduct({ ...AT_SUPPLIER, items: [item] });
   const other = await aProduct({ ...AT_SUPPLIER, supplierProduct: '200' });
-  const twin = await aProduct(AT_SUPPLIER);
+  const second = await aProduct(AT_SUPPLIER);
   const byHand = await aProduct({});
   expect(await edit(other._id, { items: [item] })).toMatchObject(REFUSED);
   expect(await edit(other._id, { items: [await anItem()] })).toMatchObject(REFUSED);
-  for (const { _id } of [home, twin, byHand]) expect((await edit(_id, { items: [item] })).status).toBe(200);
+  for (const { _id } of [home, second, byHand]) expect((await edit(_id, { items: [item] })).status).toBe(200);
   expect((await edit(home._id, { items: [] })).status).toBe(200);
   expect((await edit(other._id, { items: [item] }, owner)).status).toBe(200);
 });

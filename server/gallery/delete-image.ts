@@ -55,12 +55,12 @@ async function requireUnused(staff: GalleryStaff, tx: Tx, url: string): Promise<
 
 /** The same bytes uploaded twice share their address: then one entry may go. */
 async function hasTwin(tx: Tx, { id, url }: GalleryImageRow): Promise<boolean> {
-  const twin = await tx
+  const duplicate = await tx
     .selectFrom('gallery_images')
     .select('id')
     .where('url', '=', url)
     .where('id', '<>', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return twin !== undefined;
+  return duplicate !== undefined;
 }

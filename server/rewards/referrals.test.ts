@@ -148,7 +148,7 @@ describe('the sign-up bonus', () => {
       token: newUser.token,
     });
     expect(lines.body).toEqual([
-      expect.objectContaining({ type: 'Credit', amount: 20, description: 'Sign-up bonus' }),
+      expect.objectContaining({ type: 'Credit', amount: 20, description: 'Welcome bonus' }),
     ]);
   });
 

@@ -43,7 +43,7 @@ export const policiesText = catalogue('policies', {
         title: 'How long we keep it',
         lines: [
           'As long as you have an account. A signed-in device is forgotten when you sign out, and at the latest 31 days after it signed in; links that we mailed 30 days after they expired. Failed sign-ins, the record of who of our staff looked at customers’ data, and the messages of payment gateways and suppliers are kept for one year at most.',
-          'Invoices and payment records stay for at least eight years, as tax law asks. The ledger of the wallet is protected from change by a hash chain and stays. Once you are erased, neither tells who you were.',
+          'Invoices and payment records stay for at least eight years, as tax law asks. The ledger of the wallet is sealed against change and stays. Once you are erased, neither tells who you were.',
         ],
       },
       {

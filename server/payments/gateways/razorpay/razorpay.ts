@@ -35,7 +35,7 @@ const Event = z.object({
 
 const STATES = {
   created: 'pending',
-  // Money came, but not what was asked for: settling parks it.
+  // Money came, but not what was asked for: settling puts it in review.
   partially_paid: 'success',
   paid: 'success',
   cancelled: 'failed',
