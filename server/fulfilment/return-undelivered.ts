@@ -1,3 +1,4 @@
+import { undeliveredValuePaise } from '@rush/contract/undelivered-value.ts';
 import { sql } from 'kysely';
 import { moveOrder } from '#orders/move-order.ts';
 import { refundPart } from '#orders/refund-part.ts';
@@ -23,6 +24,7 @@ const countParts = ({ delivered, rejected, pending, open }: Parts) => delivered 
  * The one place that says what a part of an order is worth: its share of the price by what the parts cost at the
  * supplier, and by their number where those prices are not known. What goes back is rounded down to the paisa, and
  * what is kept is the rest, so that both together are what was paid.
+ * Pieces by hand count as `contract/undelivered-value.ts` says, which the back-office shows before.
  *
  * @param byHand pieces of `order.quantity` that were delivered by hand, where no supplier was asked
  */
@@ -48,7 +50,11 @@ export async function readParts(
   const parts = { ...counts, undeliveredPaise: undelivered_paise ?? order.value_paise };
   if (countParts(parts) > 0 || !byHand) return parts;
   const rejected = order.quantity - byHand;
-  const undeliveredPaise = Math.floor((order.value_paise * rejected) / order.quantity);
+  const undeliveredPaise = undeliveredValuePaise({
+    valuePaise: order.value_paise,
+    quantity: order.quantity,
+    delivered: byHand,
+  });
   return { ...parts, delivered: byHand, rejected, undeliveredPaise };
 }
 

@@ -1,4 +1,6 @@
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
+import { wholePaise } from '@rush/contract/order-total.ts';
+import { undeliveredValuePaise } from '@rush/contract/undelivered-value.ts';
 import type { OrderDetail } from './order-query.ts';
 
 export type MoveStatus = 'Completed' | 'Refunded' | 'Cancelled';
@@ -22,7 +24,11 @@ export function moneyOf({ order, status }: Move, detail: OrderDetail, byHand: nu
   if (status === 'Completed') return { kind: isWhole ? 'none' : 'complete-in-part', rupees: 0 };
   if (order.status === 'Completed') return { kind: rupees > 0 ? 'goodwill' : 'settled', rupees };
   if (byHand > 0 && byHand < order.quantity) {
-    const paise = Math.floor((Math.round(order.value * 100) * (order.quantity - byHand)) / order.quantity);
+    const paise = undeliveredValuePaise({
+      valuePaise: wholePaise(order.value),
+      quantity: order.quantity,
+      delivered: byHand,
+    });
     return { kind: 'in-part', rupees: paise / 100 };
   }
   return { kind: delivered > 0 ? 'in-part' : 'whole', rupees };
