@@ -60,6 +60,34 @@ describe('signing in with Google', () => {
     expect((await shop.call(validateUser, { body: {}, token })).status).toBe(401);
   });
 
+  test.each([
+    ['a shopper', 'user', 6],
+    ['an admin', 'admin', 12],
+  ] as const)('tells the page of %s when the session ends', async (_who, role, hours) => {
+    const person = { ...ASHA, email: `${role}.session@example.test` };
+    const first = await signInAtGoogle(person);
+    await comeBack(first.callback, first.flow);
+    await shop.owner.query('update users set role = $1, staff_role = $2 where email = $3', [
+      role,
+      role === 'admin' ? 'owner' : null,
+      person.email,
+    ]);
+    const { callback, flow } = await signInAtGoogle(person);
+    const cookie = handOverOf(await comeBack(callback, flow));
+    const began = shop.clock.now().getTime();
+    shop.clock.advance(45_000);
+    const given = await fetch(`${shop.url}/api/auth/login/success`, {
+      headers: { cookie: cookie?.split(';')[0] ?? '' },
+    });
+    const session = (await given.json()) as { token: string; expiryTime: number };
+    const stored = await shop.owner.query(
+      'select s.expires_at from sessions s join users u on u.id = s.user_id where u.email = $1 order by s.created_at desc limit 1',
+      [person.email],
+    );
+    expect(session.expiryTime).toBe(stored.rows[0].expires_at.getTime());
+    expect(Math.abs(session.expiryTime - began - hours * 3_600_000)).toBeLessThan(20_000);
+  });
+
   test('finds the account that has proven the same address, and the same one the next time', async () => {
     for (let time = 0; time < 2; time++) {
       const { callback, flow } = await signInAtGoogle({ ...ASHA, email: 'player@rush.test' });

@@ -141,19 +141,18 @@ function oauthError(
 export function takeHandOver(
   platform: Platform,
   request: Request,
-  describe: (token: string) => Promise<Pick<NewSession, 'user'> | null>,
+  describe: (token: string) => Promise<Omit<NewSession, 'token'> | null>,
 ): Promise<Response> {
   const token = parseCookie(platform, request, HAND_OVER_COOKIE);
   const spent = serializeCookie(platform, HAND_OVER_COOKIE, '', 0);
   return (async () => {
     const found = token ? await describe(token) : null;
     if (!token || !found) return refuse('hand-over-missing');
-    const expiryTime = platform.clock.now().getTime() + 6 * 3_600_000;
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'set-cookie': spent,
     };
-    return new Response(JSON.stringify({ token, user: found.user, expiryTime }), { headers });
+    return new Response(JSON.stringify({ token, ...found }), { headers });
   })();
 }

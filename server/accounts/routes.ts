@@ -25,6 +25,7 @@ import { hostedSignIn } from './hosted-sign-in.ts';
 import { finishOtpSignIn, readOtpTimer, startOtpSignIn } from './otp-sign-in.ts';
 import { requireSelf } from './own-user.ts';
 import { readRegistrationCookie } from './pending-registration.ts';
+import { readSessionEnd } from './read-session-end.ts';
 import { register } from './register.ts';
 import { forgetPassword, resetPassword } from './reset-password.ts';
 import {
@@ -110,7 +111,9 @@ function providerRoutes(parts: AccountParts): Binding[] {
     bindRaw(signInCalls.loginSuccess, ({ request }) =>
       takeHandOver(platform, request, async (token) => {
         const caller = await sessions.find(token);
-        return caller && { user: presentCaller(caller) };
+        if (!caller) return null;
+        const expiryTime = await readSessionEnd(platform.db.queries, caller.sessionId);
+        return { user: presentCaller(caller), expiryTime };
       }),
     ),
     bindPublic(signInCalls.identityProviderLogin, async (incoming) => {

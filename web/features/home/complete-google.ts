@@ -7,24 +7,23 @@ import { textNow } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const GOOGLE_SESSION_MS = 6 * 60 * 60 * 1000;
-
 interface HandOver {
   token?: string;
   user?: SessionUser;
+  expiryTime?: number;
 }
 
 /**
- * Google sign-in ends at `/home?success=…`: token and user are fetched once, and kept for six hours.
+ * Google sign-in ends at `/home?success=…`: token and user are fetched once, and kept until the session ends.
  *
  * @returns where it goes on: where the sign-in was asked for, or the home page
  */
 export async function completeGoogle(): Promise<string> {
   const { google } = textNow(homeText);
   try {
-    const { token, user } = (await call(loginSuccess)) as HandOver;
+    const { token, user, expiryTime } = (await call(loginSuccess)) as HandOver;
     if (token && user) {
-      startSession({ token, user }, Date.now() + GOOGLE_SESSION_MS);
+      startSession({ token, user }, expiryTime);
       return takeReturn();
     }
     toast('error', google.noUser);
