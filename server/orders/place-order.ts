@@ -3,7 +3,7 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { OrderEvent } from '@rush/contract/order-events.ts';
 import { stillOffered } from '#catalog/still-offered.ts';
 import { reserveCoupon } from '#coupons/reserve-coupon.ts';
-import { prepareCharge } from '#payments/prepare-charge.ts';
+import { chargeTerms, prepareCharge } from '#payments/prepare-charge.ts';
 import { requestCharge } from '#payments/request-charge.ts';
 import { requireFewOpen } from '#payments/require-few-open.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -177,14 +177,11 @@ async function charge(
   await prepareCharge(tx, {
     purpose: 'order',
     subjectId: order.id,
-    userId: caller.id,
     clientTxnId: order.orderid,
     amountPaise: order.value_paise,
     description: `${order.productname} ${order.itemname}`,
-    customer: { name: caller.name, email: caller.email, mobile: caller.mobile || '9999999999' },
     returnPath: '/confirmation',
     gateway: orders.payments.gateway,
-    now: order.created_at,
-    expiresAt: new Date(order.created_at.getTime() + settings.get('order.paymentMinutes') * 60_000),
+    ...chargeTerms(orders.platform, caller, order.created_at),
   });
 }

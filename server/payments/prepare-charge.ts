@@ -1,5 +1,7 @@
 import type { Tx } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { ChargePurpose } from './charge-purposes.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import type { Customer } from './tables.ts';
@@ -19,6 +21,23 @@ export interface ChargeInput {
   gateway: Pick<Gateway, 'name' | 'environment'>;
   now: Date;
   expiresAt: Date;
+}
+
+/** Gateways ask for a number, and an account may have none. */
+const UNKNOWN_MOBILE = '9999999999';
+
+/** Who is asked for a new charge, and until when it may be paid. */
+export function chargeTerms(
+  { settings }: Pick<Platform, 'settings'>,
+  caller: Pick<Caller, 'id' | 'name' | 'email' | 'mobile'>,
+  now: Date,
+): Pick<ChargeInput, 'userId' | 'customer' | 'now' | 'expiresAt'> {
+  return {
+    userId: caller.id,
+    customer: { name: caller.name, email: caller.email, mobile: caller.mobile || UNKNOWN_MOBILE },
+    now,
+    expiresAt: new Date(now.getTime() + settings.get('order.paymentMinutes') * 60_000),
+  };
 }
 
 /** Writes the charge down in the transaction of what it pays for; the gateway is asked afterwards. */

@@ -5,7 +5,7 @@ import { readBalance } from '#ledger/read-balance.ts';
 import type { WalletRow } from '#ledger/tables.ts';
 import { openTopUpLine } from '#ledger/wallet-lines.ts';
 import type { Payments } from '#payments/payments.ts';
-import { prepareCharge } from '#payments/prepare-charge.ts';
+import { chargeTerms, prepareCharge } from '#payments/prepare-charge.ts';
 import { requestCharge } from '#payments/request-charge.ts';
 import { requireFewOpen } from '#payments/require-few-open.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -124,15 +124,12 @@ async function writeTopUp(
   await prepareCharge(tx, {
     purpose: 'top-up',
     subjectId: id,
-    userId: caller.id,
     clientTxnId: txnid,
     amountPaise,
     description: `${settings.get('brand.name')} wallet top-up`,
-    customer: { name: caller.name, email: caller.email, mobile: caller.mobile || '9999999999' },
     returnPath: '/walletconfirmation',
     gateway: payments.gateway,
-    now,
-    expiresAt: new Date(now.getTime() + settings.get('order.paymentMinutes') * 60_000),
+    ...chargeTerms(payments.platform, caller, now),
   });
   return { id, txnid, amount_paise: amountPaise };
 }
