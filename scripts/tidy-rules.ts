@@ -186,6 +186,7 @@ export const CYCLE_EXCEPTIONS: Readonly<Record<string, string>> = {};
 
 /** Functions that catch every refusal of what they call, by `path#name`: no call comes to one through them. */
 export const CONTAINED_REFUSALS: Readonly<Record<string, string>> = {
+  'server/orders/find-late-obstacle.ts#planAgain': 'a plan that is refused is an obstacle',
   'server/orders/find-late-obstacle.ts#reserveAgain': 'a coupon that is refused is an obstacle',
 };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '#platform/database/database.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
@@ -145,11 +145,44 @@ export async function readSnapshot(queries: Queries): Promise<CatalogSnapshot> {
     .orderBy('sort')
     .orderBy('productid')
     .execute();
+  const items = Map.groupBy(await listListings(queries), (row) => row.product_id);
+  return new CatalogSnapshot(products.map((product) => ({ product, items: items.get(product.id) ?? [] })));
+}
+
+/**
+ * What an item and the product that lists it are sold as, in the caller's transaction: a catalogue of that product alone,
+ * empty where one of the two is not on sale. Both stay locked, so that neither leaves the sale before the commit.
+ */
+export async function lockOffer(
+  tx: Tx,
+  { productId, itemId }: { productId: string; itemId: string },
+): Promise<CatalogSnapshot> {
+  const item = await tx
+    .selectFrom('items')
+    .select('id')
+    .where('id', '=', itemId)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  const product = await tx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return new CatalogSnapshot(item && product ? [{ product, items: await listListings(tx, productId) }] : []);
+}
+
+/** Items on sale under the products that list them, in the order of each list; of one product, or of all. */
+async function listListings(
+  queries: Queries,
+  productId: string | null = null,
+): Promise<(ItemRow & { product_id: string })[]> {
   const { rows } = await sql<ItemRow & { product_id: string }>`
     select i.*, pi.product_id
     from product_items pi join items i on i.id = pi.item_id
-    where i.deleted_at is null
+    where i.deleted_at is null ${productId === null ? sql`` : sql`and pi.product_id = ${productId}`}
     order by pi.position, i.itemid`.execute(queries);
-  const items = Map.groupBy(rows, (row) => row.product_id);
-  return new CatalogSnapshot(products.map((product) => ({ product, items: items.get(product.id) ?? [] })));
+  return rows;
 }

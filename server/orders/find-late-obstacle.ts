@@ -1,25 +1,32 @@
+import type { RefusalType } from '@rush/contract/calls.ts';
 import type { LatePaymentObstacle } from '@rush/contract/order-events.ts';
 import type { Role } from '@rush/contract/roles.ts';
 import { sql } from 'kysely';
 import { deliveryOf } from '#catalog/delivery-of.ts';
-import { listProductItems } from '#catalog/list-product-items.ts';
-import { checkTypeOf } from '#catalog/player-check.ts';
-import { pricePaise } from '#catalog/price-for.ts';
-import type { ItemForSale } from '#catalog/read-catalog.ts';
-import type { ProductRow } from '#catalog/tables.ts';
+import { type ItemForSale, lockOffer } from '#catalog/read-catalog.ts';
 import { reserveCoupon } from '#coupons/reserve-coupon.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { PlayerChecks } from './orders.ts';
+import { type Planner, piecesPaise, planOrder } from './plan-order.ts';
 import type { OrderRow } from './tables.ts';
 
 /** How long after it was placed a failed order may still be resumed when its money comes. */
 const RESUME_MS = 24 * 3_600_000;
+/** What a plan is refused for, as the timeline tells it; anything else says that the item has changed. */
+const OBSTACLES: Partial<Record<RefusalType, LatePaymentObstacle>> = {
+  'shop-closed': 'closed',
+  'item-not-found': 'not-on-sale',
+  'item-ids-disagree': 'not-on-sale',
+  'out-of-stock': 'out-of-stock',
+  'player-not-verified': 'player',
+  'player-not-permitted': 'player',
+};
 
 /**
  * A failed order is resumed by its late payment only if the same order could be placed at this moment, for the
- * same money. Where it can, its coupon is reserved again.
+ * same money: `planOrder` decides that, on the catalogue under a lock. Where it can, its coupon is reserved again.
  *
  * @returns the obstacle; null where the order may be resumed
  */
@@ -31,76 +38,62 @@ export async function findLateObstacle(
 ): Promise<LatePaymentObstacle | null> {
   const now = platform.clock.now();
   if (now.getTime() - order.created_at.getTime() >= RESUME_MS) return 'too-late';
-  if (platform.settings.get('shop.closed')) return 'closed';
   const user = await tx
     .selectFrom('users')
     .select(['role', 'is_blocked'])
     .where('id', '=', order.user_id)
     .executeTakeFirstOrThrow();
   if (user.is_blocked) return 'blocked';
-  const found = await findOffer(tx, order);
-  if (!found) return 'not-on-sale';
-  const { product, item } = found;
-  if (!product.in_stock || !item.in_stock) return 'out-of-stock';
-  const delivery = deliveryOf(found);
+  const obstacle = await planAgain({ platform, players, queries: tx }, tx, order, user.role);
+  if (obstacle) return obstacle;
+  if (order.coupon_code && !(await reserveAgain(platform, tx, order, user.role, now))) return 'coupon';
+  return null;
+}
+
+/** Plans the order once more, as a new request for the same. @returns why it cannot be, or is another one by now */
+async function planAgain(
+  planner: Planner,
+  tx: Tx,
+  order: OrderRow,
+  role: Role,
+): Promise<LatePaymentObstacle | null> {
+  const choice = { productId: order.product_id, itemId: order.item_id };
+  const catalog = await lockOffer(tx, choice);
+  const request = {
+    ...choice,
+    caller: { id: order.user_id, email: order.useremail, role },
+    paymentmode: order.paymentmode,
+    idempotencyKey: order.idempotency_key,
+    input1: order.input1,
+    input2: order.input2,
+    inputs: order.inputs,
+    quantity: order.quantity,
+  };
+  try {
+    const { offer, order: anew } = await planOrder(planner, request, catalog);
+    const isOther = anew.username !== '' && anew.username !== order.username;
+    return differenceOf(offer, order, role) ?? (isOther ? 'player' : null);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const obstacle = OBSTACLES[error.type] ?? 'changed';
+    // What the player was to be checked for may be another thing by now, which says more.
+    return obstacle === 'player'
+      ? (differenceOf(catalog.getItemForSale(choice), order, role) ?? obstacle)
+      : obstacle;
+  }
+}
+
+/** What is sold now in place of what was ordered: delivered or filled in otherwise, or for other money. */
+function differenceOf(offer: ItemForSale, order: OrderRow, role: Role): 'changed' | 'price' | null {
+  const delivery = deliveryOf(offer);
   const isSame =
     order.is_api === delivery.is_api &&
     order.api_type === delivery.api_type &&
     order.supplier_product === delivery.supplier_product &&
     order.supplier_item_ids.join('\n') === delivery.supplier_item_ids.join('\n') &&
-    order.input_labels.join('\n') === product.inputs.map((input) => input.label).join('\n');
+    order.input_labels.join('\n') === offer.product.inputs.map((input) => input.label).join('\n');
   if (!isSame) return 'changed';
-  if (pricePaise(item, user.role) * order.quantity !== order.price_paise) return 'price';
-  if (!(await isStillVerified(players, tx, product, order))) return 'player';
-  if (order.coupon_code && !(await reserveAgain(platform, tx, order, user.role, now))) return 'coupon';
-  return null;
-}
-
-/** Whether the player needs no check, or a fresh one confirms the name that the order was placed with. */
-async function isStillVerified(
-  players: PlayerChecks,
-  tx: Tx,
-  product: ProductRow,
-  order: OrderRow,
-): Promise<boolean> {
-  const items = await listProductItems(tx, product.id);
-  const apiType = checkTypeOf(product, items, players.isSupplied);
-  if (apiType === null) return true;
-  const player = await players.find(tx, {
-    apiType,
-    supplierProduct: product.supplier_product,
-    userid: order.input1,
-    zoneid: order.input2,
-  });
-  return player?.isPermitted === true && player.username === order.username;
-}
-
-/** As the database has it, under a lock: it cannot leave the sale between this read and the commit. */
-async function findOffer(tx: Tx, order: OrderRow): Promise<ItemForSale | null> {
-  const item = await tx
-    .selectFrom('items')
-    .selectAll()
-    .where('id', '=', order.item_id)
-    .where('deleted_at', 'is', null)
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom('product_items')
-          .select('item_id')
-          .whereRef('item_id', '=', 'items.id')
-          .where('product_id', '=', order.product_id),
-      ),
-    )
-    .forShare()
-    .executeTakeFirst();
-  const product = await tx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', order.product_id)
-    .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirst();
-  return item && product ? { item, product } : null;
+  return piecesPaise(offer.item, role, order.quantity) === order.price_paise ? null : 'price';
 }
 
 /** Takes a use of the order's coupon once more, if it still saves what it saved. */

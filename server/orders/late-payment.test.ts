@@ -100,6 +100,11 @@ const OBSTACLES: [string, string, (order: UpiOrder, pack: Pack) => Promise<unkno
     (_, p) => set('products', "supplier_product = 'another'", p.product_id),
   ],
   [
+    'whose product asks for an input of another kind by now',
+    'The item has changed since.',
+    (_, p) => set('products', `inputs = '[{"label": "Name", "kind": "number"}]'`, p.product_id),
+  ],
+  [
     'of a shopper who was blocked meanwhile',
     'This account cannot buy at the moment.',
     (order) => set('users', 'is_blocked = true', order.shopper.id),

@@ -1,9 +1,12 @@
 import { orderTotalPaise, wholePaise } from '@rush/contract/order-total.ts';
 import type { PaymentMode } from '@rush/contract/orders.ts';
+import type { Role } from '@rush/contract/roles.ts';
 import { deliveryOf } from '#catalog/delivery-of.ts';
 import { checkTypeOf } from '#catalog/player-check.ts';
 import { pricePaise } from '#catalog/price-for.ts';
 import type { CatalogSnapshot, ItemForSale } from '#catalog/read-catalog.ts';
+import type { ItemRow } from '#catalog/tables.ts';
+import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { newId, newReference } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -11,9 +14,9 @@ import type { NewOrder } from './new-order.ts';
 import type { Orders } from './orders.ts';
 import { type OrderInputs, readInputs } from './read-inputs.ts';
 
-/** An order as it was asked for. */
-export interface OrderRequest {
-  caller: Caller;
+/** What an order is planned from. */
+export interface PlanRequest {
+  caller: Pick<Caller, 'id' | 'email' | 'role'>;
   paymentmode: PaymentMode;
   /** Names this request; the same again finds the order it made. */
   idempotencyKey: string;
@@ -25,12 +28,23 @@ export interface OrderRequest {
   input1: string;
   input2: string;
   inputs?: string[];
+  quantity: number;
+}
+
+/** An order as it was asked for. */
+export interface OrderRequest extends PlanRequest {
+  caller: Caller;
   /** As it was typed; empty for none. */
   couponCode: string;
-  quantity: number;
   /** What the shopper saw, in rupees; refused where it costs otherwise by now. */
   expectedPrice?: number;
 }
+
+/** The parts that planning needs. */
+export type Planner = Pick<Orders, 'platform' | 'players'> & {
+  /** Where the check of a player is read: the caller's transaction, where it holds one. */
+  queries?: Queries;
+};
 
 /** The row of an order but for what its writer decides: what is paid, and whether it is paid by now. */
 export type PlannedOrder = Omit<
@@ -39,8 +53,8 @@ export type PlannedOrder = Omit<
 >;
 
 /** What was decided about an order before anything is written. */
-export interface OrderPlan {
-  request: OrderRequest;
+export interface OrderPlan<Request extends PlanRequest = OrderRequest> {
+  request: Request;
   /** Product and item in the versions that the plan rests on. */
   offer: ItemForSale;
   order: PlannedOrder;
@@ -49,14 +63,14 @@ export interface OrderPlan {
 /**
  * Decides whether an order may be placed and at what price: the one rule set for every way to pay. The writers
  * (`place-order.ts`, `place-wallet-order.ts`) carry a plan out where the database still agrees with `catalog`, and decide
- * nothing else. Refuses `shop-closed`, `item-missing`, `item-not-found`, `item-ids-disagree`, `out-of-stock`,
+ * nothing else; a late payment asks here too whether its order may be placed anew (`find-late-obstacle.ts`). Refuses `shop-closed`, `item-missing`, `item-not-found`, `item-ids-disagree`, `out-of-stock`,
  * `details-missing`, `player-not-verified` and `player-not-permitted`.
  */
-export async function planOrder(
-  orders: Pick<Orders, 'platform' | 'players'>,
-  request: OrderRequest,
+export async function planOrder<Request extends PlanRequest>(
+  orders: Planner,
+  request: Request,
   catalog: CatalogSnapshot,
-): Promise<OrderPlan> {
+): Promise<OrderPlan<Request>> {
   const { db, settings, clock } = orders.platform;
   if (settings.get('shop.closed')) refuse('shop-closed');
   const offer = catalog.getItemForSale(request);
@@ -66,7 +80,7 @@ export async function planOrder(
   let username = '';
   const apiType = checkTypeOf(product, catalog.listItems(product.id), orders.players.isSupplied);
   if (apiType !== null) {
-    const player = await orders.players.find(db.queries, {
+    const player = await orders.players.find(orders.queries ?? db.queries, {
       apiType,
       supplierProduct: product.supplier_product,
       userid: inputs.input1,
@@ -81,7 +95,7 @@ export async function planOrder(
 
 /** From here on the order's own row holds all that it needs of product, item and price. */
 function plannedOrder(
-  request: OrderRequest,
+  request: PlanRequest,
   { product, item }: ItemForSale,
   { inputs, username, now }: { inputs: OrderInputs; username: string; now: Date },
 ): PlannedOrder {
@@ -105,7 +119,7 @@ function plannedOrder(
     input_labels: product.inputs.map((field) => field.label),
     username,
     useremail: request.caller.email,
-    price_paise: pricePaise(item, request.caller.role) * request.quantity,
+    price_paise: piecesPaise(item, request.caller.role, request.quantity),
     refunded_paise: 0,
     paymentmode: request.paymentmode,
     reason: '',
@@ -114,6 +128,11 @@ function plannedOrder(
     created_at: now,
     updated_at: now,
   };
+}
+
+/** The price of all pieces together, in paise, before a coupon. */
+export function piecesPaise(item: ItemRow, role: Role, quantity: number): number {
+  return pricePaise(item, role) * quantity;
 }
 
 /**

@@ -16,7 +16,6 @@ import {
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
 import { ownUserId } from '#accounts/own-user.ts';
 import { getProductRow } from '#catalog/get-product-row.ts';
-import { pricePaise } from '#catalog/price-for.ts';
 import { getItemForSaleNow } from '#catalog/read-catalog.ts';
 import { previewCoupon } from '#coupons/preview-coupon.ts';
 import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
@@ -26,7 +25,7 @@ import { limitCouponGuesses } from './limit-coupon-guesses.ts';
 import type { Orders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 import { placeWalletOrder } from './place-wallet-order.ts';
-import type { OrderRequest } from './plan-order.ts';
+import { type OrderRequest, piecesPaise } from './plan-order.ts';
 import { addPushSubscription, removePushSubscription } from './push-subscriptions.ts';
 import { countUserOrders, findOwnOrder, listUserOrders, readOrderStatus } from './read-orders.ts';
 import { forgetPlayer, listPlayers, presentPlayer, savePlayer } from './save-player.ts';
@@ -70,7 +69,7 @@ async function preview({ platform, catalog }: Orders, caller: Caller, body: Body
     itemid: body.itemid,
     itemId: body.item_id,
   });
-  const price = pricePaise(item, caller.role) * body.quantity;
+  const price = piecesPaise(item, caller.role, body.quantity);
   const { coupon, discountPaise } = await previewCoupon(platform.db.queries, {
     code: body.couponCode,
     userId: caller.id,
