@@ -1,5 +1,15 @@
 import { CHECKED_TYPES } from './catalog.ts';
 
+/** What a supplier says under `use` of a player whose account may not be recharged (CHK-1). */
+export const NOT_PERMITTED_USE = 'b';
+
+const PLAYER_ID = /^\d{1,20}$/;
+
+/** Whether a text may be a player's ID at a supplier: its digits alone. */
+export function isPlayerId(value: string): boolean {
+  return PLAYER_ID.test(value);
+}
+
 interface CheckedProduct {
   type: string;
   isApi: boolean;

@@ -1,3 +1,4 @@
+import { isPlayerId, NOT_PERMITTED_USE } from '@rush/contract/player-check.ts';
 import { type CheckedItem, checkTypeOf } from '#catalog/player-check.ts';
 import type { ProductRow } from '#catalog/tables.ts';
 import type { AskedPlayer, PlayerChecks } from '#orders/orders.ts';
@@ -9,8 +10,6 @@ import { recordExchange } from './record-exchange.ts';
 const CACHED_MS = 5 * 60_000;
 /** An order asks for a check at most this old (CHK-1, ASVS 2.3.1). */
 const FRESH_MS = 10 * 60_000;
-const NOT_PERMITTED = 'b';
-const PLAYER = /^\d{1,20}$/;
 const MESSAGE_MAX = 300;
 
 export interface PlayerCheckInput {
@@ -39,7 +38,7 @@ export async function checkPlayer(
   const supplier = fulfilment.suppliers.get(apiType);
   if (!supplier) refuse('check-not-offered');
   const [userid, zoneid] = [input.userid.trim(), input.zoneid.trim()];
-  if (!PLAYER.test(userid) || (product.inputs.length > 1 && zoneid === '')) refuse('details-missing');
+  if (!isPlayerId(userid) || (product.inputs.length > 1 && zoneid === '')) refuse('details-missing');
   const cached = await findCheck(db.queries, {
     apiType,
     supplierProduct: product.supplier_product,
@@ -112,7 +111,7 @@ export function playerChecks({ platform, suppliers }: Fulfilment): PlayerChecks 
     find: async (queries, asked) => {
       const check = await findCheck(queries, asked);
       if (!check || platform.clock.now().getTime() - check.checked_at.getTime() > FRESH_MS) return null;
-      return { username: check.username, isPermitted: check.use !== NOT_PERMITTED };
+      return { username: check.username, isPermitted: check.use !== NOT_PERMITTED_USE };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type ProductInput, SERVERS } from '@rush/contract/catalog.ts';
+import { isPlayerId } from '@rush/contract/player-check.ts';
 import type { ProductRow } from '#catalog/tables.ts';
 import { refuse } from '#platform/refusal.ts';
 
@@ -9,14 +10,13 @@ export interface OrderInputs {
   inputs: string[];
 }
 
-const DIGITS = /^\d{1,20}$/;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@]{2,24}$/;
 
 function fits(input: ProductInput, value: string): boolean {
   if (value === '') return false;
   switch (input.kind) {
     case 'number':
-      return DIGITS.test(value);
+      return isPlayerId(value);
     case 'server':
       return (SERVERS as readonly string[]).includes(value);
     case 'email':

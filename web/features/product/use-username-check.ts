@@ -2,11 +2,10 @@ import type { Item, Product } from '@rush/contract/catalog.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { checkPlayerId } from '#calls/orders';
+import { NOT_PERMITTED_USE } from '#calls/player-check';
 import { call, isApiError } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
-
-const INDONESIAN = 'b';
 
 /** A player who was verified before, and is not any more: says why, in words for the shopper. */
 export class PlayerRefused extends Error {}
@@ -27,7 +26,7 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
   const checkedAt = useRef(0);
 
   const judge = (answer: { message: string; username: string; use: string }): Verdict => {
-    if (answer.use === INDONESIAN) return { error: form.indo };
+    if (answer.use === NOT_PERMITTED_USE) return { error: form.indo };
     if (answer.message !== 'success') return { error: answer.message };
     return { username: answer.username };
   };
