@@ -52,7 +52,7 @@ export async function seedDemoOrder(past: Past, purchase: Purchase): Promise<voi
     {
       platform,
       players: {
-        isSupplied: (apiType) => past.fulfilment.suppliers.has(apiType),
+        isSupplied: past.fulfilment.isSupplied,
         find: async () => ({ username: `${name}${number % 97}`, isPermitted: true }),
       },
     },

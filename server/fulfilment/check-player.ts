@@ -88,8 +88,8 @@ export async function checkPlayer(
 }
 
 /** Where the check is made: where an order asks for one, else at the supplier that delivers the product. */
-function apiTypeOf({ suppliers }: Fulfilment, { product, items }: PlayerCheckInput): string {
-  const apiType = checkTypeOf(product, items, (type) => suppliers.has(type));
+function apiTypeOf({ isSupplied }: Fulfilment, { product, items }: PlayerCheckInput): string {
+  const apiType = checkTypeOf(product, items, isSupplied);
   return apiType ?? (product.is_api ? product.api_type : '');
 }
 
@@ -105,9 +105,9 @@ function findCheck(queries: Queries, asked: AskedPlayer) {
 }
 
 /** For orders: the fresh successful check of a player, whatever the browser says. */
-export function playerChecks({ platform, suppliers }: Fulfilment): PlayerChecks {
+export function playerChecks({ platform, isSupplied }: Fulfilment): PlayerChecks {
   return {
-    isSupplied: (apiType) => suppliers.has(apiType),
+    isSupplied,
     find: async (queries, asked) => {
       const check = await findCheck(queries, asked);
       if (!check || platform.clock.now().getTime() - check.checked_at.getTime() > FRESH_MS) return null;

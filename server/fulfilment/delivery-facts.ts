@@ -34,7 +34,7 @@ export class DeliveryClock {
     renew();
   }
 
-  isSupplied = (apiType: string): boolean => this.#fulfilment.suppliers.has(apiType);
+  isSupplied = (apiType: string): boolean => this.#fulfilment.isSupplied(apiType);
 
   isDelayed = (apiType: string): boolean => this.#delayed.has(apiType);
 

@@ -13,6 +13,8 @@ export interface Fulfilment {
   limits: Limits;
   /** By apiType; an order of any other type is delivered by hand. */
   suppliers: ReadonlyMap<string, Supplier>;
+  /** Whether a supplier stands behind this apiType. */
+  isSupplied(apiType: string): boolean;
 }
 
 /** What staff's decisions on deliveries need. */
@@ -24,5 +26,5 @@ export function createFulfilment(platform: Platform, metrics: Metrics, limits: L
   const suppliers = new Map<string, Supplier>();
   for (const { account, supplier } of openSuppliers(platform.config, platform.clock))
     for (const apiType of account.apiTypes) suppliers.set(apiType, supplier);
-  return { platform, metrics, limits, suppliers };
+  return { platform, metrics, limits, suppliers, isSupplied: (apiType) => suppliers.has(apiType) };
 }
