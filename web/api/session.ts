@@ -1,3 +1,4 @@
+import { paysResellPrice } from '@rush/contract/role-price.ts';
 import type { SessionUser } from '@rush/contract/sessions.ts';
 import { useSyncExternalStore } from 'react';
 
@@ -145,5 +146,5 @@ export function useSession(): Session | null {
 
 /** What a reseller is charged; everyone else pays `discountedprice`. */
 export function usePaysResellPrice(): boolean {
-  return useSession()?.user.role === 'reseller';
+  return paysResellPrice(useSession()?.user.role);
 }

@@ -1,4 +1,5 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
+import { paysResellPrice } from '@rush/contract/role-price.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import { productPath } from '../../api/catalog.ts';
@@ -16,7 +17,7 @@ export async function loadProduct(queryClient: QueryClient, id: string) {
     const [product, items, shop] = await Promise.all([
       queryClient.ensureQueryData(productQuery(id)),
       queryClient.ensureQueryData(
-        itemsQuery(id, readSession()?.user.role === 'reseller' ? 'reseller' : 'shopper'),
+        itemsQuery(id, paysResellPrice(readSession()?.user.role) ? 'reseller' : 'shopper'),
       ),
       queryClient.ensureQueryData(shopQuery),
     ]);

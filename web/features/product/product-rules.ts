@@ -1,4 +1,5 @@
 import type { Item, Product, ProductInput } from '@rush/contract/catalog.ts';
+import { priceOf } from '@rush/contract/role-price.ts';
 import { SERVER_TYPES, SERVERS } from '#calls/catalog';
 
 export { SERVERS };
@@ -21,7 +22,7 @@ export function inputsOf(product: Product): readonly ProductInput[] {
 }
 
 export function priceFor(item: Item, paysResell: boolean): number {
-  return paysResell ? (item.resellprice ?? item.discountedprice) : item.discountedprice;
+  return priceOf({ discounted: item.discountedprice, resell: item.resellprice }, paysResell);
 }
 
 export function priceBefore(item: Item, paysResell: boolean): number {
