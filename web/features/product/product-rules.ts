@@ -1,6 +1,6 @@
 import type { Item, Product, ProductInput } from '@rush/contract/catalog.ts';
 import { priceOf } from '@rush/contract/role-price.ts';
-import { SERVER_TYPES, SERVERS } from '#calls/catalog';
+import { SERVERS } from '#calls/catalog';
 
 export { SERVERS };
 
@@ -14,11 +14,7 @@ export function termsOf(item: Item): Terms | null {
 }
 
 export function inputsOf(product: Product): readonly ProductInput[] {
-  return product.inputs.flatMap(({ kind, ...input }, index) => {
-    if (kind === 'none') return [];
-    const isServer = index === 1 && SERVER_TYPES.includes(product.type);
-    return [{ ...input, kind: isServer ? ('server' as const) : kind }];
-  });
+  return product.inputs.flatMap(({ kind, ...input }) => (kind === 'none' ? [] : [{ ...input, kind }]));
 }
 
 export function priceFor(item: Item, paysResell: boolean): number {
