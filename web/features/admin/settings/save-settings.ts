@@ -1,6 +1,7 @@
+import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeSettings } from '#calls/admin-settings';
-import { call, isApiError } from '../../../api/client.ts';
+import { checkedCall } from '../../../api/checked-call.ts';
+import { isApiError } from '../../../api/client.ts';
 import { shopQuery } from '../../../api/shop.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminSettingsText } from '../../../text/en/admin-settings.ts';
@@ -11,7 +12,7 @@ export function useSaveSettings(onSaved?: () => void) {
   const t = useText(adminSettingsText);
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (settings: Record<string, unknown>) => call(changeSettings, { body: { settings } }),
+    mutationFn: (settings: Record<string, unknown>) => checkedCall(changeSettings, { body: { settings } }),
     onSuccess: async () => {
       toast('success', t.saved);
       await Promise.all([

@@ -1,8 +1,10 @@
 import type { StaffUser } from '@rush/contract/admin-accounts.ts';
+import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import { paiseFromRupees } from '@rush/contract/money.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addUserBalance, grantAllowance } from '#calls/admin-wallet';
+import { grantAllowance } from '#calls/admin-wallet';
+import { checkedCall } from '../../../api/checked-call.ts';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { useText } from '../../../text/catalogue.ts';
@@ -29,7 +31,7 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
   const mutation = useMutation({
     mutationFn: (reason: string) => {
       const body = { userId: user._id, email: user.email, amount, reason };
-      return call(addUserBalance, { body }, { idempotencyKey: keyFor(body) });
+      return checkedCall(addUserBalance, { body }, { idempotencyKey: keyFor(body) });
     },
     onSuccess: ({ message, needsSecondAdmin }) => {
       toast(needsSecondAdmin ? 'info' : 'success', message, TOAST_MS);
