@@ -7,6 +7,7 @@ import { checkFunctions, checkLongFunctions } from './tidy-functions.ts';
 import { checkCycles, checkImports } from './tidy-imports.ts';
 import { checkPromises } from './tidy-promises.ts';
 import { checkProviderNames } from './tidy-providers.ts';
+import { checkReadme } from './tidy-readme.ts';
 import { checkRefusals } from './tidy-refusals.ts';
 import { LONG_FUNCTIONS, TABLE_OWNERS } from './tidy-rules.ts';
 import { checkColumns, checkDeclaredTables, checkOwners, checkTables } from './tidy-tables.ts';
@@ -139,6 +140,51 @@ describe('repository rules', () => {
     expect(checkReplacements(file('server/wallet/a.ts', 'const x = parseFloat(y);'))).toHaveLength(1);
   });
 
+  test.each([
+    ['server/orders/a.ts', 'const at = Math.random();', 'Math.random('],
+    ['contract/a.ts', 'const at = Math.random();', 'Math.random('],
+    ['server/orders/a.ts', 'const key = process.env.KEY;', 'process.env'],
+    ['server/orders/a.ts', "console.log('placed');", 'console.log('],
+    ['server/orders/a.ts', "console.error('not placed');", 'console.error('],
+    ['server/orders/a.ts', 'await sql.raw(text).execute(tx);', 'sql.raw('],
+    ['web/ui/a.tsx', 'const a = 1; // TODO later', 'TODO'],
+    ['server/orders/a.test.ts', '// FIXME', 'FIXME'],
+    ['server/orders/a.test.ts', "test.skip('places an order', () => {});", 'test.skip('],
+    ['e2e/a.test.ts', "test.only('places an order', () => {});", 'test.only('],
+    ['web/ui/a.tsx', '// @ts-ignore', '@ts-ignore'],
+    ['server/orders/a.test.ts', 'const order = row as any;', 'as any'],
+  ])('in %s, %s is refused', (path, text, found) => {
+    expect(checkReplacements(file(path, text))).toMatchObject([
+      { path, line: 1, message: expect.stringMatching(`^${RegExp.escape(found)}: `) },
+    ]);
+  });
+
+  test('what has a better place is allowed in that place, and in tests where the rule is for code that ships', () => {
+    expect(checkReplacements(file('server/platform/config/a.ts', 'const key = process.env.KEY;'))).toEqual(
+      [],
+    );
+    expect(checkReplacements(file('server/orders/a.test.ts', 'const at = Math.random();'))).toEqual([]);
+    expect(checkReplacements(file('scripts/a.ts', "console.log('started');"))).toEqual([]);
+  });
+
+  test('a file has a kebab-case name and is in a folder that the rules know', () => {
+    const messages = (path: string) => checkName(file(path, '')).map(({ message }) => message);
+    expect(messages('server/orders/placeOrder.ts')).toEqual(['file names are kebab-case']);
+    expect(messages('contract/Orders.ts')).toEqual(['file names are kebab-case']);
+    expect(messages('scripts/seed_volume.ts')).toEqual(['file names are kebab-case']);
+    expect(messages('tools/seed.ts')).toEqual(['unknown folder tools/']);
+    expect(messages('e2e/orders.test.ts')).toEqual([]);
+  });
+
+  test('the README of a domain says which tables it owns', () => {
+    const text = 'Owns `coupons` and `coupon_uses`.';
+    expect(checkReadme('coupons', text)).toEqual([]);
+    expect(checkReadme('coupons', 'Owns `coupons`.')).toMatchObject([
+      { path: 'server/coupons/README.md', message: 'does not say that it owns coupon_uses' },
+    ]);
+    expect(checkReadme('accounts', '')[0]?.message).toBe('every domain says in ten lines what it owns');
+  });
+
   test('files stay readable and are named for what they hold', () => {
     expect(checkSize(file('server/orders/a.ts', '\n'.repeat(401)))).toHaveLength(1);
     expect(checkName(file('server/orders/utils.ts', ''))).toHaveLength(1);
@@ -216,6 +262,9 @@ describe('repository rules', () => {
     expect(problems("queries.selectFrom('users').selectAll()", 'server/orders/a.ts')).toBe(0);
     expect(problems("queries.selectFrom('users').selectAll()", 'server/backoffice/a.ts')).toBe(0);
     expect(problems('sql`select 1 from graphile_worker._private_jobs`', 'server/backoffice/a.ts')).toBe(1);
+    expect(problems('sql`select name from migrations`', 'server/backoffice/a.ts')).toBe(1);
+    expect(problems('sql`select name from migrations`', 'server/platform/a.ts')).toBe(1);
+    expect(problems('sql`select name from migrations`', 'server/platform/database/migrate.ts')).toBe(0);
   });
 
   test('the status of an order is written by move-order.ts alone', () => {

@@ -10,14 +10,9 @@ import { checkFunctions, checkLongFunctions } from './tidy-functions.ts';
 import { checkCycles, checkImports } from './tidy-imports.ts';
 import { checkPromises } from './tidy-promises.ts';
 import { checkProviderNames } from './tidy-providers.ts';
+import { checkReadme } from './tidy-readme.ts';
 import { checkRefusals } from './tidy-refusals.ts';
-import {
-  CONTAINED_REFUSALS,
-  CYCLE_EXCEPTIONS,
-  SERVER_IMPORTS,
-  TABLE_OWNERS,
-  UNREACHED_REFUSALS,
-} from './tidy-rules.ts';
+import { CONTAINED_REFUSALS, CYCLE_EXCEPTIONS, SERVER_IMPORTS, UNREACHED_REFUSALS } from './tidy-rules.ts';
 import type { Finding, SourceFile } from './tidy-source.ts';
 import { checkColumns, checkDeclaredTables, checkOwners, checkTables } from './tidy-tables.ts';
 
@@ -56,25 +51,21 @@ function readMigrations(): string[] {
     .map((file) => readFileSync(join(MIGRATIONS, file), 'utf8'));
 }
 
+function readReadme(domain: string): string {
+  const path = join(ROOT, 'server', domain, 'README.md');
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
 /** The rules of this repository that no linter knows. @returns every place that breaks one */
 export function tidy(): Finding[] {
   const files = sourceFiles();
-  const findings = [
+  return [
     ...files.flatMap((file) => RULES.flatMap((rule) => rule(file))),
     ...files.flatMap((file) => checkProviderNames(file, [...GATEWAYS, ...SUPPLIERS])),
     ...checkCycles(files, CYCLE_EXCEPTIONS),
     ...checkLongFunctions(files),
     ...checkRefusals(files, CALLS, UNREACHED_REFUSALS, CONTAINED_REFUSALS),
     ...checkOwners(readMigrations()),
+    ...Object.keys(SERVER_IMPORTS).flatMap((domain) => checkReadme(domain, readReadme(domain))),
   ];
-  for (const domain of Object.keys(SERVER_IMPORTS)) {
-    const readme = `server/${domain}/README.md`;
-    const text = existsSync(join(ROOT, readme)) ? readFileSync(join(ROOT, readme), 'utf8') : '';
-    if (text === '')
-      findings.push({ path: readme, line: 1, message: 'every domain says in ten lines what it owns' });
-    for (const table of TABLE_OWNERS[domain] ?? [])
-      if (!text.includes(`\`${table}\``))
-        findings.push({ path: readme, line: 1, message: `does not say that it owns ${table}` });
-  }
-  return findings;
 }
