@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BASE_MODULES } from './build/base-chunk.ts';
 import { contractCalls } from './build/contract-calls.ts';
 import { firstVisitChunk } from './build/first-visit-chunk.ts';
 import { plainImports } from './build/plain-imports.ts';
@@ -60,13 +61,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [
-                {
-                  name: 'base',
-                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(react-virtual|virtual-core|[iI]nfiniteQueryObserver|mutationObserver|useMutation|useInfiniteQuery|useBlocker|queriesObserver))/,
-                },
-                { name: firstVisitChunk('parts') },
-              ],
+              groups: [{ name: 'base', test: BASE_MODULES }, { name: firstVisitChunk('parts') }],
             },
           },
         },

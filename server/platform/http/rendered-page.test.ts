@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWeb } from '../../../scripts/build-web.ts';
+import { BASE_MODULES, LATER_FILES } from '../../../web/build/base-chunk.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const DIST = join(import.meta.dirname, '../../../web/dist');
@@ -87,6 +88,18 @@ describe('what pages rely on in the framework', () => {
     const source = readFileSync(sourceOf('zod', 'v4/core/core.js'), 'utf8');
     expect(source).toContain('globalThis.__zod_globalConfig');
     expect(readFileSync(sourceOf('zod', 'v4/core/schemas.js'), 'utf8')).toContain('globalConfig.jitless');
+  });
+
+  test('the parts of the framework that a first visit leaves out have the names that the build knows them by', () => {
+    for (const [name, files] of Object.entries(LATER_FILES)) {
+      const modules = readdirSync(sourceOf(name, '.'), { recursive: true, encoding: 'utf8' });
+      for (const file of files) {
+        const found = modules.filter((path) => path.endsWith(`/${file}.js`));
+        expect(found, `${name} has no ${file}.js`).not.toEqual([]);
+        for (const path of found) expect(`node_modules/${name}/${path}`).not.toMatch(BASE_MODULES);
+      }
+    }
+    expect('node_modules/@tanstack/query-core/build/modern/queryObserver.js').toMatch(BASE_MODULES);
   });
 
   test("home's code is few files and fits its budget", () => {
