@@ -6,6 +6,7 @@ export interface SupplierPlayer {
 /** What a supplier says about a player. */
 export type PlayerAnswer =
   | { kind: 'found'; username: string; use: string; changePrice: number | null }
+  /** By its code, or without a word: only then the shop's own sentence is shown. */
   | { kind: 'not-found' }
   /** One of the supplier's notices on where it does not sell to: for shoppers it is put into other words. */
   | { kind: 'notice'; message: string }

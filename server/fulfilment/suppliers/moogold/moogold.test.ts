@@ -1,6 +1,10 @@
+import { checkPlayerId } from '@rush/contract/orders.ts';
 import { describe, expect, test } from 'vitest';
 import { UnknownOutcome } from '../../../platform/refusal.ts';
+import { openProxy } from '../../../testing/a-proxy.ts';
+import { apiPack } from '../../../testing/an-api-order.ts';
 import { aSupplier, promisesOfSupplier } from '../../../testing/supplier-contract.ts';
+import { openTestShop } from '../../../testing/test-shop.ts';
 import { moogold } from './descriptor.ts';
 
 const PACK = { product: '5846232', item: '5846336', cost: 0.92 };
@@ -32,3 +36,29 @@ describe('MooGold', () => {
     );
   });
 });
+
+test('what MooGold says of a player reaches the shopper as it is; only where it says nothing the shop speaks itself', async () => {
+  const proxy = await openProxy();
+  const shop = await openTestShop({ withoutJobs: true, env: { MOOGOLD_BASE_URL: `${proxy.url}/moogold` } });
+  try {
+    const { product_id } = await apiPack(shop, 'MOOGOLDMLBB');
+    const heard = [];
+    for (const [index, message] of SAID.entries()) {
+      proxy.instead = () => ({ status: 200, body: JSON.stringify({ status: 'false', message }) });
+      const { body } = await shop.call(checkPlayerId, {
+        body: { userid: `51234567${index}`, zoneid: '2001', product_id },
+      });
+      heard.push(body.message);
+    }
+    expect(heard).toEqual([...SAID.slice(0, -1), 'User ID or Server does not exist.']);
+  } finally {
+    await shop.close();
+  }
+});
+
+const SAID = [
+  'Invalid server configuration',
+  'User not found',
+  'This account does not exist in our region.',
+  '',
+];

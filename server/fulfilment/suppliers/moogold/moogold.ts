@@ -98,9 +98,9 @@ export class MooGold implements Supplier {
     if (isTrue(validated.data.status))
       return { kind: 'found', username: validated.data.username ?? '', use: '', changePrice: null };
     const message = validated.data.message ?? '';
-    return /not (exist|found)|invalid/i.test(message) || message === ''
-      ? { kind: 'not-found' }
-      : { kind: isRegionNotice(message) ? 'notice' : 'refused', message };
+    // It has no code for a player who does not exist: what its words mean is not guessed.
+    if (message === '') return { kind: 'not-found' };
+    return { kind: isRegionNotice(message) ? 'notice' : 'refused', message };
   }
 
   async order(order: SupplierOrder): Promise<OrderAnswer> {

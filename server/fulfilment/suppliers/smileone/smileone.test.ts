@@ -1,7 +1,26 @@
-import { promisesOfSupplier } from '../../../testing/supplier-contract.ts';
+import { expect, test } from 'vitest';
+import { aSupplier, promisesOfSupplier } from '../../../testing/supplier-contract.ts';
 import { smileone } from './descriptor.ts';
 
+const BRAZIL = { product: 'mobilelegends', item: '13', cost: 61.5 };
+
 promisesOfSupplier(smileone, {
-  br: { product: 'mobilelegends', item: '13', cost: 61.5 },
+  br: BRAZIL,
   ph: { product: 'mobilelegends', item: '212', cost: 9.5 },
 });
+
+test.each([
+  [20004, 'USER ID não existe', { kind: 'not-found' }],
+  [20003, 'USER ID ou Zone ID não existe', { kind: 'not-found' }],
+  [20003, '', { kind: 'not-found' }],
+  [20003, 'This zone is closed.', { kind: 'refused', message: 'This zone is closed.' }],
+  [20005, 'USER ID não existe', { kind: 'refused', message: 'USER ID não existe' }],
+])(
+  'status %i with "%s" is the player who does not exist only with its code and those words',
+  async (status, message, meant) => {
+    const { supplier, proxy } = await aSupplier(smileone, 'br', BRAZIL);
+    proxy.instead = () => ({ status: 200, body: JSON.stringify({ status, message }) });
+    const answer = await supplier.checkPlayer('mobilelegends', '13', { userid: '123456789', zoneid: '2001' });
+    expect(answer).toEqual(meant);
+  },
+);

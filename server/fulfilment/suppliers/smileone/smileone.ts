@@ -28,6 +28,8 @@ const Products = z.object({
 
 /** Body status: the pair of user and zone, or the user, does not exist. */
 const NO_SUCH_PLAYER = new Set([20003, 20004]);
+/** What it says with them, in Portuguese, which tells our shoppers nothing. Other words are shown as they are. */
+const NO_SUCH_PLAYER_WORDS = /^\s*USER ID( ou Zone ID)? não existe[.!]?\s*$/iu;
 /** Body status: the account's country is not sold to by this route, for now or for good. */
 const REGION_REFUSED = 201;
 const NO_BALANCE = /insufficient|balance|saldo|not enough|points/i;
@@ -82,8 +84,9 @@ export class SmileOne implements Supplier {
     }
     if (answer.status === 200)
       throw new UnknownOutcome('Smile.one answered getrole in a form that is not known');
-    if (NO_SUCH_PLAYER.has(answer.status)) return { kind: 'not-found' };
     const message = answer.message ?? '';
+    if (NO_SUCH_PLAYER.has(answer.status) && (message === '' || NO_SUCH_PLAYER_WORDS.test(message)))
+      return { kind: 'not-found' };
     if (answer.status === REGION_REFUSED) return { kind: 'notice', message };
     if (message === '') throw new UnknownOutcome(`Smile.one refused getrole with status ${answer.status}`);
     return { kind: 'refused', message };
