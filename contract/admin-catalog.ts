@@ -47,7 +47,8 @@ export function readAliases<Body extends object>(
   const read: Record<string, unknown> = Object.fromEntries(Object.entries(body));
   for (const [alias, name] of Object.entries(aliases)) {
     const value = read[alias];
-    if (value === undefined || value === null) continue;
+    if (value === undefined) continue;
+    if (value === null && read[name] !== undefined) continue;
     if (wins === 'alias' || read[name] === undefined || read[name] === null) read[name] = value;
   }
   return read as Body;

@@ -168,6 +168,25 @@ describe('an item', () => {
     expect((await shownItems(product._id))[0]).toMatchObject({ discountedprice: 80, inStock: false });
   });
 
+  test.each([
+    ['originalprice', 'Original'],
+    ['originalPrice', 'Original'],
+    ['discountedprice', 'Discounted'],
+    ['price', 'Discounted'],
+    ['resellprice', 'Resell'],
+    ['resellPrice', 'Resell'],
+  ])('is not changed with an emptied %s, in form or price editor', async (field, label) => {
+    const item = await anItem();
+    for (const nothing of ['', null])
+      for (const [call, params] of [
+        [calls.editItem, { itemid: item._id }],
+        [calls.updateItem, { id: item._id }],
+      ] as const)
+        expect(
+          await shop.call(call, { params, body: { [field]: nothing, inStock: false }, token } as never),
+        ).toMatchObject({ status: 422, body: { message: `Valid ${label} Price is required.` } });
+  });
+
   test('may cost more than its original price, and its resell price be the highest, in form and price editor', async () => {
     const item = await anItem({ discountedprice: 101, resellprice: 102 });
     expect(item).toMatchObject({ originalprice: 100, discountedprice: 101, resellprice: 102 });

@@ -81,7 +81,8 @@ function readPrice(
   isNew: boolean,
   wrong: Wrong,
 ): number | undefined {
-  if ((value === undefined || value === null) && !isNew) return undefined;
+  // `null` is what an emptied number field of many front ends becomes.
+  if (value === undefined && !isNew) return undefined;
   const paise = paiseFromRupees(value ?? '');
   return paise === null || paise === 0 ? wrong(field, `Valid ${label} Price is required.`) : paise;
 }

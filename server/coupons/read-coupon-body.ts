@@ -30,10 +30,11 @@ interface Rule {
 
 const CODE = /^[A-Z0-9][A-Z0-9_-]{0,63}$/;
 const COUNT = /^\d{1,9}$/;
-const isLeftOut = (value: Typed) => value === undefined || value === null;
-const isMissing = (value: Typed) => isLeftOut(value) || (typeof value === 'string' && value.trim() === '');
+/** JSON has `null` for an emptied number or date field of many front ends. */
+const isEmptied = (value: Typed) => value === null || (typeof value === 'string' && value.trim() === '');
+const isMissing = (value: Typed) => value === undefined || isEmptied(value);
 /** What an edit keeps of a field: its old value where it was left out, nothing where it was emptied. */
-const kept = <T>(value: Typed, old: T | undefined): T | undefined => (isLeftOut(value) ? old : undefined);
+const kept = <T>(value: Typed, old: T | undefined): T | undefined => (value === undefined ? old : undefined);
 
 /**
  * Checks a coupon's form field by field (CAT-1). On an edit, fields that are left out stay as they
@@ -91,9 +92,9 @@ export function readCouponBody(body: CouponBody, before: CouponTerms | null, now
 
 type Wrong = (rule: Rule, message?: string) => number;
 
-function readCode(typed: string | undefined, before: CouponTerms | null, wrong: Wrong): string {
+function readCode(typed: string | null | undefined, before: CouponTerms | null, wrong: Wrong): string {
   const rule = { field: 'couponCode', label: 'Coupon Code' };
-  const code = typed === undefined ? (before?.code ?? '') : canonicalCode(typed);
+  const code = typed === undefined ? (before?.code ?? '') : canonicalCode(typed ?? '');
   if (code === '') wrong(rule);
   else if (!CODE.test(code)) wrong(rule, 'Coupon Code may hold letters A to Z, digits, - and _');
   return code;
