@@ -71,3 +71,17 @@ test('a game of which only the packs name a supplier has its players checked the
   expect(await game.check()).toMatchObject({ status: 200, body: { message: 'success' } });
   expect((await game.order(createOrder)).status).toBe(200);
 });
+
+test('a check that names no product is made at the first Mobile Legends whose players can be checked, by hand or out of stock', async () => {
+  const all = (await shop.call(getAllProducts, { token: admin })).body.filter(({ type }) => type === 'MLBB');
+  for (const { _id } of all) {
+    const body = { isApi: false, instock: false };
+    expect((await shop.call(editProduct, { params: { _id }, body, token: admin })).status).toBe(200);
+  }
+  const check = () => shop.call(checkPlayerId, { body: { userid: '411111111', zoneid: '2001' } });
+  expect(await check()).toMatchObject({ status: 200, body: { message: 'success' } });
+  for (const { _id } of all)
+    await shop.call(editProduct, { params: { _id }, body: { supplierProduct: '' }, token: admin });
+  const nobody = await shop.call(checkPlayerId, { body: { userid: '422222222', zoneid: '2001' } });
+  expect(nobody).toMatchObject({ status: 404, body: { type: 'check-not-offered' } });
+});

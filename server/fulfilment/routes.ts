@@ -1,7 +1,7 @@
 import { isStorable } from '@rush/contract/fields.ts';
 import { supplierCallback } from '@rush/contract/fulfilment.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
-import { getFirstApiProduct, getProductRow } from '#catalog/get-product-row.ts';
+import { getFirstCheckedProduct, getProductRow } from '#catalog/get-product-row.ts';
 import { listProductItems } from '#catalog/list-product-items.ts';
 import { deliverOrder as deliverOrderJob, deliveryJob } from '#orders/jobs.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -49,7 +49,9 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
     bindPublic(checkPlayerId, async ({ body, address }) => {
       const named = body.product_id ?? idOf(body.selectedProduct, 'productid');
       // The oldest front ends check names of one game only, and do not say of which.
-      const product = named ? await getProductRow(queries, named) : await getFirstApiProduct(queries, 'MLBB');
+      const product = named
+        ? await getProductRow(queries, named)
+        : await getFirstCheckedProduct(queries, 'MLBB', (apiType) => fulfilment.suppliers.has(apiType));
       const wanted = idOf(body.selectedItem, 'itemid');
       const items = await listProductItems(queries, product.id);
       const item =
