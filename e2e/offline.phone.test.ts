@@ -93,12 +93,17 @@ test('a shopper reads the last orders offline; signed out, nothing of them is le
   const shopper = await shopperOf('player@rush.test');
   await shopper.enter(page);
   const orderid = await shopper.place({ product: 'BGMI', item: '60 UC', input1: aPlayer() });
+  const withServer = { product: 'Genshin Impact', input1: aPlayer().slice(0, 9), input2: 'Europe' };
+  const genshin = await shopper.place(withServer);
   await page.goto('/orders');
   await expect(page.getByText(orderid)).toBeVisible();
   await untilServed(page);
   await goOffline(page);
   await page.reload();
   await expect(heading(page)).toHaveText('No connection right now');
+  await expect(page.getByRole('article').filter({ hasText: genshin })).toContainText(
+    `${withServer.input1} · Europe`,
+  );
   const kept = page.getByRole('article').filter({ hasText: orderid });
   await expect(kept).toContainText('60 UC');
   await expect(kept.getByText('Created')).toBeVisible();

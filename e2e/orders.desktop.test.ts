@@ -81,6 +81,26 @@ test('an order delivered by hand waits for the team, then is in the game, or can
   await expectNoViolations(page);
 });
 
+test('an order without a verified name shows what was typed beside the ID as its username', async ({
+  page,
+}) => {
+  const mine = aPlayer().slice(0, 9);
+  const orderid = await shopper.place({ product: 'Genshin Impact', input1: mine, input2: 'TW_HK_Mo' });
+  await page.goto(`/confirmation?client_txn_id=${orderid}`);
+  const facts = page.getByRole('region', { name: 'Order details' });
+  await expect(facts.getByRole('term').filter({ hasText: 'Username' })).toHaveText('Username (Server)');
+  await expect(facts.getByRole('definition').filter({ hasText: 'TW_HK_Mo' })).toBeVisible();
+  await page.goto(`/orders?q=${orderid}`);
+  await expect(page.getByRole('article')).toContainText(`${mine} · TW_HK_Mo`);
+  await page.goto(`/orders?view=table&q=${orderid}`);
+  await expect(page.getByRole('row').filter({ hasText: orderid })).toContainText('TW_HK_Mo');
+
+  const named = await shopper.place({ ...DIAMONDS, input1: aPlayer() });
+  await page.goto(`/confirmation?client_txn_id=${named}`);
+  await expect(facts.getByRole('term').filter({ hasText: 'Username' })).toHaveText('Username');
+  await expect(facts.getByRole('term').filter({ hasText: 'Zone ID' })).toBeVisible();
+});
+
 test('My Orders are searched, filtered, seen as a table, verified, printed and bought again', async ({
   page,
 }) => {

@@ -42,8 +42,7 @@ export function OrderDetails({ report: { order, data } }: { report: OrderReport 
           <Fact term={t.paymentMode}>{words.payment[order.paymentmode]}</Fact>
           <Fact term={t.status}>{words.order[order.status]}</Fact>
           <Fact term={t.player}>{order.input1}</Fact>
-          {order.input2 && <Fact term={order.inputlabels[1] || t.server}>{order.input2}</Fact>}
-          {order.username && <Fact term={t.username}>{order.username}</Fact>}
+          <PlayerFacts order={order} />
           {order.quantity > 1 && <Fact term={t.quantity}>{order.quantity}</Fact>}
           <Fact term={t.placedAt}>{formatDateTime(order.createdAt)}</Fact>
           {order.paidAt && <Fact term={t.paidAt}>{formatDateTime(order.paidAt)}</Fact>}
@@ -68,7 +67,38 @@ export function OrderDetails({ report: { order, data } }: { report: OrderReport 
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+/** The second input under its label, as it was stored; without a verified name it stands for the username. */
+function PlayerFacts({ order }: Pick<OrderReport, 'order'>) {
+  const t = useText(confirmationText);
+  const stored = order.inputlabels[1];
+  const label = stored ? <span lang="en">{stored}</span> : t.server;
+  if (order.username)
+    return (
+      <>
+        {order.input2 && <Fact term={label}>{order.input2}</Fact>}
+        <Fact term={t.username}>{order.username}</Fact>
+      </>
+    );
+  if (!order.input2) return null;
+  const isUsername = stored?.toLowerCase() === 'username';
+  return (
+    <Fact
+      term={
+        isUsername ? (
+          t.username
+        ) : (
+          <>
+            {t.username} ({label})
+          </>
+        )
+      }
+    >
+      {order.input2}
+    </Fact>
+  );
+}
+
+function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-6 items-center justify-between gap-4">
       <dt className="shrink-0 text-sm text-muted">{term}</dt>

@@ -1,4 +1,5 @@
 import { type KeptOrder, readKeptOrders } from '../../api/kept-orders.ts';
+import { playerOf } from '../../api/player-of.ts';
 import { ORDER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { offlineText } from '../../text/en/offline.ts';
@@ -39,9 +40,7 @@ function KeptOrderCard({ order }: { order: KeptOrder }) {
           <h3 lang="en" className="display truncate text-2xl">
             {order.itemname}
           </h3>
-          <p className="truncate text-sm tabular-nums">
-            {[order.input1, order.username].filter(Boolean).join(' · ')}
-          </p>
+          <p className="truncate text-sm tabular-nums">{playerOf(order).join(' · ')}</p>
         </div>
         <Price rupees={order.value} className="text-2xl" />
       </div>

@@ -1,6 +1,7 @@
 import type { Order } from '@rush/contract/orders.ts';
 import { renderReason } from '@rush/contract/texts/records.ts';
 import { Link } from '@tanstack/react-router';
+import { playerOf } from '../../api/player-of.ts';
 import { ORDER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { ordersText } from '../../text/en/orders.ts';
@@ -70,15 +71,12 @@ function WhatAndForWhom({ order }: { order: Order }) {
             to="/orders/$orderid"
             params={{ orderid: order.orderid }}
             aria-label={t.openOrder(order.itemname)}
-            lang="en"
             className="after:absolute after:inset-0"
           >
-            {order.itemname}
+            <span lang="en">{order.itemname}</span>
           </Link>
         </h2>
-        <p className="text-sm wrap-anywhere tabular-nums">
-          {[order.input1, order.username].filter(Boolean).join(' · ')}
-        </p>
+        <p className="text-sm wrap-anywhere tabular-nums">{playerOf(order).join(' · ')}</p>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Order } from '@rush/contract/orders.ts';
 import { Link } from '@tanstack/react-router';
+import { playerOf } from '../../api/player-of.ts';
 import { ORDER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { ordersText } from '../../text/en/orders.ts';
@@ -43,12 +44,15 @@ function useColumns(): readonly Column<Order>[] {
     {
       key: 'player',
       title: t.columns.player,
-      cell: (order) => (
-        <>
-          <span className="block break-all">{order.input1}</span>
-          {order.username && <span className="block text-sm text-muted">{order.username}</span>}
-        </>
-      ),
+      cell: (order) => {
+        const [typed, beside] = playerOf(order);
+        return (
+          <>
+            <span className="block break-all">{typed}</span>
+            {beside && <span className="block text-sm text-muted">{beside}</span>}
+          </>
+        );
+      },
     },
     {
       key: 'status',
