@@ -33,10 +33,10 @@ export function isForPlayers(product: Product): boolean {
 
 export type HelpFamily = 'brackets' | 'profile' | 'corner' | 'email';
 
-/** Where a shopper finds what is asked for, which games of one kind have in common. */
+/** Where a shopper finds what is asked for: by what the product's own fields take, whatever its category. */
 export function helpFamilyOf(product: Product): HelpFamily {
   const fields = inputsOf(product);
   if (fields.some(({ kind }) => kind === 'server')) return 'corner';
-  if (!isForPlayers(product)) return 'email';
+  if (fields.some(({ kind }) => kind === 'email')) return 'email';
   return fields.length > 1 && fields.every(({ kind }) => kind === 'number') ? 'brackets' : 'profile';
 }

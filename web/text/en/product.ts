@@ -34,7 +34,7 @@ export const productText = catalogue('product', {
       profile: {
         open: 'Where do I find my ID?',
         title: 'Where to find your ID',
-        text: 'Open the game and tap your profile picture. The ID stands under your name.',
+        text: 'Open the game or the app and tap your profile picture. The ID stands under your name.',
         alt: 'A game profile with the player ID under the name',
       },
       corner: {
