@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { createItem, createProduct } from '@rush/contract/admin-catalog.ts';
-import { getHomeProducts } from '@rush/contract/catalog.ts';
+import { createItem, createProduct, editItem } from '@rush/contract/admin-catalog.ts';
+import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { expect, test } from './fixtures.ts';
 import { call, tokenOf } from './shop-api.ts';
-import { enterAs } from './shopper.ts';
+import { aShopper, enterAs } from './shopper.ts';
 
 /** Pages in Hindi from the first visit, without the advertisement. */
 async function readHindi(page: Page): Promise<void> {
@@ -91,6 +91,60 @@ test('a Hindi page shows the English text of a product that has no Hindi one, ma
   await expect(english('On the back of your card.')).toBeVisible();
   await expect(pack).toContainText('Just arrived');
   await expect(pack.locator('[lang=en]')).toHaveText([item.name, 'Just arrived']);
+});
+
+test('the terms of a pack name it in Hindi, and in English marked as such where it has no Hindi name', async ({
+  page,
+}) => {
+  const product = await demoProduct('Mobile Legends (Brazil)');
+  const items = await call(listItems, { params: { productId: product._id } });
+  const weekly = items.find(({ type }) => type.includes('weekly'));
+  await readHindi(page);
+  await page.goto(`/product/${product._id}`);
+  await page
+    .getByRole('button', { name: weekly?.hi.name ?? '' })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(weekly?.hi.name ?? '', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(weekly?.name ?? '', { exact: true })).toHaveCount(0);
+
+  const english = await anEnglishProduct('Silver Reef');
+  const admin = await tokenOf('admin@rush.test');
+  const params = { itemid: english.item._id };
+  await call(editItem, { params, body: { type: 'weekly' } }, admin);
+  await page.goto(`/product/${english.product._id}`);
+  await page.getByRole('button', { name: new RegExp(english.item.name) }).click();
+  await expect(dialog.locator('[lang=en]').first()).toHaveText(english.item.name);
+});
+
+test('the words of a supplier are marked as not being Hindi', async ({ page, noise }) => {
+  const product = await demoProduct('Mobile Legends (Brazil)');
+  const words = 'This zone is closed.';
+  await page.route('**/api/order/checkid', (route) =>
+    route.fulfill({ status: 409, json: { type: 'player-refused', message: words, notice: words } }),
+  );
+  await readHindi(page);
+  await page.goto(`/product/${product._id}`);
+  await page.getByLabel('यूज़र ID').fill('123456789');
+  await page.getByLabel('ज़ोन ID').fill('2001');
+  await page.getByRole('button', { name: 'यूज़रनेम जाँचें' }).click();
+  await expect(page.getByRole('alert').locator('[lang=en]')).toHaveText(words);
+  expect(noise.splice(0)).toEqual([expect.stringContaining('409')]);
+});
+
+test('the page of an order marks the English labels of what was typed, in Hindi', async ({ page }) => {
+  const shopper = await aShopper();
+  const orderid = await shopper.place({ product: 'Genshin Impact', input1: '812345678', input2: 'Asia' });
+  await shopper.enter(page);
+  await readHindi(page);
+  await page.goto(`/confirmation?client_txn_id=${orderid}`);
+  const label = page.getByRole('term').filter({ hasText: 'Server' });
+  await expect(label.locator('[lang=en]')).toHaveText('Server');
+  await page.goto('/orders');
+  const details = page.getByRole('link', { name: /की जानकारी$/ });
+  await expect(details.locator('[lang=en]')).toHaveText('60 Genesis Crystals');
+  await expect(details).not.toHaveAttribute('lang');
 });
 
 test('an owner writes the Hindi texts of a product, and Hindi pages show them', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { type RefObject, type SetStateAction, useState } from 'react';
-import { useText } from '../../text/catalogue.ts';
+import { useLanguage, useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -105,6 +105,7 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
 
 function CheckRow({ draft, check, isMarked }: Pick<Purchase, 'draft' | 'check'> & { isMarked: boolean }) {
   const { form } = useText(productText);
+  const isHindi = useLanguage() === 'hi';
   return (
     <>
       <Button
@@ -126,7 +127,7 @@ function CheckRow({ draft, check, isMarked }: Pick<Purchase, 'draft' | 'check'> 
       </div>
       {check.error && (
         <Note tone="danger" icon="warn" role="alert">
-          {check.error}
+          <span lang={check.isQuoted && isHindi ? 'en' : undefined}>{check.error}</span>
         </Note>
       )}
       {isMarked && draft.isFilled && !check.isPassed && !check.error && !check.isChecking && (

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField } from '../../ui/field.tsx';
 import { BonusFigures } from './bonus-figures.tsx';
+import { useCatalogTexts } from './catalog-texts.ts';
 import { type Terms, termsOf } from './product-rules.ts';
 import { WeeklyFigures } from './weekly-figures.tsx';
 
@@ -18,6 +19,7 @@ interface TermsDialogProps {
 /** What a bonus pack or a weekly pass really pays out, before it is picked. */
 export function TermsDialog({ item, onAgree, onCancel }: TermsDialogProps) {
   const t = useText(productText);
+  const { nameOf } = useCatalogTexts();
   const [shown, setShown] = useState<Item | null>(item);
   if (item && item !== shown) setShown(item);
   const terms = shown && termsOf(shown);
@@ -32,7 +34,7 @@ export function TermsDialog({ item, onAgree, onCancel }: TermsDialogProps) {
       onOpenChange={(next) => !next && onCancel()}
       shape="sheet"
       title={t[terms].title}
-      description={shown.name}
+      description={<span {...nameOf(shown)} />}
       closeLabel={t.dialog.close}
     >
       <div className="grid gap-4 p-4">

@@ -13,6 +13,8 @@ export class PlayerRefused extends Error {}
 interface Verdict {
   username?: string;
   error?: string;
+  /** The supplier's own words, which are not in the language of the page. */
+  isQuoted?: boolean;
 }
 
 /** The server takes a check for 10 minutes; one that is nearly as old is asked for anew before it is needed. */
@@ -49,6 +51,7 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
     const next = await mutateAsync(values).then(judge, (error: Error) => ({
       // Its own notices say nothing to a shopper (CHK-3); anything else is shown as it is.
       error: isApiError(error, 'player-notice') ? form.notPermitted : error.message,
+      isQuoted: isApiError(error, 'player-refused') && error.body.notice !== undefined,
     }));
     if (mine === asked.current) {
       checkedAt.current = Date.now();
