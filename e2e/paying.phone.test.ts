@@ -347,11 +347,26 @@ test('without a connection an order and an account check say so in a sentence', 
   const sentence = 'Something went wrong! Please try again. No connection. Check your internet.';
   await expect(page.getByText(sentence).first()).toBeVisible();
   await expect(page.getByText('Failed to fetch')).toHaveCount(0);
+
+  await page.context().setOffline(false);
+  const { product } = await (await someone()).find(BRAZIL, '86 Diamonds');
+  await page.goto(`/product/${product._id}`);
+  await page.getByLabel('User ID').fill(aPlayer());
+  await page.getByLabel('Zone ID').fill('2001');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Check Username' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'No connection. Check your internet.' }),
+  ).toBeVisible();
+  await expect(page.getByText('Failed to fetch')).toHaveCount(0);
   await page.context().setOffline(false);
   noise.splice(0);
 });
 
-test('a supplier that is out never says that the ID is not permitted', async ({ page, noise }) => {
+test('words of a supplier that are none of its notices never say that the ID is not permitted', async ({
+  page,
+  noise,
+}) => {
   const shopper = await someone();
   await shopper.enter(page);
   const { product } = await shopper.find(BRAZIL, '86 Diamonds');
