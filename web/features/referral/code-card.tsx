@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { generateReferral } from '#calls/rewards';
-import { call, isApiError } from '../../api/client.ts';
+import { call, refusalOf } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { referralText } from '../../text/en/referral.ts';
 import { Button } from '../../ui/button.tsx';
@@ -66,8 +66,7 @@ function GenerateButton() {
       queryClient.setQueryData(referralCodeQuery.queryKey, answer);
       void queryClient.invalidateQueries(referralStatsQuery);
     },
-    onError: (error) =>
-      toast('error', (isApiError(error) && error.status > 0 && error.message) || t.errors.generate),
+    onError: (error) => toast('error', refusalOf(error) ?? t.errors.generate),
   });
   return (
     <Button variant="primary" wide busy={isPending} busyLabel={t.generating} onClick={() => mutate()}>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { redeemEarnings } from '#calls/rewards';
-import { call, isApiError } from '../../api/client.ts';
+import { call, isApiError, refusalOf } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
 import { useText } from '../../text/catalogue.ts';
 import { referralText } from '../../text/en/referral.ts';
@@ -42,7 +42,7 @@ function RedeemButton() {
     },
     onError: (error) => {
       if (isApiError(error, 'token-expired')) return;
-      toast('error', (isApiError(error) && error.status > 0 && error.message) || t.errors.redeem);
+      toast('error', refusalOf(error) ?? t.errors.redeem);
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isApiError } from '../../api/client.ts';
+import { refusalOf } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { referralText } from '../../text/en/referral.ts';
 import { formatNumber } from '../../text/format.ts';
@@ -15,7 +15,7 @@ export function StatsFigures() {
   if (error && !data) {
     return (
       <Note tone="warning" icon="info" role="status">
-        <p className="font-semibold">{(isApiError(error) && error.message) || t.errors.stats}</p>
+        <p className="font-semibold">{refusalOf(error) ?? t.errors.stats}</p>
         <p>{t.statsAdvice}</p>
       </Note>
     );

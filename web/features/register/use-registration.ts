@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { NOTICE_VERSION } from '#calls/notice';
 import { register, verifyAndRegister } from '#calls/registration';
-import { call, isApiError } from '../../api/client.ts';
+import { call, isApiError, refusalOf } from '../../api/client.ts';
 import { returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
@@ -26,7 +26,7 @@ export function useRegistration(from: string | undefined, otpDigitsOfShop: numbe
   const { left, start } = useCountdown();
 
   const explain = (error: Error, fallback: string) =>
-    show(isApiError(error) && error.status > 0 ? error.message || fallback : t.network);
+    show(isApiError(error) && error.status > 0 ? (refusalOf(error) ?? fallback) : t.network);
 
   const sending = useMutation({
     mutationFn: (details: Registration) => call(register, { body: registrationBody(details) }),

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryPoints, queryPointsPh } from '#calls/admin-fulfilment';
 import { stats } from '#calls/admin-reports';
-import { call, isApiError } from '../../../api/client.ts';
+import { call, refusalOf } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { formatBalance, formatNumber, formatRupees } from '../../../text/format.ts';
@@ -69,7 +69,7 @@ function Points({ region }: { region: 'BR' | 'PH' }) {
   const t = useText(adminText);
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => call(region === 'BR' ? queryPoints : queryPointsPh, { body: {} }),
-    onError: (error) => toast('error', (isApiError(error) && error.message) || t.points.failed),
+    onError: (error) => toast('error', refusalOf(error) ?? t.points.failed),
   });
   return (
     <div className="flex items-center justify-between gap-4 bg-raised p-3">

@@ -35,7 +35,7 @@ export function DraftForm({
       {children}
       {problem && (
         <Note tone="danger" icon="warn" role="alert">
-          {problem}
+          <span className="text-danger">{problem}</span>
         </Note>
       )}
       {success && (

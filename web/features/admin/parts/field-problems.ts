@@ -1,4 +1,4 @@
-import { isApiError } from '../../../api/client.ts';
+import { isApiError, refusalOf } from '../../../api/client.ts';
 
 /** What the server found wrong, by field; and what is said for the form as a whole. */
 export function problemsOf(
@@ -12,6 +12,6 @@ export function problemsOf(
   const { fields } = error;
   return {
     of: (field) => fields.find((each) => each.field === field || each.field.startsWith(`${field}.`))?.message,
-    all: error.message || otherwise,
+    all: refusalOf(error) ?? otherwise,
   };
 }

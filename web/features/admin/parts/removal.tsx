@@ -61,9 +61,11 @@ export function useRemoval<Row extends Removable>(what: {
       </div>
       {error && (
         <Note tone="danger" icon="warn" role="alert">
-          {isApiError(error) && error.status > 0
-            ? `${what.failed.replace(/\.?$/, '.')} ${error.message}`
-            : (what.broken ?? what.failed)}
+          <span className="text-danger">
+            {isApiError(error) && error.status > 0
+              ? `${what.failed.replace(/\.?$/, '.')} ${error.message}`
+              : (what.broken ?? what.failed)}
+          </span>
         </Note>
       )}
       {asked && (
