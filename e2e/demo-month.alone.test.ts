@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, signIn, test } from './fixtures.ts';
 import { SHOP_PORT, SIMULATORS_PORT } from './playwright.config.ts';
-import { STAFF } from './staff-areas.ts';
+import { AREAS, STAFF } from './staff-areas.ts';
 
 const PORT = SHOP_PORT + 9;
 const SHOP = `http://localhost:${PORT}`;
+
+/** What areas of the back-office say where they have nothing to show. */
+const NOTHING_THERE =
+  /^(No (orders|transactions|users|items|coupons|changes) found|No products|No grants yet\.|No orders in this period\.|No pictures of this type|Nothing here yet)$/;
 
 /** A shop of its own, as `npm start` opens it on an empty folder. */
 async function aShopAsStarted(): Promise<{ stop(): Promise<void> }> {
@@ -70,6 +74,23 @@ test.describe('the shop as npm start opens it', () => {
       await expect(page.getByRole('link', { name: /^All orders \(/ })).toBeVisible();
       await page.goto('/admin/books');
       await expect(page.getByText('The books balance.').first()).toBeVisible();
+      await page.goto('/admin/grants');
+      for (const grant of ['For the wait during the outage', 'Prize of the weekend quiz', '₹75 taken back'])
+        await expect(page.getByText(grant).first()).toBeVisible();
+      await page.goto('/admin/audit');
+      for (const action of ['grant.give', 'grant.reverse', 'coupon.create', 'image.delete'])
+        await expect(page.getByRole('listitem').filter({ hasText: action }).first()).toContainText(
+          STAFF.owner,
+        );
+      await page.goto('/admin/deleted');
+      for (const name of ['LATENIGHT15', 'Weekend of double diamonds'])
+        await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+      for (const [path, heading] of AREAS) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+        await expect(page.getByText(NOTHING_THERE), path).toHaveCount(0);
+      }
     } finally {
       // A page still loads what it needs later; it is left before the shop is.
       await page.close();

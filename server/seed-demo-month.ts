@@ -12,6 +12,7 @@ import { Metrics } from './platform/http/metrics.ts';
 import { deleteWaitingJobs } from './platform/jobs/worker-tables.ts';
 import type { Platform } from './platform/platform.ts';
 import { type Fate, type Past, seedDemoOrder } from './seed-demo-order.ts';
+import { seedDemoStaffWork } from './seed-demo-staff-work.ts';
 import { topUpPaid } from './wallet/top-up-paid.ts';
 
 /** Names the lock that processes which seed at the same moment queue at. */
@@ -31,7 +32,7 @@ const FATES: readonly Fate[] = [
 ];
 
 /**
- * A month of orders and three coupons for the demo shop, where nothing was ordered and no coupon made yet: placed,
+ * A month of orders and of staff's work, and three coupons, for the demo shop, where nothing was ordered and no coupon made yet: placed,
  * paid, delivered and refunded by the operations of real orders, at explicit times, in one transaction. No gateway and
  * no supplier is asked, and nobody is notified: the jobs that the operations enqueue are removed.
  */
@@ -56,6 +57,16 @@ export async function seedDemoMonth(platform: Platform, limits: Limits): Promise
       const caller = shoppers[next(shoppers.length)];
       if (offer && caller) await seedDemoOrder(past, { caller, offer, number: next(1_000_000), fate });
     }
+    // Not those two who shop with the demo's own accounts: their pages promise a balance.
+    const [thanked, mistaken] = shoppers.slice(-2);
+    if (thanked && mistaken)
+      await seedDemoStaffWork({
+        platform,
+        tx,
+        staffId: staff.id,
+        shopperIds: [thanked.id, mistaken.id],
+        now,
+      });
     await deleteWaitingJobs(
       tx,
       sql<boolean>`job.payload->>'orderId' in (select id from orders) or job.payload->>'chargeId' in (select id from charges)`,

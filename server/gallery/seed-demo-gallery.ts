@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Actor, RecordAudit } from '#platform/audit.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { picturePath } from '#platform/files/picture-path.ts';
@@ -81,6 +82,30 @@ export async function seedDemoGallery(
   });
 }
 
+/** A banner of the demo's month that staff took down again; its picture is that of the popup. */
+export async function seedDeletedDemoImage(
+  { platform, audit }: { platform: Platform; audit: RecordAudit },
+  actor: Actor,
+): Promise<void> {
+  const now = platform.clock.now();
+  const image = { title: 'Weekend of double diamonds', url: picturePath('demo-popup') };
+  await platform.db.transaction(async (tx) => {
+    const id = await insertImage(tx, { ...image, type: 'Popup', position: 1, redirect_url: '/home' }, now);
+    await tx
+      .updateTable('gallery_images')
+      .set({ deleted_at: now, version: 2 })
+      .where('id', '=', id)
+      .execute();
+    await audit(tx, actor, {
+      action: 'image.delete',
+      subject: 'image',
+      subjectId: id,
+      before: { ...image, isDeleted: false },
+      after: { ...image, isDeleted: true },
+    });
+  });
+}
+
 async function insertImage(
   tx: Queries,
   image: {
@@ -91,9 +116,11 @@ async function insertImage(
     url: string;
   },
   now: Date,
-): Promise<void> {
+): Promise<string> {
+  const id = newId(now.getTime());
   await tx
     .insertInto('gallery_images')
-    .values({ id: newId(now.getTime()), ...image, created_at: now, updated_at: now })
+    .values({ id, ...image, created_at: now, updated_at: now })
     .execute();
+  return id;
 }

@@ -1,0 +1,90 @@
+import { getStaffUser } from './accounts/staff-user.ts';
+import { auditAt } from './backoffice/seed-demo-audit.ts';
+import { createCoupon } from './coupons/create-coupon.ts';
+import { deleteCoupon } from './coupons/delete-coupon.ts';
+import { seedDeletedDemoImage } from './gallery/seed-demo-gallery.ts';
+import type { Actor } from './platform/audit.ts';
+import type { Database, Tx } from './platform/database/database.ts';
+import type { Platform } from './platform/platform.ts';
+import { addUserBalance } from './wallet/grants.ts';
+import { reverseGrant } from './wallet/reverse-grant.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A coupon that the demo's staff made and took out of use again. */
+const DELETED_COUPON = {
+  couponCode: 'LATENIGHT15',
+  discountType: 'percentage',
+  discountPercentage: 15,
+  minimumItemQuantity: 1,
+  minPurchaseAmount: 200,
+  maxDiscountAmount: 40,
+  usageLimit: 50,
+  userLimit: 1,
+  isActive: true,
+  description: '15% off in the evening, for one week.',
+} as const;
+
+export interface DemoStaffWork {
+  platform: Platform;
+  tx: Tx;
+  /** The owner of the demo shop. */
+  staffId: string;
+  /** `_id` of two shoppers who get R-Coins by hand. */
+  shopperIds: readonly [string, string];
+  now: Date;
+}
+
+/**
+ * What staff of the demo shop did besides orders: a grant, one that was given by mistake and taken back, a coupon and a
+ * picture that were deleted, by the operations of the back-office, at times of the month.
+ */
+export async function seedDemoStaffWork(work: DemoStaffWork): Promise<void> {
+  const { tx, shopperIds, now } = work;
+  const owner = await getStaffUser(tx, { anyId: work.staffId });
+  const actor: Actor = {
+    address: '',
+    caller: {
+      id: owner.id,
+      userid: owner.userid,
+      role: owner.role,
+      staffRole: 'owner',
+      name: owner.name,
+      email: owner.email,
+      mobile: '',
+      language: null,
+      sessionId: '',
+      isSecondFactorDue: false,
+    },
+  };
+  const at = (daysAgo: number, hours = 0) =>
+    staffAt(work, new Date(now.getTime() - daysAgo * DAY_MS + hours * HOUR_MS));
+  const expiryDate = new Date(now.getTime() - 5 * DAY_MS).toISOString();
+  const coupon = await createCoupon(at(16), actor, { ...DELETED_COUPON, expiryDate });
+  const [thanked, mistaken] = shopperIds;
+  await addUserBalance(at(12), actor, {
+    anyId: thanked,
+    amount: 50,
+    reason: 'For the wait during the outage on Sunday',
+    idempotencyKey: 'demo grant 1',
+  });
+  const { grantId } = await addUserBalance(at(9), actor, {
+    anyId: mistaken,
+    amount: 75,
+    reason: 'Prize of the weekend quiz',
+    idempotencyKey: 'demo grant 2',
+  });
+  await reverseGrant(at(9, 1), actor, { id: grantId, reason: 'The prize was somebody else’s' });
+  await deleteCoupon(at(4), actor, coupon._id);
+  await seedDeletedDemoImage(at(3), actor);
+}
+
+/** The operations' own transactions join the seed's, at a time in the past. */
+function staffAt({ platform, tx }: DemoStaffWork, moment: Date) {
+  const joined: Database = Object.create(platform.db, {
+    queries: { value: tx },
+    transaction: { value: (join: (tx: Tx) => Promise<unknown>) => join(tx) },
+  });
+  return { platform: { ...platform, db: joined, clock: { now: () => moment } }, audit: auditAt(moment) };
+}
