@@ -7,9 +7,13 @@ import { refuse } from '#platform/refusal.ts';
 
 const SUPPORT_ROLES: readonly StaffRole[] = STAFF.support.staff;
 
-/** Whether a caller may look at what belongs to customers; who edits the catalogue only may not. */
-export function seesCustomers({ role, staffRole }: Pick<Caller, 'role' | 'staffRole'>): boolean {
-  return role === 'admin' && staffRole !== null && SUPPORT_ROLES.includes(staffRole);
+/**
+ * Whether a caller may look at what belongs to customers; who edits the catalogue only may not, and nobody whom the
+ * shop asks for a second factor before it is set up.
+ */
+export function seesCustomers(caller: Pick<Caller, 'role' | 'staffRole' | 'isSecondFactorDue'>): boolean {
+  const { role, staffRole, isSecondFactorDue } = caller;
+  return role === 'admin' && staffRole !== null && SUPPORT_ROLES.includes(staffRole) && !isSecondFactorDue;
 }
 
 function isSelf(caller: Caller, userid: string): boolean {

@@ -1,5 +1,5 @@
-import type { CallName } from '@rush/contract/calls.ts';
-import type { CALLERS } from './access-callers.ts';
+import { CALLS, type CallName } from '@rush/contract/calls.ts';
+import { CALLERS } from './access-callers.ts';
 
 type OneForEach<Callers extends readonly unknown[]> = { [C in keyof Callers]: number };
 /** The status that each caller gets, in the order of `CALLERS`. */
@@ -147,3 +147,10 @@ export const ACCESS: Readonly<Record<CallName, AccessRow>> = {
   restoreImage: [401, 403, 403, 403, 404, 403, 404, 401, 403],
   orderImages: [401, 403, 403, 403, 422, 403, 422, 401, 403],
 };
+
+/** Calls by which staff may look at what is another's: they are answered where another customer is refused. */
+export const STAFF_READS_ANOTHERS = CALLS.filter((call) => {
+  const row = ACCESS[call.name as CallName];
+  const statusOf = (caller: (typeof CALLERS)[number]) => row[CALLERS.indexOf(caller)] ?? 0;
+  return call.who === 'signed-in' && statusOf('support') === 200 && statusOf('otherUser') >= 400;
+});

@@ -1,9 +1,9 @@
 import type { AnyCall } from '@rush/contract/call.ts';
 import { CALLS, type CallName } from '@rush/contract/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AccessWorld, CALLERS, openAccessWorld } from './access-callers.ts';
+import { type AccessCaller, type AccessWorld, CALLERS, openAccessWorld } from './access-callers.ts';
 import { requestFor } from './access-requests.ts';
-import { ACCESS } from './access-table.ts';
+import { ACCESS, STAFF_READS_ANOTHERS } from './access-table.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
 /** The same questions to every call of the contract, from one list: a call that is added is asked too. */
@@ -71,6 +71,49 @@ const staffCalls = CALLS.filter(
   (call): call is (typeof CALLS)[number] & { who: { staff: readonly string[] } } =>
     typeof call.who === 'object',
 );
+
+describe('in production, staff without a second factor', () => {
+  let world: AccessWorld;
+  beforeAll(async () => {
+    world = await openAccessWorld(shop);
+    shop.shop.platform.config.isProduction = true;
+  });
+  afterAll(() => {
+    shop.shop.platform.config.isProduction = false;
+  });
+
+  test.each(staffCalls.map((call) => [call.name, call] as const))(
+    '%s is refused to the owner',
+    async (_name, call) => {
+      const answer = await ask(call, await world.tokenOf('admin'));
+      expect(await answer.json()).toMatchObject({ type: 'second-factor-due' });
+    },
+  );
+
+  test('there are calls by which staff read what is a customer’s', () => {
+    const names = STAFF_READS_ANOTHERS.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['listOrders', 'orderEvents', 'walletTransactionStatus']));
+  });
+
+  test.each(STAFF_READS_ANOTHERS.map((call) => [call.name as CallName, call] as const))(
+    '%s shows them no customer',
+    async (name, call) => {
+      const answerFor = async (caller: AccessCaller, asked: AccessCaller) => {
+        const { params = {}, body } = requestFor(name, world, asked);
+        const path = call.path.replace(/\{(\w+)\*?\}/g, (_, part: string) => params[part] ?? 'none');
+        const sent = call.method === 'POST' ? JSON.stringify(body ?? {}) : undefined;
+        const answer = await ask({ ...call, path }, await world.tokenOf(caller), sent);
+        if (answer.status === 200) await answer.body?.cancel();
+        return answer.status;
+      };
+      const refused = ACCESS[name][CALLERS.indexOf('otherUser')];
+      for (const caller of ['admin', 'support'] as const)
+        expect(await answerFor(caller, 'user')).toBe(refused);
+      expect(await answerFor('user', 'user')).toBe(200);
+    },
+  );
+});
+
 const HOSTILE = [
   'null',
   '[]',
