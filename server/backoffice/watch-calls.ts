@@ -2,14 +2,16 @@ import type { AnyCall, Refusals } from '@rush/contract/call.ts';
 import { readEmail } from '@rush/contract/email-address.ts';
 import { SHARED_REFUSALS } from '@rush/contract/errors.ts';
 import { readMobile } from '@rush/contract/mobile-number.ts';
+import { shopReference } from '#payments/find-charge.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Binding, Incoming } from '#platform/http/binding.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { type RepeatedEvent, recordAggregate } from './record-aggregate.ts';
 
 /** Calls by which somebody proves who he is; what is refused there is a failed sign-in. */
-const PROOF_CALLS: ReadonlySet<string> = new Set([
+export const PROOF_CALLS: ReadonlySet<string> = new Set([
   'login',
   'otpLogin',
   'verifyOtp',
@@ -21,6 +23,7 @@ const PROOF_CALLS: ReadonlySet<string> = new Set([
   'changePassword',
   'changeEmail',
   'changeMobile',
+  'secondFactorStart',
   'secondFactorConfirm',
   'secondFactorRemove',
   'confirmFreshProof',
@@ -39,7 +42,7 @@ const NO_FAILURES: ReadonlySet<string> = new Set([
 
 /** Calls that show staff the personal data of customers, and the name of what they looked at. */
 type Viewed = 'user' | 'users' | 'order' | 'orders' | 'payment' | 'wallet';
-const STAFF_VIEWS: Readonly<Record<string, Viewed>> = {
+export const STAFF_VIEWS: Readonly<Record<string, Viewed>> = {
   usersData: 'users',
   allOrders: 'orders',
   pendingOrders: 'orders',
@@ -47,22 +50,27 @@ const STAFF_VIEWS: Readonly<Record<string, Viewed>> = {
   orderDetail: 'order',
   staffPayment: 'payment',
   userDetail: 'user',
+  listGrants: 'wallet',
+  grantAllowance: 'user',
 };
 /** Calls by which staff may look at one customer in that customer's place. */
-const CUSTOMER_VIEWS: ReadonlySet<string> = new Set([
-  'listOrders',
-  'orderCounts',
-  'walletBalance',
-  'walletTransactions',
-  'pointsBalance',
-]);
+const CUSTOMER_VIEWS: Readonly<Record<string, Viewed>> = {
+  listOrders: 'user',
+  orderCounts: 'user',
+  walletBalance: 'user',
+  walletTransactions: 'user',
+  pointsBalance: 'user',
+  orderStatus: 'order',
+  orderEvents: 'order',
+  walletTransactionStatus: 'wallet',
+};
 
 /** Writes down failed sign-ins, and who of the staff looked at whose data (ASVS 16.3, DPDP rules). */
 export function watchCalls(platform: Platform, bindings: readonly Binding[]): Binding[] {
   return bindings.map((binding) => {
     const { call } = binding;
     const isProof = PROOF_CALLS.has(call.name);
-    const isView = call.name in STAFF_VIEWS || CUSTOMER_VIEWS.has(call.name);
+    const isView = call.name in STAFF_VIEWS || call.name in CUSTOMER_VIEWS;
     if (!isProof && !isView) return binding;
     return {
       ...binding,
@@ -134,14 +142,13 @@ async function findAccount(
 async function noteView(platform: Platform, call: AnyCall, incoming: Incoming<AnyCall>): Promise<void> {
   const { caller, address } = incoming;
   if (caller?.role !== 'admin') return;
-  const params = (incoming.params ?? {}) as Readonly<Record<string, string | undefined>>;
-  const subject = STAFF_VIEWS[call.name] ?? 'user';
-  const subjectId = params.id ?? params.userid ?? params.userId ?? '';
-  if (
-    subject === 'user' &&
-    (subjectId === caller.id || subjectId.toUpperCase() === caller.userid.toUpperCase())
-  )
-    return;
+  const named = { ...(incoming.params ?? {}), ...(incoming.body ?? {}) } as Readonly<
+    Record<string, string | undefined>
+  >;
+  const subject = STAFF_VIEWS[call.name] ?? CUSTOMER_VIEWS[call.name] ?? 'user';
+  const subjectId = named.id ?? named.userid ?? named.userId ?? named.orderid ?? named.client_txn_id ?? '';
+  const mayBeOwn = subject === 'user' || call.name in CUSTOMER_VIEWS;
+  if (mayBeOwn && (await isOwn(platform.db.queries, caller, { subject, subjectId }))) return;
   await note(platform, {
     action: `view.${subject}`,
     actorId: caller.id,
@@ -151,6 +158,30 @@ async function noteView(platform: Platform, call: AnyCall, incoming: Incoming<An
     subjectId,
     reason: '',
   });
+}
+
+/** Whether staff looked at what is their own. */
+async function isOwn(
+  queries: Queries,
+  caller: Caller,
+  { subject, subjectId }: { subject: Viewed; subjectId: string },
+): Promise<boolean> {
+  if (subject === 'user')
+    return subjectId === caller.id || subjectId.toUpperCase() === caller.userid.toUpperCase();
+  const reference = shopReference(subjectId);
+  const own =
+    subject === 'order'
+      ? queries
+          .selectFrom('orders')
+          .select('id')
+          .where('user_id', '=', caller.id)
+          .where((where) => where.or([where('orderid', '=', reference), where('id', '=', subjectId)]))
+      : queries
+          .selectFrom('wallet_transactions')
+          .select('id')
+          .where('user_id', '=', caller.id)
+          .where('txnid', '=', reference);
+  return (await own.executeTakeFirst()) !== undefined;
 }
 
 /** What cannot be written down stops nobody: the log says so. */

@@ -1,0 +1,113 @@
+import { auditLog } from '@rush/contract/admin-audit.ts';
+import { CALLS, type CallName } from '@rush/contract/calls.ts';
+import { createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
+import { secondFactorStart } from '@rush/contract/second-factor.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { aPack, aShopper } from '../testing/a-shopper.ts';
+import { type AccessWorld, openAccessWorld } from '../testing/access-callers.ts';
+import { requestFor } from '../testing/access-requests.ts';
+import { STAFF_READS_ANOTHERS } from '../testing/access-table.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { PROOF_CALLS, STAFF_VIEWS } from './watch-calls.ts';
+
+/** The names of all fields that a schema takes or gives, at any depth. */
+function fieldsOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Set<string> {
+  const names = new Set<string>();
+  const collect = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    const { properties } = part as { properties?: object };
+    for (const name of Object.keys(properties ?? {})) names.add(name);
+    for (const inner of Object.values(part)) collect(inner);
+  };
+  if (schema) collect(z.toJSONSchema(schema, { unrepresentable: 'any', io }));
+  return names;
+}
+
+const holdsAny = (names: Set<string>, wanted: readonly string[]) => wanted.some((name) => names.has(name));
+
+describe('the calls that are watched', () => {
+  test('hold every call that takes a password or a code', () => {
+    // A registration chooses its password.
+    const chosen = ['register'];
+    const taken = CALLS.filter(({ body }) =>
+      holdsAny(fieldsOf(body, 'input'), ['password', 'otp', 'totp', 'id_token']),
+    );
+    expect(taken.length).toBeGreaterThan(10);
+    expect(taken.map(({ name }) => name).filter((name) => !PROOF_CALLS.has(name))).toEqual(chosen);
+  });
+
+  test('hold every call by which staff read who a customer is', () => {
+    // It changes the order, and stands in the audit log as that.
+    const changes = ['updateOrderByPath'];
+    const shown = CALLS.filter(
+      ({ who, method, output }) =>
+        typeof who === 'object' &&
+        method === 'GET' &&
+        holdsAny(fieldsOf(output, 'output'), ['email', 'useremail', 'username', 'mobilenumber']),
+    );
+    expect(shown.length).toBeGreaterThan(5);
+    expect(shown.map(({ name }) => name).filter((name) => !(name in STAFF_VIEWS))).toEqual(changes);
+  });
+});
+
+describe('on record', () => {
+  let shop: TestShop;
+  let world: AccessWorld;
+  let owner: string;
+  beforeAll(async () => {
+    shop = await openTestShop();
+    world = await openAccessWorld(shop);
+    owner = (await shop.signIn('admin@rush.test')).token;
+  });
+  afterAll(() => shop.close());
+
+  const lines = async (action: string, by: string) =>
+    (await shop.call(auditLog, { query: { action, limit: 100 }, token: owner })).body.filter(
+      (line) => line.by === by,
+    );
+  const views = async (by: string) =>
+    (await Promise.all(['view.user', 'view.order', 'view.wallet'].map((action) => lines(action, by)))).flat();
+
+  test.each(STAFF_READS_ANOTHERS.map((call) => [call.name as CallName, call] as const))(
+    'is a look by staff at what is a customer’s by %s',
+    async (name, call) => {
+      const by = world.selfOf('support').email;
+      const timesOf = async () =>
+        (await views(by)).reduce((sum, { after }) => sum + Number((after as { times: number }).times), 0);
+      const before = await timesOf();
+      const { params, body } = requestFor(name, world, 'support');
+      const path = call.path.replace(/\{(\w+)\*?\}/g, (_, part: string) => params?.[part] ?? 'none');
+      const answer = await fetch(`${shop.url}/api${path}`, {
+        method: call.method,
+        headers: {
+          authorization: `Bearer ${await world.tokenOf('support')}`,
+          'content-type': 'application/json',
+        },
+        body: call.method === 'POST' ? JSON.stringify(body) : undefined,
+      });
+      expect(answer.status).toBe(200);
+      await answer.body?.cancel();
+      expect(await timesOf()).toBe(before + 1);
+    },
+  );
+
+  test('is no look by staff at an order of their own', async () => {
+    const staff = await aShopper(shop, { role: 'admin', coinsPaise: 100_00 });
+    const pack = await aPack(shop, { discountedPaise: 1_00 });
+    const { orderid } = (await shop.call(createWalletOrder, { body: pack, token: staff.token })).body;
+    const seen = await shop.call(orderStatus, { body: { client_txn_id: orderid }, token: staff.token });
+    expect(seen.status).toBe(200);
+    expect(await views(staff.email)).toEqual([]);
+  });
+
+  test('is a wrong password that was typed to set up a second factor', async () => {
+    const { token } = await shop.signIn('player@rush.test');
+    shop.clock.advance(11 * 60_000);
+    const wrong = await shop.call(secondFactorStart, { body: { password: 'not-my-password' }, token });
+    expect(wrong.body.type).toBe('wrong-password');
+    expect(await lines('sign-in.failed', 'player@rush.test')).toMatchObject([
+      { after: { reason: 'secondFactorStart: wrong-password' } },
+    ]);
+  });
+});
