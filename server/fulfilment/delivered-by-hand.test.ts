@@ -57,6 +57,34 @@ test('an order delivered by hand past its 30 minutes is in the work queue until 
   expect(byHand.medianDeliverySeconds! / 60).toBeCloseTo(31, -1);
 });
 
+test('of 600 orders that are late at once each is alarmed of once, however many an alarm takes', async () => {
+  const shop = await openTestShop();
+  onTestFinished(() => shop.close());
+  const shopper = await aShopper(shop, { coinsPaise: 500_00 });
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  const { orderid } = (await shop.call(createWalletOrder, { body: pack, token: shopper.token })).body;
+  await shop.owner.query(
+    `insert into orders select (jsonb_populate_record(o, jsonb_build_object(
+       'id', o.id || n, 'orderid', o.orderid || n, 'idempotency_key', 'late ' || n))).*
+     from orders o, generate_series(1, 600) n where o.orderid = $1`,
+    [orderid],
+  );
+  shop.clock.advance(31 * MINUTE);
+  const alarmed = async () =>
+    (
+      await shop.owner.query(
+        'select from order_alarms a join orders o on o.id = a.order_id where a.minutes = 30 and o.user_id = $1',
+        [shopper.id],
+      )
+    ).rowCount;
+  await runByClock(shop, 'sweep-deliveries');
+  expect(await alarmed()).toBe(500);
+  await runByClock(shop, 'sweep-deliveries');
+  expect(await alarmed()).toBe(601);
+  await runByClock(shop, 'sweep-deliveries');
+  expect(await alarmed()).toBe(601);
+});
+
 async function queued(shop: TestShop, token: string, orderid: string) {
   const queue = (await shop.call(workQueue, { token })).body;
   return queue.filter((entry) => entry.subject === orderid);

@@ -31,6 +31,7 @@ async function alarm({ platform }: Fulfilment, minutes: (typeof ALARM_MINUTES)[n
       insert into order_alarms (order_id, minutes, at)
       select id, ${minutes}::int, ${now}::timestamptz from orders
       where status = 'Processing' and paid_at < ${new Date(now.getTime() - minutes * MINUTE_MS)} and (is_api or ${minutes}::int = 30)
+        and not exists (select from order_alarms a where a.order_id = orders.id and a.minutes = ${minutes}::int)
       order by id limit ${BATCH} on conflict do nothing returning order_id`.execute(tx);
     if (late.rows.length === 0) return;
     if (minutes === NOTIFY_CUSTOMER_MINUTES)
