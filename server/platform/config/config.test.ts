@@ -1,11 +1,12 @@
 import { createECDH } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { SUPPLIERS } from '../../fulfilment/suppliers/registry.ts';
-import { assessConfig, loadConfig } from '../../load-config.ts';
+import { assessConfig, ENVIRONMENT, loadConfig } from '../../load-config.ts';
+import { GATEWAYS } from '../../payments/gateways/registry.ts';
 import { addressKind } from './address-kind.ts';
 import { ConfigError } from './config.ts';
 import { DEMO } from './demo-values.ts';
-import { setByVariable } from './provider-descriptor.ts';
+import { keysOf, setByVariable } from './provider-descriptor.ts';
 import { weaknessOf } from './secret-strength.ts';
 
 /** A pair of keys for web push that was made for this test. */
@@ -317,6 +318,22 @@ test.each(WARNED)('production starts with a warning that names %s, with %j', (na
   const { problems, warnings } = assessConfig({ ...PRODUCTION, ...change });
   expect(problems).toEqual([]);
   expect(startsWith(warnings, name), warnings.join('; ')).toBe(true);
+});
+
+test('every value of the demo is refused under the name of its variable', () => {
+  const providers = [...GATEWAYS, ...SUPPLIERS].flatMap((provider) =>
+    keysOf(provider).map(({ demo }) => demo),
+  );
+  const names = Object.keys(ENVIRONMENT.shape);
+  const isRefused = (value: string) =>
+    names.some((name) =>
+      problemsOf({ ...PRODUCTION, [name]: value }).some(
+        (problem) => problem.startsWith(`${name}: `) && /demo value|where nobody can write/.test(problem),
+      ),
+    );
+  const demo = [...Object.values(DEMO), ...providers];
+  expect(demo.length).toBeGreaterThan(20);
+  expect(demo.filter((value) => !isRefused(value))).toEqual([]);
 });
 
 test('every finding says what to do, and no finding repeats a secret', () => {

@@ -12,6 +12,8 @@ const DEMO_OF = {
   MSG91_SENDER: DEMO.msg91Sender,
   MSG91_OTP_TEMPLATE: DEMO.msg91OtpTemplate,
   MSG91_NOTICE_TEMPLATE: DEMO.msg91NoticeTemplate,
+  MSG91_OTP_TEMPLATE_HI: DEMO.msg91HindiOtpTemplate,
+  MSG91_NOTICE_TEMPLATE_HI: DEMO.msg91HindiNoticeTemplate,
   TWILIO_ACCOUNT_SID: DEMO.twilioAccountSid,
   TWILIO_AUTH_TOKEN: DEMO.twilioAuthToken,
   TWILIO_FROM: DEMO.twilioFrom,
