@@ -139,3 +139,12 @@ test('each page opens at its top, and the way back is where one was', async ({ p
   await page.goBack();
   await expect.poll(scrolled).toBe(left);
 });
+
+test('a sign-in by Google whose last part cannot be fetched says that it failed', async ({ page, noise }) => {
+  await page.addInitScript("localStorage.setItem('popupClosedAt', String(Date.now()))");
+  await page.route('**/complete-google*', (route) => route.abort());
+  await page.goto('/home?success=true');
+  await expect(page.getByText('Google Authentication Failed')).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+  expect(noise.splice(0).length).toBeGreaterThan(0);
+});

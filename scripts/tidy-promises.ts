@@ -43,6 +43,7 @@ const STARTED = /\bconst (\w+)(?:: [^=;]+)? = (?!await\b|async\b|\()/g;
  * the process.
  */
 export function checkPromises(file: SourceFile): Finding[] {
+  if (file.path.startsWith('web/') && !isTest(file.path)) return checkFetchedParts(file);
   if (!/^(server|scripts|simulators|bench)\//.test(file.path) || isTest(file.path)) return [];
   if (file.path.startsWith('scripts/tidy')) return [];
   const findings: Finding[] = [];
@@ -72,6 +73,25 @@ export function checkPromises(file: SourceFile): Finding[] {
       problem(index, `${name} is not awaited at once: if what follows throws, its rejection is unhandled`);
   }
   return findings;
+}
+
+/**
+ * In the browser a dropped rejection ends nothing, and the router and the queries show their own. A part that is
+ * fetched when it is needed may not arrive, and nobody else says so.
+ */
+function checkFetchedParts(file: SourceFile): Finding[] {
+  const problem = (offset: number): Finding => ({
+    path: file.path,
+    line: lineAt(file.text, offset),
+    message: 'nobody hears that the part could not be fetched: end with .catch(…)',
+  });
+  const dropped = [...file.text.matchAll(/\bvoid import\(/g)].filter(
+    ({ index }) => !expressionAt(file.text, index).includes('.catch('),
+  );
+  const inCallbacks = [...file.text.matchAll(CALLBACK_TAKERS)].filter(({ index }) =>
+    expressionAt(file.text, index).includes('await import('),
+  );
+  return [...dropped, ...inCallbacks].map(({ index }) => problem(index));
 }
 
 /** Whether an argument of the element's call is itself a plain call, e.g. `read(db, dayOf(from))`. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { CALLS } from '@rush/contract/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { tidy } from './tidy.ts';
@@ -27,6 +28,20 @@ describe('repository rules', () => {
     expect(promiseProblems('setTimeout(async () => { await a(); }, 1);')).toBe(1);
     expect(promiseProblems("client.on('end', async () => listen());")).toBe(1);
     expect(promiseProblems("client.on('end', () => { listen().catch(log); });")).toBe(0);
+  });
+
+  test('a part of the page that is fetched has somebody who hears that it could not be', () => {
+    const problems = (text: string) => checkPromises(file('web/features/home/a.ts', text)).length;
+    expect(problems("void import('./a.ts').then(({ a }) => a());")).toBe(1);
+    expect(problems("import('./a.ts').then(({ a }) => a()).catch(() => toast('error', failed));")).toBe(0);
+    expect(problems("setTimeout(async () => { const { a } = await import('./a.ts'); a(); }, 1);")).toBe(1);
+    expect(problems('void router.navigate({ to });')).toBe(0);
+  });
+
+  test('Biome refuses promises that nobody awaits, as an error', async () => {
+    const { linter } = JSON.parse(await readFile(new URL('../biome.json', import.meta.url), 'utf8'));
+    expect(linter.rules.nursery).toMatchObject({ noFloatingPromises: 'error', noMisusedPromises: 'error' });
+    expect(linter.enabled ?? true).toBe(true);
   });
 
   test('arguments that may throw are computed before Promise.all starts the first promise', () => {

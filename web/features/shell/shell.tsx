@@ -73,11 +73,18 @@ function useWaitingVersion(): ServiceWorker | null {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     let stop = () => {};
-    const timer = setTimeout(async () => {
-      const { registerWorker } = await import('./register-worker.ts');
-      stop = registerWorker(setWaiting);
-    }, REGISTER_AFTER_MS);
+    let isLeft = false;
+    const register = () =>
+      import('./register-worker.ts').then(
+        ({ registerWorker }) => {
+          if (!isLeft) stop = registerWorker(setWaiting);
+        },
+        // Without it the shop works as in a browser that has no workers; the next page load tries again.
+        () => undefined,
+      );
+    const timer = setTimeout(() => void register(), REGISTER_AFTER_MS);
     return () => {
+      isLeft = true;
       clearTimeout(timer);
       stop();
     };
