@@ -18,6 +18,7 @@ export const OTP_SEND_LIMITS = [
   'otp-send-network',
   'otp-send-mobile-hour',
   'otp-send-mobile-day',
+  'otp-send-mobile-any',
 ] as const;
 
 export const smsPaused = {

@@ -131,7 +131,19 @@ export const LIMITS = {
     per: 'mobile and address',
     counts: 'codes asked for by SMS',
   },
-  'otp-send-device': { max: 3, windowSeconds: HOUR, per: 'device', counts: 'codes asked for by SMS' },
+  // Thrice what strangers may have sent, so that the account's own devices keep the rest.
+  'otp-send-mobile-any': {
+    max: 30,
+    windowSeconds: DAY,
+    per: 'mobile',
+    counts: 'codes asked for by SMS, from known devices and to confirm a change too',
+  },
+  'otp-send-device': {
+    max: 3,
+    windowSeconds: HOUR,
+    per: 'device',
+    counts: 'codes asked for by SMS and not used',
+  },
   'otp-verify-address': {
     max: 60,
     windowSeconds: 10 * MINUTE,

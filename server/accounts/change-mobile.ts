@@ -6,7 +6,7 @@ import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { requireFreshProof } from './fresh-proof.ts';
-import { requireMaySendCode } from './may-send-code.ts';
+import { TextPermit } from './may-send-code.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 import { type OtpKey, type RequestedCode, sendOtp, useOtp } from './otp.ts';
 import { proveContact } from './prove-contact.ts';
@@ -31,9 +31,9 @@ export async function changeMobile(
   if (input.otp === undefined) {
     await requireFreshProof(parts, caller, input);
     await requireFreeMobile(platform.db.queries, mobile);
-    await requireMaySendCode(limits, { mobile, address: input.address });
+    const permit = await TextPermit.ask(limits, mobile, { from: 'address', address: input.address });
     await requireNewNumberMayBeTexted(limits, mobile);
-    return platform.db.transaction((tx) => sendOtp(platform, tx, key, caller.language));
+    return platform.db.transaction((tx) => sendOtp(platform, tx, key, { language: caller.language, permit }));
   }
   await requireFreeMobile(platform.db.queries, mobile);
   await useOtp(platform, key, input.otp);

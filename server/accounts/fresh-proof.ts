@@ -2,7 +2,8 @@ import type { Caller } from '#platform/http/caller.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { type RequestedCode, sendOtp, useOtp } from './otp.ts';
+import { TextPermit } from './may-send-code.ts';
+import { type OtpKey, type RequestedCode, sendOtp, useOtp } from './otp.ts';
 import { passwordFits } from './passwords.ts';
 import { proveContact } from './prove-contact.ts';
 import './tables.ts';
@@ -72,10 +73,10 @@ export async function readFreshProof(platform: Platform, caller: Caller) {
 
 /**
  * Sends a code to a contact of the account: to the one that was asked for, else to the address where it is proven,
- * else to the number. Refuses `no-contact`.
+ * else to the number. Refuses `no-contact`, `too-many-requests`.
  */
 export async function startFreshProof(
-  platform: Platform,
+  { platform, limits }: Parts,
   caller: Caller,
   wanted: 'email' | 'mobile' | undefined,
 ): Promise<RequestedCode & { by: 'email' | 'mobile' }> {
@@ -88,8 +89,10 @@ export async function startFreshProof(
   const by = wanted ?? (user.email_proven || !mobile ? 'email' : 'mobile');
   const contact = by === 'email' ? user.email_key : mobile;
   if (!contact) refuse('no-contact');
+  const permit = by === 'mobile' ? await TextPermit.ask(limits, contact, { from: 'session' }) : null;
+  const key: OtpKey = { contact, purpose: 'fresh-proof', subject: subjectOf(caller) };
   const code = await platform.db.transaction((tx) =>
-    sendOtp(platform, tx, { contact, purpose: 'fresh-proof', subject: subjectOf(caller) }, caller.language),
+    sendOtp(platform, tx, key, { language: caller.language, permit }),
   );
   return { by, ...code };
 }

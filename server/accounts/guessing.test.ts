@@ -75,6 +75,35 @@ describe('guessing a code', () => {
     expect((await guess(mobile, await codeFor(shop, mobile, 3))).body.success).toBe(true);
   });
 
+  test('guessing ten times just before a day ends and again just after it gets ten checks, until the first of them is 24 hours old', async () => {
+    const { mobile } = await aShopper(shop);
+    const now = shop.clock.now().getTime();
+    // Two minutes before a day of the calendar ends, as the database counts it.
+    shop.clock.advance(DAY_MS - (now % DAY_MS) - 2 * MINUTE_MS);
+    const guessFive = async (sent: number) => {
+      await ask(mobile);
+      const code = await codeFor(shop, mobile, sent);
+      for (let index = 0; index < 5; index++)
+        expect((await guess(mobile, wrongFor(code, index))).body.type).toBe('otp-wrong');
+    };
+    const begun = shop.clock.now().getTime();
+    await guessFive(1);
+    shop.clock.advance(MINUTE_MS);
+    await guessFive(2);
+    const last = shop.clock.now().getTime();
+    shop.clock.advance(3 * MINUTE_MS);
+    const refused = (await ask(mobile)).body;
+    expect(refused.type).toBe('too-many-attempts');
+    const opensAt = shop.clock.now().getTime() + refused.retryAfterSeconds! * 1000;
+    expect(opensAt).toBeGreaterThan(begun + DAY_MS);
+    expect(opensAt).toBeLessThanOrEqual(last + DAY_MS);
+    shop.clock.advance(opensAt - 2_000 - shop.clock.now().getTime());
+    expect((await ask(mobile)).body.type).toBe('too-many-attempts');
+    shop.clock.advance(opensAt - shop.clock.now().getTime());
+    expect((await ask(mobile)).body.success).toBe(true);
+    expect((await guess(mobile, wrongFor(await codeFor(shop, mobile, 3), 0))).body.type).toBe('otp-wrong');
+  });
+
   test('guessing a code of another kind counts for the same number', async () => {
     const [holder, taker] = [await aShopper(shop), await aShopper(shop)];
     const mobile = '8299999999';

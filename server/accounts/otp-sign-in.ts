@@ -6,7 +6,7 @@ import { EFFECTS, standingOf } from './account-standing.ts';
 import type { ClientContext } from './client-context.ts';
 import { countSignIn } from './count-sign-in.ts';
 import { findKnownDevice } from './known-devices.ts';
-import { requireMaySendCode } from './may-send-code.ts';
+import { giveSendBack, TextPermit } from './may-send-code.ts';
 import { openSession } from './open-session.ts';
 import {
   giveOtpBack,
@@ -42,11 +42,20 @@ export async function startOtpSignIn(
   if (!mobile) refuse('mobile-invalid');
   const user = await findByMobile(platform, mobile);
   const knownDevice = await findKnownDevice(platform.db.queries, user?.id, input.client);
-  await requireMaySendCode(limits, { mobile, address: input.client.address, knownDevice });
+  const permit = await TextPermit.ask(
+    limits,
+    mobile,
+    knownDevice
+      ? { from: 'known-device', device: knownDevice }
+      : { from: 'address', address: input.client.address },
+  );
   if (!user) refuse('mobile-unknown');
   if (user.is_blocked) refuse('account-blocked');
   return platform.db.transaction((tx) =>
-    sendOtp(platform, tx, signInOtp(mobile, user.id, knownDevice), user.language ?? input.client.language),
+    sendOtp(platform, tx, signInOtp(mobile, user.id, knownDevice), {
+      language: user.language ?? input.client.language,
+      permit,
+    }),
   );
 }
 
@@ -91,6 +100,7 @@ export async function finishOtpSignIn(
     await giveOtpBack(platform, key);
     throw refusal;
   }
+  if (knownDevice && key === own) await giveSendBack(limits, mobile, knownDevice);
   return platform.db.transaction(async (tx) => {
     const effect = await proveContact(platform, tx, user.id, 'texted-code');
     if (effect === 'refuse') refuse('otp-wrong');

@@ -10,6 +10,7 @@ import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { sendSms } from '#platform/sms/jobs.ts';
+import type { TextPermit } from './may-send-code.ts';
 import { countCode, spendOnSms } from './sms-budget.ts';
 import type { OtpPurpose } from './tables.ts';
 
@@ -17,6 +18,7 @@ const LIFE_MINUTES = 10;
 const RESEND_SECONDS = 60;
 const TRIES_PER_CODE = 5;
 const TRIES_PER_DAY = 10;
+const DAY_MS = 86_400_000;
 
 /** What a code is good for: one contact, one purpose, and whoever asked for it. */
 export interface OtpKey {
@@ -28,6 +30,8 @@ export interface OtpKey {
   /** A known device has a code and tries of its own, which others cannot use up. */
   isKnownDevice?: boolean;
 }
+
+const isMail = (contact: string): boolean => contact.includes('@');
 
 function hashOf({ config }: Platform, key: OtpKey, code: string): string {
   const { contact, purpose, subject } = key;
@@ -54,30 +58,32 @@ export interface RequestedCode {
 }
 
 /**
- * Makes a new code and has it texted, or mailed where the contact is an address. Within a minute of the last one
- * nothing is sent, and the answer says so. The wrong tries of the contact's day stay counted. Refuses `sms-paused`,
- * and `too-many-attempts` where no code would be looked at any more today.
+ * Makes a new code and has it texted, for which it takes a permit, or mailed where the contact is an address. Within a minute of the last one
+ * nothing is sent, and the answer says so. The contact's wrong tries stay counted for 24 hours. Refuses `sms-paused`,
+ * and `too-many-attempts` where no code would be looked at yet.
  */
 export async function sendOtp(
   platform: Platform,
   tx: Tx,
   key: OtpKey,
-  language: Language | null,
+  { language, permit }: { language: Language | null; permit: TextPermit | null },
 ): Promise<RequestedCode> {
   const { clock, settings } = platform;
+  if (!isMail(key.contact) && permit?.mobile !== key.contact)
+    throw new Error('a code is texted only to a number that was asked for');
   const now = clock.now();
   const digits = settings.get('otp.digits');
   const code = String(randomInt(0, 10 ** digits)).padStart(digits, '0');
   const hash = hashOf(platform, key, code);
   const expiresAt = new Date(now.getTime() + LIFE_MINUTES * 60_000);
   const { contact, purpose, subject, isKnownDevice = false } = key;
-  await requireTriesLeftToday(tx, key, now);
+  await requireTriesLeft(tx, key, now);
   // Of several at once the first writes; the others wait for it and then find that it is too early.
   const written = await sql`
-    insert into otps (contact, purpose, subject, is_known_device, code_hash, sent_at, expires_at, day)
-    values (${contact}, ${purpose}, ${subject}, ${isKnownDevice}, ${hash}, ${now}, ${expiresAt}, ${now}::date)
+    insert into otps (contact, purpose, subject, is_known_device, code_hash, sent_at, expires_at)
+    values (${contact}, ${purpose}, ${subject}, ${isKnownDevice}, ${hash}, ${now}, ${expiresAt})
     on conflict (contact, purpose, subject) do update set code_hash = excluded.code_hash, tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at,
-      used_at = null, day_tries = case when otps.day = excluded.day then otps.day_tries else 0 end, day = excluded.day
+      used_at = null
     where otps.sent_at <= ${new Date(now.getTime() - RESEND_SECONDS * 1000)}
     returning contact`.execute(tx);
   if (written.rows.length === 0) return explainWait(platform, tx, key);
@@ -106,22 +112,23 @@ async function explainWait(platform: Platform, tx: Tx, key: OtpKey): Promise<Req
 }
 
 /** A code that nobody could use is not sent. */
-async function requireTriesLeftToday(tx: Tx, key: OtpKey, now: Date): Promise<void> {
+async function requireTriesLeft(tx: Tx, key: OtpKey, now: Date): Promise<void> {
   const { contact, purpose, subject, isKnownDevice = false } = key;
-  const { rows } = await sql<{ tries: number; seconds_left: number }>`
-    select coalesce(sum(day_tries), 0)::int as tries,
-      extract(epoch from ((${now}::timestamptz)::date + 1)::timestamptz - ${now}::timestamptz)::int as seconds_left
-    from otps where contact = ${contact} and day = ${now}::date
-      and ((purpose = ${purpose} and subject = ${subject}) or (not ${isKnownDevice}::boolean and not is_known_device))`.execute(
-    tx,
-  );
-  const [day] = rows;
-  if (!day || day.tries < TRIES_PER_DAY) return;
+  const { rows } = await sql<{ at: Date }>`
+    select w.at from otps, unnest(wrong_at) w(at)
+    where contact = ${contact} and w.at > ${dayBefore(now)}
+      and ((purpose = ${purpose} and subject = ${subject}) or (not ${isKnownDevice}::boolean and not is_known_device))
+    order by w.at desc offset ${TRIES_PER_DAY - 1} limit 1`.execute(tx);
+  // The last of those that fill the day: when it is a day old, there is room for one more.
+  const [first] = rows;
+  if (!first) return;
   refuse('too-many-attempts', {
     message: 'Too many wrong codes today. Please try again tomorrow, or sign in with your password.',
-    retryAfterSeconds: day.seconds_left,
+    retryAfterSeconds: Math.ceil((first.at.getTime() + DAY_MS - now.getTime()) / 1000),
   });
 }
+
+const dayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS);
 
 async function deliver(
   platform: Platform,
@@ -131,7 +138,7 @@ async function deliver(
 ): Promise<void> {
   const brand = platform.settings.get('brand.name');
   const message: CustomerMessage = { kind: 'one-time-code', data: { code, minutes: LIFE_MINUTES, brand } };
-  if (contact.includes('@')) {
+  if (isMail(contact)) {
     await enqueue(tx, sendMail, { to: contact, language, message });
     return;
   }
@@ -159,7 +166,7 @@ export async function readTimer(
 
 /**
  * Uses a code up. Of any number of guesses at once at most five are looked at: each first takes one of the tries
- * under the row's lock. A contact's ten wrong tries of a day are of all its codes together, but a known device
+ * under the row's lock. A contact's ten wrong tries within 24 hours are of all its codes together, but a known device
  * has ten of its own. They are counted under a lock of the contact. Refuses `otp-wrong`, and `otp-expired` where there is none that still counts.
  */
 export async function useOtp(platform: Platform, key: OtpKey, typed: string): Promise<void> {
@@ -171,28 +178,33 @@ export async function useOtp(platform: Platform, key: OtpKey, typed: string): Pr
   const hash = hashOf(platform, key, code);
   const mayBeTried = sql<boolean>`contact = ${contact} and purpose = ${purpose} and subject = ${subject}
       and used_at is null and expires_at > ${now} and tries < ${TRIES_PER_CODE}
-      and ${TRIES_PER_DAY} > (case when day = ${now}::date then day_tries else 0 end) + (
-        select coalesce(sum(o.day_tries), 0) from otps o
+      and ${TRIES_PER_DAY} > (select count(*) from unnest(wrong_at) w(at) where w.at > ${dayBefore(now)}) + (
+        select count(*) from otps o, unnest(o.wrong_at) w(at)
         where not otps.is_known_device and not o.is_known_device and o.contact = ${contact}
-          and (o.purpose <> ${purpose} or o.subject <> ${subject}) and o.day = ${now}::date)`;
+          and (o.purpose <> ${purpose} or o.subject <> ${subject}) and w.at > ${dayBefore(now)})`;
   // A flood of guesses does not queue for the lock once no try is left.
   const isAnyLeft = await sql`select from otps where ${mayBeTried}`.execute(db.queries);
   if (isAnyLeft.rows.length === 0) refuse('otp-expired');
   const right = await db.transaction(async (tx) => {
-    // The sum of the day is of several rows: guesses at different codes of one contact are looked at one by one.
+    // The sum is of several rows: guesses at different codes of one contact are looked at one by one.
     if (!key.isKnownDevice)
       await sql`select pg_advisory_xact_lock(hashtextextended(${`code tries ${contact}`}, 0))`.execute(tx);
     return sql<{ matches: boolean }>`
       update otps set
         tries = tries + 1,
-        day_tries = case when code_hash = ${hash} then day_tries when day = ${now}::date then day_tries + 1 else 1 end,
-        day = ${now}::date,
+        wrong_at = case when code_hash = ${hash} then wrong_at
+          else array(select w.at from unnest(wrong_at) w(at) where w.at > ${dayBefore(now)} order by w.at) || ${now}::timestamptz end,
         used_at = case when code_hash = ${hash} then ${now}::timestamptz end
       where ${mayBeTried} returning used_at is not null as matches`.execute(tx);
   });
   const tried = right.rows[0];
   if (!tried) refuse('otp-expired');
-  if (!contact.includes('@')) await countCode(db.queries, now, tried.matches ? { used: 1 } : { wrong: 1 });
+  const isMailed = isMail(contact);
+  await countCode(
+    db.queries,
+    now,
+    tried.matches ? { [isMailed ? 'mailedUsed' : 'used']: 1 } : { [isMailed ? 'mailedWrong' : 'wrong']: 1 },
+  );
   if (!tried.matches) refuse('otp-wrong');
 }
 

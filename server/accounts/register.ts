@@ -6,7 +6,7 @@ import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { findReferralCode } from '#rewards/find-referral-code.ts';
-import { requireMaySendCode } from './may-send-code.ts';
+import { TextPermit } from './may-send-code.ts';
 import { type RequestedCode, sendOtp } from './otp.ts';
 import { isStrongEnough } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
@@ -47,7 +47,7 @@ export async function register(
   const email = readEmail(input.email);
   if (!email) refuse('email-invalid');
   if (!isStrongEnough(input.password, { email, mobile })) refuse('password-weak');
-  await requireMaySendCode(limits, { mobile, address: input.address });
+  const permit = await TextPermit.ask(limits, mobile, { from: 'address', address: input.address });
   await requireNewNumberMayBeTexted(limits, mobile);
   await requireNewAccount(db.queries, email, mobile);
   if (input.referralCode && !(await findReferralCode(db.queries, input.referralCode)))
@@ -64,7 +64,12 @@ export async function register(
     created_at: before?.created_at ?? clock.now(),
   };
   const sendCode = (tx: Tx, subject: string) =>
-    sendOtp(platform, tx, { contact: mobile, purpose: 'register', subject }, input.language);
+    sendOtp(
+      platform,
+      tx,
+      { contact: mobile, purpose: 'register', subject },
+      { language: input.language, permit },
+    );
   const code = await db.transaction(async (tx) => {
     if (before) {
       const kept = await tx

@@ -216,11 +216,11 @@ function contactRoutes(parts: AccountParts): Binding[] {
   ];
 }
 
-function freshProofRoutes({ platform }: AccountParts): Binding[] {
+function freshProofRoutes({ platform, limits }: AccountParts): Binding[] {
   return [
     bind(freshProofCalls.freshProofState, ({ caller }) => readFreshProof(platform, caller)),
     bind(freshProofCalls.startFreshProof, async ({ caller, body }) => ({
-      ...(await startFreshProof(platform, caller, body.by)),
+      ...(await startFreshProof({ platform, limits }, caller, body.by)),
     })),
     bind(freshProofCalls.confirmFreshProof, async ({ caller, body }) => {
       await confirmFreshProof(platform, caller, body.otp);

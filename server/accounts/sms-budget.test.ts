@@ -1,4 +1,5 @@
 import { workQueue } from '@rush/contract/admin-queue.ts';
+import { confirmFreshProof, startFreshProof } from '@rush/contract/fresh-proof.ts';
 import { register, verifyAndRegister } from '@rush/contract/registration.ts';
 import { otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -198,6 +199,18 @@ describe('the owner is alerted', () => {
     shop.clock.advance(80 * MINUTE_MS);
     expect(await alerts(before)).toHaveLength(1);
     expect(await inQueue()).toEqual([]);
+  });
+
+  test('the owner is alerted when mailed codes are guessed, without a word about SMS', async () => {
+    const before = await mailed();
+    await shop.shop.platform.settings.set('otp.digits', 8, 'test');
+    for (let person = 0; person < 12; person++) {
+      const { token } = await aShopper(shop);
+      await shop.call(startFreshProof, { body: { by: 'email' }, token });
+      for (let n = 0; n < 3; n++) await shop.call(confirmFreshProof, { body: { otp: '00000000' }, token });
+    }
+    expect(await alerts(before)).toEqual(['[Rush] Many wrong codes are being typed']);
+    expect(await sentSince()).toBe(0);
   });
 
   test('the owner is alerted when less than 30 % of the codes of an hour are typed, once there are enough to say so', async () => {

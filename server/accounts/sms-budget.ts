@@ -54,14 +54,17 @@ export async function countCode(
     sent = 0,
     used = 0,
     wrong = 0,
+    mailedUsed = 0,
+    mailedWrong = 0,
     spentPaise = 0,
-  }: Partial<Record<'sent' | 'used' | 'wrong' | 'spentPaise', number>>,
+  }: Partial<Record<'sent' | 'used' | 'wrong' | 'mailedUsed' | 'mailedWrong' | 'spentPaise', number>>,
 ): Promise<void> {
   await sql`
-    insert into otp_minutes (minute, sent, used, wrong, spent_paise)
-    values (date_trunc('minute', ${now}::timestamptz), ${sent}, ${used}, ${wrong}, ${spentPaise})
+    insert into otp_minutes (minute, sent, used, wrong, mailed_used, mailed_wrong, spent_paise)
+    values (date_trunc('minute', ${now}::timestamptz), ${sent}, ${used}, ${wrong}, ${mailedUsed}, ${mailedWrong}, ${spentPaise})
     on conflict (minute) do update set sent = otp_minutes.sent + excluded.sent, used = otp_minutes.used + excluded.used,
-      wrong = otp_minutes.wrong + excluded.wrong, spent_paise = otp_minutes.spent_paise + excluded.spent_paise`.execute(
+      wrong = otp_minutes.wrong + excluded.wrong, mailed_used = otp_minutes.mailed_used + excluded.mailed_used,
+      mailed_wrong = otp_minutes.mailed_wrong + excluded.mailed_wrong, spent_paise = otp_minutes.spent_paise + excluded.spent_paise`.execute(
     queries,
   );
 }

@@ -49,8 +49,8 @@ declare module '#platform/database/database.ts' {
       sent_at: Date;
       expires_at: Date;
       used_at: Date | null;
-      day: string;
-      day_tries: number;
+      /** Its wrong tries of the last 24 hours, perhaps older ones too. */
+      wrong_at: Date[];
     };
     pending_registrations: {
       id: string;

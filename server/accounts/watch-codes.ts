@@ -41,7 +41,7 @@ async function findAlarms(
   metrics: Metrics,
   now: Date,
 ): Promise<Map<AlarmKind, string>> {
-  const { used, wrong, sent } = await countHour(tx, now);
+  const { used, wrong, typed, sent } = await countHour(tx, now);
   const spent = await readSpending(tx, now);
   metrics.set('rush_otp_wrong_last_hour', wrong);
   metrics.set('rush_otp_used_last_hour', used);
@@ -49,10 +49,10 @@ async function findAlarms(
   metrics.set('rush_sms_spent_paise', spent.hourPaise, { span: 'hour' });
   metrics.set('rush_sms_spent_paise', spent.dayPaise, { span: 'day' });
   const raised = new Map<AlarmKind, string>();
-  if (wrong >= WRONG_MIN && wrong > WRONG_SHARE * (wrong + used))
+  if (wrong >= WRONG_MIN && wrong > WRONG_SHARE * typed)
     raised.set(
       'wrong-codes',
-      `${wrong} of ${wrong + used} codes that were typed in the last hour were wrong: somebody may be guessing.`,
+      `${wrong} of ${typed} codes that were typed in the last hour were wrong: somebody may be guessing.`,
     );
   if (sent >= COMPLETION_SENT_MIN && used < COMPLETION_SHARE * sent)
     raised.set(
@@ -73,15 +73,25 @@ async function findAlarms(
   return raised;
 }
 
-/** Codes sent from 70 to 10 minutes ago, which had their time, and what was typed in the last 60 and 70 minutes. */
-async function countHour(tx: Tx, now: Date): Promise<{ used: number; wrong: number; sent: number }> {
+interface CodesOfHour {
+  /** Texted codes from 70 to 10 minutes ago, which had their time. */
+  sent: number;
+  /** Texted codes that were typed right in the last 70 minutes. */
+  used: number;
+  /** Codes that were typed in the last 70 minutes, texted and mailed ones, and how many of them were wrong. */
+  typed: number;
+  wrong: number;
+}
+
+async function countHour(tx: Tx, now: Date): Promise<CodesOfHour> {
   const to = new Date(now.getTime() - TYPED_WITHIN_MS);
   const from = new Date(to.getTime() - HOUR_MS);
-  const counted = await sql<{ used: number; wrong: number; sent: number }>`
-    select coalesce(sum(used), 0)::int as used, coalesce(sum(wrong), 0)::int as wrong,
+  const counted = await sql<CodesOfHour>`
+    select coalesce(sum(used), 0)::int as used, coalesce(sum(wrong + mailed_wrong), 0)::int as wrong,
+      coalesce(sum(used + wrong + mailed_used + mailed_wrong), 0)::int as typed,
       coalesce(sum(sent) filter (where minute < ${to}), 0)::int as sent
     from otp_minutes where minute >= ${from}`.execute(tx);
-  return counted.rows[0] ?? { used: 0, wrong: 0, sent: 0 };
+  return counted.rows[0] ?? { used: 0, wrong: 0, typed: 0, sent: 0 };
 }
 
 const SUBJECTS: Readonly<Record<AlarmKind, string>> = {

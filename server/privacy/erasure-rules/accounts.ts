@@ -30,7 +30,7 @@ export const ACCOUNT_RULES: readonly TableRule[] = [
     table: 'otps',
     rule: 'delete',
     because: 'Codes to the numbers and addresses, and whatever else was sent for the account.',
-    columns: `contact purpose subject is_known_device code_hash tries sent_at expires_at used_at day day_tries`,
+    columns: `contact purpose subject is_known_device code_hash tries sent_at expires_at used_at wrong_at`,
     whose: ({ id, mobiles, emails }) => sql<boolean>`(
       contact = any(${mobiles}) or contact = any(${emails}) or split_part(subject, ' ', 1) = ${id})`,
   },

@@ -1,0 +1,66 @@
+import { startFreshProof } from '@rush/contract/fresh-proof.ts';
+import { LIMITS } from '@rush/contract/limits.ts';
+import { login, otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { codeTo, cookiesOf } from '../testing/an-inbox.ts';
+import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { hashPassword } from './passwords.ts';
+
+const MINUTE_MS = 60_000;
+
+let shop: TestShop;
+let passwordHash: string;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
+  passwordHash = await hashPassword(DEMO_PASSWORD);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.owner.query('delete from rate_limit_windows');
+});
+
+/** A device on which the shopper has signed in before, by its cookie. */
+async function aDeviceOf({ id, email }: Shopper): Promise<{ cookie: string }> {
+  await shop.owner.query('update users set password_hash = $2 where id = $1', [id, passwordHash]);
+  return cookiesOf(await shop.call(login, { body: { email, password: DEMO_PASSWORD } }));
+}
+
+const ask = (mobile: string, headers: Record<string, string>) =>
+  shop.call(otpLogin, { body: { mobile }, headers });
+
+test('one’s own phone signs in by code a fourth time within the hour, and codes that nobody types are three', async () => {
+  const shopper = await aShopper(shop);
+  const { mobile } = shopper;
+  const device = await aDeviceOf(shopper);
+  for (let time = 1; time <= 5; time++) {
+    expect((await ask(mobile, device)).status).toBe(200);
+    const otp = await codeTo(shop, mobile, time);
+    const typed = await shop.call(verifyOtp, { body: { mobile, otp }, headers: device });
+    expect(typed.body.success).toBe(true);
+    shop.clock.advance(2 * MINUTE_MS);
+  }
+  const statuses: number[] = [];
+  for (let time = 0; time < 4; time++) {
+    statuses.push((await ask(mobile, device)).status);
+    shop.clock.advance(2 * MINUTE_MS);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+});
+
+test('any number of known devices, and the codes to confirm a change, share the day of a number', async () => {
+  const shopper = await aShopper(shop);
+  const { mobile, token } = shopper;
+  const { max } = LIMITS['otp-send-mobile-any'];
+  let passed = 0;
+  for (let device = 0; device * 3 < max; device++) {
+    const cookie = await aDeviceOf(shopper);
+    for (let time = 0; time < 3; time++) if ((await ask(mobile, cookie)).status === 200) passed++;
+  }
+  expect(passed).toBe(max);
+  const refused = await ask(mobile, await aDeviceOf(shopper));
+  expect(refused.status).toBe(429);
+  expect(refused.body.retryAfterSeconds).toBeGreaterThan(23 * 3600);
+  expect((await shop.call(startFreshProof, { body: { by: 'mobile' }, token })).status).toBe(429);
+  expect((await shop.call(startFreshProof, { body: { by: 'email' }, token })).status).toBe(200);
+});
