@@ -169,9 +169,10 @@ describe('repository rules', () => {
     ['web/ui/a.tsx', '// @ts-ignore', '@ts-ignore'],
     ['server/orders/a.test.ts', 'const order = row as any;', 'as any'],
   ])('in %s, %s is refused', (path, text, found) => {
-    expect(checkReplacements(file(path, text))).toMatchObject([
-      { path, line: 1, message: expect.stringMatching(`^${RegExp.escape(found)}: `) },
-    ]);
+    const [finding, ...others] = checkReplacements(file(path, text));
+    expect(finding).toMatchObject({ path, line: 1 });
+    expect(finding?.message.startsWith(`${found}: `)).toBe(true);
+    expect(others).toEqual([]);
   });
 
   test('what has a better place is allowed in that place, and in tests where the rule is for code that ships', () => {
