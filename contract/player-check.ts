@@ -3,6 +3,9 @@ import { CHECKED_TYPES } from './catalog.ts';
 /** What a supplier says under `use` of a player whose account may not be recharged (CHK-1). */
 export const NOT_PERMITTED_USE = 'b';
 
+/** An order takes a check at most this old (CHK-1, ASVS 2.3.1). */
+export const CHECK_FRESH_MS = 10 * 60_000;
+
 const PLAYER_ID = /^\d{1,20}$/;
 
 /** Whether a text may be a player's ID at a supplier: its digits alone. */

@@ -1,4 +1,4 @@
-import { isPlayerId, NOT_PERMITTED_USE } from '@rush/contract/player-check.ts';
+import { CHECK_FRESH_MS, isPlayerId, NOT_PERMITTED_USE } from '@rush/contract/player-check.ts';
 import { type CheckedItem, checkTypeOf } from '#catalog/player-check.ts';
 import type { ProductRow } from '#catalog/tables.ts';
 import type { AskedPlayer, PlayerChecks } from '#orders/orders.ts';
@@ -8,8 +8,6 @@ import type { Fulfilment } from './fulfilment.ts';
 import { recordExchange } from './record-exchange.ts';
 
 const CACHED_MS = 5 * 60_000;
-/** An order asks for a check at most this old (CHK-1, ASVS 2.3.1). */
-const FRESH_MS = 10 * 60_000;
 const MESSAGE_MAX = 300;
 
 export interface PlayerCheckInput {
@@ -110,7 +108,7 @@ export function playerChecks({ platform, isSupplied }: Fulfilment): PlayerChecks
     isSupplied,
     find: async (queries, asked) => {
       const check = await findCheck(queries, asked);
-      if (!check || platform.clock.now().getTime() - check.checked_at.getTime() > FRESH_MS) return null;
+      if (!check || platform.clock.now().getTime() - check.checked_at.getTime() > CHECK_FRESH_MS) return null;
       return { username: check.username, isPermitted: check.use !== NOT_PERMITTED_USE };
     },
   };

@@ -2,7 +2,7 @@ import type { Item, Product } from '@rush/contract/catalog.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { checkPlayerId } from '#calls/orders';
-import { NOT_PERMITTED_USE } from '#calls/player-check';
+import { CHECK_FRESH_MS, NOT_PERMITTED_USE } from '#calls/player-check';
 import { call, isApiError } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
@@ -17,8 +17,8 @@ interface Verdict {
   isQuoted?: boolean;
 }
 
-/** The server takes a check for 10 minutes; one that is nearly as old is asked for anew before it is needed. */
-const FRESH_MS = 9 * 60_000;
+/** One that an order would soon not take any more is asked for anew before it is needed. */
+const FRESH_MS = CHECK_FRESH_MS - 60_000;
 
 /** The player's name at the supplier. Any change of an input makes it unverified again. */
 export function useUsernameCheck(product: Product, item: Item | null, inputs: readonly string[]) {
