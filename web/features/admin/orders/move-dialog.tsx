@@ -13,24 +13,16 @@ import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
-import { hasPieces, type Money, type Move, type MoveStatus, moneyOf } from './move-money.ts';
+import { hasPieces, type Money, type Move, type MoveStatus, moneyOf, waysOf } from './move-money.ts';
 import { type OrderDetail, orderDetailQuery } from './order-query.ts';
 
-/** The three ways out of a pending order (ADM-2), the first the likeliest. */
-export function MoveButtons({
-  order,
-  onMove,
-  allowed = ['Completed', 'Refunded', 'Cancelled'],
-}: {
-  order: StaffOrder;
-  onMove: (move: Move) => void;
-  allowed?: readonly MoveStatus[];
-}) {
+/** What staff may do with an order now, the likeliest first. */
+export function MoveButtons({ order, onMove }: { order: StaffOrder; onMove: (move: Move) => void }) {
   const t = useText(adminText);
   const variants = { Completed: 'primary', Refunded: 'outline', Cancelled: 'ghost' } as const;
   return (
     <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
-      {allowed.map((status) => (
+      {waysOf(order).map((status) => (
         <Button
           key={status}
           size="sm"

@@ -1,9 +1,18 @@
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
+import { ORDER_MOVES } from '@rush/contract/order-states.ts';
 import { wholePaise } from '@rush/contract/order-total.ts';
 import { undeliveredValuePaise } from '@rush/contract/undelivered-value.ts';
 import type { OrderDetail } from './order-query.ts';
 
-export type MoveStatus = 'Completed' | 'Refunded' | 'Cancelled';
+/** The three ways out of a pending order (ADM-2), the first the likeliest. */
+export const MOVE_STATUSES = ['Completed', 'Refunded', 'Cancelled'] as const;
+export type MoveStatus = (typeof MOVE_STATUSES)[number];
+
+/** Where staff may move an order now. */
+export function waysOf(order: Pick<StaffOrder, 'status'>): readonly MoveStatus[] {
+  return MOVE_STATUSES.filter((status) => ORDER_MOVES[order.status].includes(status));
+}
+
 export interface Move {
   order: StaffOrder;
   status: MoveStatus;

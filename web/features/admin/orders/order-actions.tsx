@@ -6,14 +6,9 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { MoveButtons, MoveDialog } from './move-dialog.tsx';
-import type { Move, MoveStatus } from './move-money.ts';
+import { type Move, waysOf } from './move-money.ts';
 import type { OrderDetail } from './order-query.ts';
 import { RestDialog } from './partial-delivery-dialog.tsx';
-
-const WAYS: Partial<Record<OrderDetail['order']['status'], readonly MoveStatus[]>> = {
-  Processing: ['Completed', 'Refunded', 'Cancelled'],
-  Completed: ['Refunded'],
-};
 
 /** What can be done now, or why nothing can. */
 export function OrderActions({ detail }: { detail: OrderDetail }) {
@@ -21,7 +16,6 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
   const isOwner = useIsOwner();
   const [move, setMove] = useState<Move | null>(null);
   const { order, deliveries } = detail;
-  const ways = WAYS[order.status];
   const has = (open: 'Sent' | 'Unknown') => deliveries.some(({ status }) => status === open);
   if (order.status === 'Created')
     return (
@@ -38,14 +32,14 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
         </span>
       </Note>
     );
-  if (!ways) return <Note icon="check">{t.actions.none}</Note>;
+  if (waysOf(order).length === 0) return <Note icon="check">{t.actions.none}</Note>;
   if (has('Unknown')) return <Note tone="warning">{t.actions.deliveryFirst}</Note>;
   if (has('Sent')) return <Note tone="info">{t.actions.delivering}</Note>;
   if (!isOwner) return <Note>{t.actions.ownerOnly}</Note>;
   return (
     <section aria-label={t.actions.title} className="grid gap-3">
       <RestNote detail={detail} />
-      <MoveButtons order={order} onMove={setMove} allowed={ways} />
+      <MoveButtons order={order} onMove={setMove} />
       {move && <MoveDialog move={move} onClose={() => setMove(null)} />}
     </section>
   );
