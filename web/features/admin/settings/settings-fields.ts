@@ -1,3 +1,4 @@
+import { wholePaise } from '@rush/contract/order-total.ts';
 import type { TextsOf } from '../../../text/catalogue.ts';
 import type { adminSettingsText } from '../../../text/en/admin-settings.ts';
 
@@ -102,5 +103,5 @@ export function settingOf(draft: string | boolean, kind: FieldKind): unknown {
   if (kind !== 'number' && kind !== 'rupees') return draft.trim();
   const amount = draft.trim() === '' ? Number.NaN : Number(draft);
   if (!Number.isFinite(amount)) return null;
-  return kind === 'rupees' ? Math.round(amount * 100) : amount;
+  return kind === 'rupees' ? wholePaise(amount) : amount;
 }
