@@ -13,7 +13,9 @@ const BookDifference = z.object({
 
 const Books = z.object({
   balanced: z.boolean(),
-  differingSince: Timestamp.nullable().meta({ description: 'Since when without a break; payouts rest' }),
+  differingSince: Timestamp.nullable().meta({
+    description: 'Since when without a break; payouts are paused',
+  }),
   rules: z.array(
     z.object({ rule: z.string(), text: z.string(), holds: z.boolean(), checked: z.number().int() }),
   ),
@@ -48,7 +50,7 @@ export const checkBooks = defineCall({
   name: 'checkBooks',
   method: 'POST',
   path: '/admin/books/check',
-  summary: 'Verifies the ledger now, as every night; payouts that rested go on where they balance',
+  summary: 'Verifies the ledger now, as every night; paused payouts resume where they balance',
   who: STAFF.owner,
   output: Books,
   refusals: {},

@@ -20,7 +20,7 @@ export type SentenceField = 'msg' | 'message' | 'error';
 
 /**
  * One way a call refuses, expected and 4xx (or 503 where an outside party is away). 200 only of calls whose failures are
- * told in the body.
+ * reported in the body.
  */
 export interface RefusalDefinition {
   status: 200 | 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;

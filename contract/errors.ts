@@ -51,7 +51,7 @@ export const NAMED_USER = {
 } as const satisfies Refusals;
 /** Of calls whose body may name the caller, and nobody else. */
 export const SELF_ONLY = pick('forbidden');
-/** Of calls that give value away: they rest while the books do not balance. */
+/** Of calls that give value away: they are paused while the books do not balance. */
 export const PAYOUT = pick('payouts-paused');
 /** Of decisions that would put value into a wallet that nobody can reach any more. */
 export const ACCOUNT_ERASED = {
@@ -102,7 +102,7 @@ export function declaredRefusals(call: AnyCall): Refusals {
 /** The sentence for faults: nothing internal leaks. */
 export const FAULT_MESSAGE = 'Something went wrong! Please try again.';
 
-/** The one shape of every 4xx and 5xx answer (API-1), and of the failures that some calls tell in a 200. */
+/** The one shape of every 4xx and 5xx answer (API-1), and of the failures that some calls report in a 200. */
 export const ErrorBody = z
   .object({
     type: z.string().meta({ description: 'A stable word for the kind of error' }),

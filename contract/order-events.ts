@@ -53,9 +53,9 @@ export const OrderEvent = z
     event('mismatched-payment-returned', { note }),
     event('sent-to-supplier', {}),
     event('waiting-for-supplier', {}),
-    /** The supplier did not tell what became of a delivery. */
+    /** The supplier did not report what became of a delivery. */
     event('outcome-unknown', { delivery: count }),
-    /** Staff decided what became of a delivery that the supplier did not tell of. */
+    /** Staff decided what became of a delivery that the supplier did not report. */
     event('delivery-decided', {
       delivery: count,
       decision: z.enum(['delivered', 'not-delivered', 'send-again']),

@@ -28,11 +28,11 @@ export async function waitForEnd(
   acknowledged: readonly AcknowledgedOrder[],
   deadlineMs: number,
 ): Promise<string[]> {
-  const told = new Set(acknowledged.map(({ orderid }) => orderid));
+  const answered = new Set(acknowledged.map(({ orderid }) => orderid));
   for (const deadline = performance.now() + deadlineMs; ; ) {
     const orders = await readOrders(shop);
     const open = orders.filter(
-      ({ orderid, status }) => !ENDED.has(status) && (status !== 'Created' || told.has(orderid)),
+      ({ orderid, status }) => !ENDED.has(status) && (status !== 'Created' || answered.has(orderid)),
     );
     if (open.length === 0 || performance.now() > deadline)
       return open.map(({ orderid, status }) => `${orderid} is ${status}`);

@@ -117,11 +117,11 @@ export class OrderLoad {
 
   #settle(orderid: string): Promise<void> {
     const webhook = this.#random() < 0.8 ? 'send' : 'drop';
-    return this.#tell(`/upi/orders/${orderid}/settle`, { outcome: 'success', webhook });
+    return this.#control(`/upi/orders/${orderid}/settle`, { outcome: 'success', webhook });
   }
 
-  /** Tells the simulators. */
-  async #tell(path: string, body: unknown): Promise<void> {
+  /** Controls the simulators. */
+  async #control(path: string, body: unknown): Promise<void> {
     const answer = await fetch(this.#shop.simulatorsUrl + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

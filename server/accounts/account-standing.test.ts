@@ -73,7 +73,7 @@ async function openMailedLink(account: Account, token?: string): Promise<void> {
   expect(opened.body.code).toBe('0');
 }
 
-/** Each proof as its prover makes it, through the front door. */
+/** Each proof as its prover makes it, through the API. */
 const PROVE: Record<Proof, (account: Account) => Promise<void>> = {
   'reset-link': async ({ email }) => {
     await shop.call(passwordCalls.forgetPassword, { body: { email } });

@@ -43,13 +43,13 @@ async function failingSuppliers(queries: Queries, now: Date): Promise<Map<string
     .selectAll()
     .where((row) => row.or([row('failures', '>', 0), row('open_until', '>', now)]))
     .execute();
-  const told = new Map<string, string>();
+  const byName = new Map<string, string>();
   for (const { supplier, region, reason } of failing) {
     const text = `${region} failing: ${reason}`.trim();
-    const before = told.get(supplier);
-    told.set(supplier, before ? `${before}; ${text}` : text);
+    const before = byName.get(supplier);
+    byName.set(supplier, before ? `${before}; ${text}` : text);
   }
-  return told;
+  return byName;
 }
 
 /** A charge that has no page to pay on a minute later was not opened by its gateway. */

@@ -26,13 +26,13 @@ const DECISIONS: Record<string, (reason: string) => Promise<{ status: number; bo
       body: { reason },
       token: admin,
     }),
-  'the return of a rest': (reason) =>
+  'the refund of a partial delivery': (reason) =>
     shop.call(decidePartialDelivery, {
       params: { id: 'none', decision: 'refund' },
       body: { reason },
       token: admin,
     }),
-  'another try of a rest': (reason) =>
+  'another try of a partial delivery': (reason) =>
     shop.call(decidePartialDelivery, {
       params: { id: 'none', decision: 'retry' },
       body: { reason },

@@ -17,7 +17,7 @@ const GAPS = {
 } as const;
 
 /**
- * Tells the owner of a paid order that staff has to deliver: by mail, and in the browsers in which an owner wants
+ * Alerts the owner of a paid order that staff has to deliver: by mail, and in the browsers in which an owner wants
  * messages. Once per order; nothing where the order ended meanwhile, or the owner was already alerted that it is late,
  * or a supplier has delivered some of it or may have: whoever delivered that by hand would do so twice.
  *

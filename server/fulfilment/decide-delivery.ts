@@ -11,7 +11,7 @@ const OUTCOMES = { delivered: 'Delivered', 'not-delivered': 'Rejected', 'send-ag
 export type DeliveryDecision = keyof typeof OUTCOMES;
 
 /**
- * A person decides a delivery whose outcome the supplier's records did not tell; the order then ends, or goes
+ * A person decides a delivery whose outcome the supplier's records did not settle; the order then ends, or goes
  * on, as its deliveries say. Refuses `delivery-not-found`, `delivery-decided` and
  * `reason-required`.
  */

@@ -75,7 +75,7 @@ test('the rest is tried once more, and then the order is delivered as a whole', 
   expect(await order.executed()).toBe(answers[2]!.status === 200 ? 2 : 3);
 });
 
-test('an order that ended, or of which nothing was delivered, has no rest to decide', async () => {
+test('an order that ended, or of which nothing was delivered, has no partial delivery to decide', async () => {
   const order = await anApiOrder(shop, 'MOOGOLDHOK');
   await order.until('Completed');
   expect((await decide(order, 'refund')).body.type).toBe('order-final');

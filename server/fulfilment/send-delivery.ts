@@ -88,7 +88,7 @@ export async function sendDelivery(
     await fulfilment.platform.db.transaction((tx) => wakeIfFree(tx, fulfilment, supplier));
 }
 
-/** Also the probe: a supplier that does not tell its balance is not sent an order. */
+/** Also the probe: a supplier that does not report its balance is not sent an order. */
 async function readBalanceBefore(fulfilment: Fulfilment, supplier: Supplier): Promise<number | null> {
   try {
     return await readBalance(supplier);

@@ -8,7 +8,7 @@ export interface BookAudit {
   differences: readonly FoundDifference[];
 }
 
-/** Keeps what a ledger audit found; while the latest one found a difference, payouts rest. @returns whether the books begin to differ with this one */
+/** Keeps what a ledger audit found; while the latest one found a difference, payouts are paused. @returns whether the books begin to differ with this one */
 export async function keepAudit(tx: Tx, audit: BookAudit): Promise<boolean> {
   const before = await tx
     .selectFrom('book_audits')

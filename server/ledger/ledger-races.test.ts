@@ -34,7 +34,7 @@ async function inParallel<T>(times: number, work: (index: number) => Promise<T>)
 
 test('one fact posted a hundred times at once is booked once, and all the others learn that it is', async () => {
   const { id } = await aShopper(shop);
-  const told = await inParallel(100, () =>
+  const outcomes = await inParallel(100, () =>
     inTransaction((tx) =>
       giveCoins(tx, {
         userId: id,
@@ -49,8 +49,8 @@ test('one fact posted a hundred times at once is booked once, and all the others
       }),
     ),
   );
-  expect(told.filter((answer) => answer === 'moved')).toHaveLength(1);
-  expect(told.filter((answer) => answer === 'already-moved')).toHaveLength(99);
+  expect(outcomes.filter((answer) => answer === 'moved')).toHaveLength(1);
+  expect(outcomes.filter((answer) => answer === 'already-moved')).toHaveLength(99);
   expect(await readBalance(shop.db.queries, coinsOf(id))).toBe(50_00);
 });
 

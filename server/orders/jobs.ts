@@ -9,7 +9,7 @@ export const deliverOrder = defineJob({
   attemptsMax: 25,
 });
 
-/** Tells the owner of a paid order that staff has to deliver; fulfilment does it. */
+/** Alerts the owner of a paid order that staff has to deliver; fulfilment does it. */
 export const alertManualOrder = defineJob({
   name: 'alert-manual-order',
   payload: z.object({ orderId: z.string() }),
@@ -32,7 +32,7 @@ export function deliveryJob(order: { id: string; api_type: string }, lane: Lane 
 export const NEWS = [...ORDER_STATUSES, 'Late payment', 'Delayed'] as const;
 export type News = (typeof NEWS)[number];
 
-/** Tells the shopper how an order ended, or what has become of it. */
+/** Notifies the shopper how an order ended, or what has become of it. */
 export const notifyCustomer = defineJob({
   name: 'notify-customer',
   payload: z.object({ orderId: z.string(), status: z.enum(NEWS) }),

@@ -37,7 +37,7 @@ async function messageFor(
   }
 }
 
-/** Tells the shopper by mail, and in the browsers they allowed it in, in the language of the account. */
+/** Notifies the shopper by mail, and in the browsers they allowed it in, in the language of the account. */
 export async function notifyCustomerAbout(
   { db, config, settings }: Platform,
   orderId: string,

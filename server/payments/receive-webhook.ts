@@ -15,7 +15,7 @@ import { countReject, type RejectReason } from './reject-webhook.ts';
 const KEPT_HEADERS = ['content-type', 'user-agent'];
 /** Events are a few KB. */
 const BYTES_MAX = 64 * 1024;
-/** Of a provider that does not sign, anyone may tell of a charge: so many of each are kept. */
+/** Of a provider that does not sign, anyone may report a charge: so many of each are kept. */
 const UNSIGNED_PER_CHARGE_MAX = 20;
 
 export interface Webhook {

@@ -4,7 +4,7 @@ import { sendMail } from './mail/jobs.ts';
 import type { Platform } from './platform.ts';
 
 /**
- * Tells the shop's owner that something needs them: by mail, and in the log.
+ * Alerts the shop's owner that something needs them: by mail, and in the log.
  *
  * @param alert.isRoutine whether it is everyday work, which is no error in the log
  */

@@ -32,7 +32,7 @@ export async function aSupplier(
   onTestFinished(() => simulators.close());
   proxy.target = simulators.url;
   const controls = `${simulators.url}/suppliers/${descriptor.name}`;
-  const tell = (path: string, body: object) =>
+  const control = (path: string, body: object) =>
     fetch(`${controls}/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -51,7 +51,7 @@ export async function aSupplier(
     item,
     player: { userid, zoneid: '2001' },
   });
-  return { supplier, proxy, tell, orders, order };
+  return { supplier, proxy, control, orders, order };
 }
 
 /**
@@ -99,10 +99,10 @@ export function promisesOfSupplier(
     });
 
     test('says definitely that it refused, and that our balance was the reason', async () => {
-      const { supplier, order, tell, orders } = await open();
-      await tell('mode', { mode: 'reject', times: 1 });
+      const { supplier, order, control, orders } = await open();
+      await control('mode', { mode: 'reject', times: 1 });
       expect(await supplier.order(order('1', 'a'))).toMatchObject({ kind: 'rejected' });
-      await tell('mode', { mode: 'no-balance', times: 1 });
+      await control('mode', { mode: 'no-balance', times: 1 });
       expect(await supplier.order(order('123456789', 'b'))).toMatchObject({ kind: 'no-balance' });
       expect(await orders()).toHaveLength(0);
     });

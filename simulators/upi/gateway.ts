@@ -6,8 +6,8 @@ export type WebhookFate = (typeof WEBHOOK_FATES)[number];
 
 /** What the payer's bank needs of a gateway. */
 export interface Gateway {
-  /** Tells the shop how an order ended; over once it was tried. `isForged`: by someone who is not the gateway. */
-  tell(order: UpiOrder, isForged: boolean): Promise<void>;
+  /** Notifies the shop how an order ended; over once it was tried. `isForged`: by someone who is not the gateway. */
+  notify(order: UpiOrder, isForged: boolean): Promise<void>;
   /** Where the browser goes from the pay page. */
   returnAddress(order: UpiOrder): string;
   /** Whether a payer whose attempt failed may try again on the same page. */
@@ -54,6 +54,6 @@ export async function settle(
       }
     : settled;
   const times = webhook === 'duplicate' ? 3 : webhook === 'drop' ? 0 : 1;
-  for (let i = 0; i < times; i++) await gatewayOf(gateways, order).tell(claimed, isForged);
+  for (let i = 0; i < times; i++) await gatewayOf(gateways, order).notify(claimed, isForged);
   return settled;
 }

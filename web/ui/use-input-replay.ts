@@ -15,7 +15,7 @@ const never = () => () => {};
  * Fields that were typed in tell their owners in one go: an owner of several keeps them by an update of what it has,
  * not by a value from its last rendering.
  */
-export function useInputReplay(tell: () => void): void {
+export function useInputReplay(replay: () => void): void {
   const isFromServer = useSyncExternalStore(
     never,
     () => false,
@@ -23,7 +23,7 @@ export function useInputReplay(tell: () => void): void {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: replayed once, in the commit that hydrates
   useLayoutEffect(() => {
-    if (isFromServer) tell();
+    if (isFromServer) replay();
   }, []);
 }
 

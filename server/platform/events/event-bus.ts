@@ -7,7 +7,7 @@ const CHANNEL = 'rush_changes';
 const RECONNECT_MS = 500;
 
 /**
- * On which processes tell each other what has changed, by LISTEN and NOTIFY: a topic such as `catalog`, `settings` or
+ * On which processes notify each other of what has changed, by LISTEN and NOTIFY: a topic such as `catalog`, `settings` or
  * an order's id, and nothing else. Subscribers read the rest from the database.
  */
 export class EventBus {
@@ -35,7 +35,7 @@ export class EventBus {
     return bus;
   }
 
-  /** Tells every process, this one included, that something has changed. Use `announceIn` inside a transaction. */
+  /** Notifies every process, this one included, that something has changed. Use `announceIn` inside a transaction. */
   async announce(topic: string): Promise<void> {
     await announceIn(this.#db.queries, topic);
   }

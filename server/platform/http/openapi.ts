@@ -40,7 +40,7 @@ function sentencesOf(refusals: readonly (readonly [string, { message: string }])
   return refusals.map(([type, refusal]) => `\`${type}\`: ${refusal.message}`).join('\n\n');
 }
 
-/** What a 200 says; some calls tell their failures in it. */
+/** What a 200 says; some calls report their failures in it. */
 function answerOf(call: AnyCall): Schema {
   const output = schemaOf(call.output, 'output');
   const declared = Object.entries(declaredRefusals(call)).filter(([, { status }]) => status === DONE);

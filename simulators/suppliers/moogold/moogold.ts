@@ -187,13 +187,13 @@ export function mooGoldApi(
         order_id: order.id,
         total: order.cost.toFixed(2),
       });
-      const told = courier.send({
+      const sent = courier.send({
         url: callbackUrl,
         body,
         headers: { 'content-type': 'application/json' },
         isTaken: (status) => status === 200,
       });
-      told.catch((error) => console.error('a callback could not be sent', error));
+      sent.catch((error) => console.error('a callback could not be sent', error));
     }, waitMs).unref();
   }
 

@@ -125,7 +125,7 @@ export function ekqrApi(bank: Bank, options: EkqrOptions): Hono {
 /** EKQR's side of a payment: webhooks are forms without a signature, so a forged one looks like any other. */
 export function ekqrGateway(courier: WebhookCourier, options: EkqrOptions): Gateway {
   return {
-    async tell(order) {
+    async notify(order) {
       if (!options.webhookUrl) return;
       const fields = Object.entries(fieldsOf(order)).map(([name, value]): [string, string] => [
         name,

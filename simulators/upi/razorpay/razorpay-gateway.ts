@@ -67,7 +67,7 @@ export function razorpayGateway(
   }
 
   return {
-    async tell(order, isForged) {
+    async notify(order, isForged) {
       const link = links.getOf(order);
       const payment = { entity: presentPayment(link, order) };
       if (order.status !== 'success') return send(link, 'payment.failed', { payment }, isForged);

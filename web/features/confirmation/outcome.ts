@@ -15,10 +15,10 @@ export type Outcome =
   | 'refunded'
   | 'late';
 
-type Told = Pick<Order, 'status' | 'isApi' | 'isDelayed' | 'deliverBy' | 'place' | 'refunded'>;
+type OutcomeFields = Pick<Order, 'status' | 'isApi' | 'isDelayed' | 'deliverBy' | 'place' | 'refunded'>;
 
 /** @param nowMs when it is looked at: after the promised time it is the team's */
-export function outcomeOf(order: Told, nowMs: number): Outcome {
+export function outcomeOf(order: OutcomeFields, nowMs: number): Outcome {
   switch (order.status) {
     case 'Created':
       return 'confirming';
@@ -35,14 +35,14 @@ export function outcomeOf(order: Told, nowMs: number): Outcome {
   }
 }
 
-function whileRunning({ isApi, isDelayed, deliverBy }: Told, nowMs: number): Outcome {
+function whileRunning({ isApi, isDelayed, deliverBy }: OutcomeFields, nowMs: number): Outcome {
   if (!isApi) return 'team';
   if (isDelayed) return 'delayed';
   return deliverBy !== null && Date.parse(deliverBy) <= nowMs ? 'team' : 'delivering';
 }
 
 /** Money that came when there was no order to pay any more is in the wallet; a refund is shown as one. */
-function isCredited({ place, refunded }: Told): boolean {
+function isCredited({ place, refunded }: OutcomeFields): boolean {
   return place === 'wallet' && refunded === 0;
 }
 

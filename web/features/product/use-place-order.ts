@@ -53,13 +53,13 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
   const keyFor = useIdempotencyKeys(isOpen);
   const [refusal, setRefusal] = useState<string | null>(null);
   /** A toast, and the sentence stays in the sheet: three seconds are soon over. */
-  const tell = (sentence: string) => {
+  const announce = (sentence: string) => {
     setRefusal(sentence);
     toast('error', sentence);
   };
   const onError = (error: Error) => {
-    if (error instanceof PlayerRefused) return tell(error.message);
-    if (!isApiError(error) || error.status === 0) return tell(t.errors.network(error.message));
+    if (error instanceof PlayerRefused) return announce(error.message);
+    if (!isApiError(error) || error.status === 0) return announce(t.errors.network(error.message));
     if (error.type === 'token-expired') return setRefusal(sessionExpired);
     if (error.type === 'not-enough-balance' && typeof error.body.redirect_url === 'string') {
       leaveFor(withMissing(error.body.redirect_url, error.body.missing));
@@ -70,7 +70,7 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
     }
     const priceNow =
       typeof error.body.price === 'number' ? ` ${t.pay.priceNow(formatRupees(error.body.price))}` : '';
-    tell(`${error.message}${priceNow}`);
+    announce(`${error.message}${priceNow}`);
   };
   const placing = useMutation({
     mutationFn: async (mode: PaymentMode) => {

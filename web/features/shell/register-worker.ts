@@ -24,12 +24,12 @@ async function register(onWaiting: (worker: ServiceWorker) => void) {
   const registration = await navigator.serviceWorker.register(workerAddress('/sw.js')).catch(() => undefined);
   if (!registration) return undefined;
   const watch = (worker: ServiceWorker | null) => {
-    const tell = () => {
+    const notify = () => {
       // The very first worker serves at once: only where one serves already is a second one news.
       if (worker?.state === 'installed' && navigator.serviceWorker.controller) onWaiting(worker);
     };
-    tell();
-    worker?.addEventListener('statechange', tell);
+    notify();
+    worker?.addEventListener('statechange', notify);
   };
   watch(registration.waiting ?? registration.installing);
   registration.addEventListener('updatefound', () => watch(registration.installing));
