@@ -66,7 +66,7 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
   const [pieces, setPieces] = useState('');
   const [isTried, setTried] = useState(false);
   const money = moneyOf(move, detail, Number(pieces) || 0);
-  const isReasonNeeded = money.kind !== 'whole' && money.kind !== 'none';
+  const isReasonNeeded = money.kind === 'in-part' || money.kind === 'goodwill';
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       call(updateOrder, {
