@@ -118,6 +118,15 @@ test('the terms of a pack name it in Hindi, and in English marked as such where 
   await expect(dialog.locator('[lang=en]').first()).toHaveText(english.item.name);
 });
 
+test('the title of a banner that has no Hindi letter is marked as English on the home page', async ({
+  page,
+}) => {
+  await readHindi(page);
+  await page.goto('/home');
+  const banner = page.getByRole('link', { name: 'Diamonds in seconds' });
+  await expect(banner.locator('[lang=en]')).toHaveText('Diamonds in seconds');
+});
+
 test('the words of a supplier are marked as not being Hindi', async ({ page, noise }) => {
   const product = await demoProduct('Mobile Legends (Brazil)');
   const words = 'This zone is closed.';

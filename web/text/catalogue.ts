@@ -48,6 +48,15 @@ export function useLanguage(): Language {
   return useSpoken().language;
 }
 
+/**
+ * The language of what somebody typed, where it is not that of the page, for its `lang`: on a Hindi page a text without a
+ * letter of Devanagari is English.
+ */
+export function useTypedLanguage(): (text: string) => 'en' | undefined {
+  const isHindi = useLanguage() === 'hi';
+  return (text) => (isHindi && !/\p{Script=Devanagari}/u.test(text) ? 'en' : undefined);
+}
+
 export function useText<T>(source: Catalogue<T>): T {
   return (useSpoken().texts[source.name] as T | undefined) ?? source.en;
 }
