@@ -1,4 +1,5 @@
 import type { Order } from '@rush/contract/orders.ts';
+import { readStored, writeStored } from '../text/storage.ts';
 import { readSession } from './session.ts';
 
 const STORED = 'keptOrders';
@@ -34,17 +35,13 @@ export function keepOrders(userid: string, orders: readonly Order[]) {
       (order) => Object.fromEntries(FIELDS.map((field) => [field, order[field]])) as unknown as KeptOrder,
     ),
   };
-  try {
-    localStorage.setItem(STORED, JSON.stringify(kept));
-  } catch {
-    // A full storage keeps nothing; the shop works without.
-  }
+  writeStored(STORED, JSON.stringify(kept));
 }
 
 /** The kept orders of whoever is signed in; null for anyone else. */
 export function readKeptOrders(): KeptOrders | null {
   const userid = readSession()?.user.userid;
-  const text = userid && localStorage.getItem(STORED);
+  const text = userid && readStored(STORED);
   if (!text) return null;
   try {
     const kept = JSON.parse(text) as KeptOrders;

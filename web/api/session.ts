@@ -1,6 +1,7 @@
 import { paysResellPrice } from '@rush/contract/role-price.ts';
 import type { SessionUser } from '@rush/contract/sessions.ts';
 import { useSyncExternalStore } from 'react';
+import { clearStored, readStored, writeStored } from '../text/storage.ts';
 
 export interface Session {
   token: string;
@@ -38,29 +39,20 @@ function parse<T>(text: string | null): T | null {
   }
 }
 
-/** Null where the browser lets nobody read it: the shop opens all the same. */
-function read(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
 function isExpired(): boolean {
-  const expiryTime = Number.parseInt(read(STORED.expiryTime) ?? '', 10);
+  const expiryTime = Number.parseInt(readStored(STORED.expiryTime) ?? '', 10);
   return !Number.isNaN(expiryTime) && expiryTime <= Date.now();
 }
 
 export function readSession(): Session | null {
   if (typeof window === 'undefined') return null;
   if (isExpired()) clearStorage();
-  const text = `${read(STORED.isLoggedIn)}|${read(STORED.token)}|${read(STORED.user)}`;
+  const text = `${readStored(STORED.isLoggedIn)}|${readStored(STORED.token)}|${readStored(STORED.user)}`;
   if (text === cachedText) return cached;
-  const token = parse<string>(read(STORED.token));
-  const user = parse<SessionUser>(read(STORED.user));
+  const token = parse<string>(readStored(STORED.token));
+  const user = parse<SessionUser>(readStored(STORED.user));
   cachedText = text;
-  cached = read(STORED.isLoggedIn) && token && user ? { token, user } : null;
+  cached = readStored(STORED.isLoggedIn) && token && user ? { token, user } : null;
   return cached;
 }
 
@@ -80,31 +72,30 @@ export function changed() {
 
 /** `expiryTime` (Unix ms) is kept for Google sessions only. */
 export function startSession({ token, user }: Session, expiryTime?: number) {
-  localStorage.setItem(STORED.isLoggedIn, 'true');
-  localStorage.setItem(STORED.token, JSON.stringify(token));
-  localStorage.setItem(STORED.user, JSON.stringify(user));
-  if (expiryTime === undefined) localStorage.removeItem(STORED.expiryTime);
-  else localStorage.setItem(STORED.expiryTime, String(expiryTime));
+  writeStored(STORED.isLoggedIn, 'true');
+  writeStored(STORED.token, JSON.stringify(token));
+  writeStored(STORED.user, JSON.stringify(user));
+  writeStored(STORED.expiryTime, expiryTime === undefined ? null : String(expiryTime));
   changed();
 }
 
 export function noteHosted() {
-  localStorage.setItem(STORED.hosted, 'true');
+  writeStored(STORED.hosted, 'true');
 }
 
 export function isHosted(): boolean {
-  return read(STORED.hosted) !== null;
+  return readStored(STORED.hosted) !== null;
 }
 
 export function replaceUser(user: SessionUser) {
-  localStorage.setItem(STORED.user, JSON.stringify(user));
+  writeStored(STORED.user, JSON.stringify(user));
   changed();
 }
 
 function clearStorage() {
-  const kept = OF_THE_DEVICE.map((name) => [name, read(name)] as const);
-  localStorage.clear();
-  for (const [name, value] of kept) if (value !== null) localStorage.setItem(name, value);
+  const kept = OF_THE_DEVICE.map((name) => [name, readStored(name)] as const);
+  clearStored('localStorage');
+  for (const [name, value] of kept) writeStored(name, value);
 }
 
 /** The session that was ended here last: refusals of what was under way with it are no news. */

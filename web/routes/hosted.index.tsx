@@ -1,6 +1,7 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { useShop } from '../api/shop.ts';
 import { HostedReturnScreen } from '../features/hosted-sign-in/hosted-return-screen.tsx';
+import { hasStorage } from '../text/storage.ts';
 
 export const Route = createFileRoute('/hosted/')({
   ssr: false,
@@ -9,5 +10,5 @@ export const Route = createFileRoute('/hosted/')({
 
 function Page() {
   const { hosted } = useShop().signInWith;
-  return hosted ? <HostedReturnScreen identity={hosted} /> : <Navigate to="/login" replace />;
+  return hosted && hasStorage() ? <HostedReturnScreen identity={hosted} /> : <Navigate to="/login" replace />;
 }

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language, type Spoken, speak } from './catalogue.ts';
+import { readStored, writeStored } from './storage.ts';
 
 /** Apart from the catalogues, which every text imports: a language imports all of them. */
 const OTHER_LANGUAGES: Record<Exclude<Language, 'en'>, () => Promise<{ texts: Spoken }>> = {
@@ -30,8 +31,7 @@ export function restoreLanguage(): Promise<void> {
 
 /** The language that was chosen on this device; null where none was, and on the server. */
 export function chosenLanguage(): Language | null {
-  if (typeof localStorage === 'undefined') return null;
-  const stored = localStorage.getItem(STORED);
+  const stored = readStored(STORED);
   return isLanguage(stored) ? stored : null;
 }
 
@@ -41,6 +41,6 @@ async function restore(): Promise<void> {
 }
 
 export function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(STORED, language);
+  writeStored(STORED, language);
   return load(language);
 }

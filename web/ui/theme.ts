@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { writeStored } from '../text/storage.ts';
 
 export type Theme = 'dark' | 'light';
 
@@ -11,7 +12,7 @@ function readTheme(): Theme {
 export function chooseTheme(theme: Theme) {
   document.documentElement.classList.toggle('dark', theme === 'dark');
   document.documentElement.dataset.theme = theme;
-  localStorage.setItem('theme', theme);
+  writeStored('theme', theme);
   for (const listener of listeners) listener();
 }
 

@@ -1,6 +1,7 @@
 import type { GalleryImage } from '@rush/contract/gallery.ts';
 import { lazy, useEffect, useState } from 'react';
 import { STORED } from '../../api/session.ts';
+import { readStored, writeStored } from '../../text/storage.ts';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 
@@ -9,7 +10,7 @@ const QUIET_MS = 5 * 60_000;
 const LazyAdDialog = lazy(() => import('./ad-dialog.tsx').then(({ AdDialog }) => ({ default: AdDialog })));
 
 function isQuiet(): boolean {
-  const closedAt = Number.parseInt(localStorage.getItem(STORED.popupClosedAt) ?? '', 10);
+  const closedAt = Number.parseInt(readStored(STORED.popupClosedAt) ?? '', 10);
   // Who came with a search is shown what was searched for.
   const isSearch = new URLSearchParams(window.location.search).has('q');
   return isSearch || Date.now() - closedAt < QUIET_MS;
@@ -24,7 +25,7 @@ export function AdPopup({ ad }: { ad: GalleryImage | undefined }) {
     return whenIdle(() => setOpen(true));
   }, [ad]);
   const close = () => {
-    localStorage.setItem(STORED.popupClosedAt, String(Date.now()));
+    writeStored(STORED.popupClosedAt, String(Date.now()));
     setOpen(false);
   };
   return (

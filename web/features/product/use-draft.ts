@@ -1,5 +1,6 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { readStored, writeStored } from '../../text/storage.ts';
 import { inputsOf, termsOf } from './product-rules.ts';
 
 interface Stored {
@@ -13,7 +14,7 @@ function storageKey(product: Product): string {
 
 function readDraft(product: Product): Stored | null {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey(product)) ?? 'null') as Stored | null;
+    return JSON.parse(readStored(storageKey(product), 'sessionStorage') ?? 'null') as Stored | null;
   } catch {
     return null;
   }
@@ -38,7 +39,7 @@ export function useDraft(product: Product, items: readonly Item[], wantedItemId:
 
   useEffect(() => {
     if (inputs.some(Boolean) || pickedId) {
-      sessionStorage.setItem(storageKey(product), JSON.stringify({ inputs, itemId: pickedId }));
+      writeStored(storageKey(product), JSON.stringify({ inputs, itemId: pickedId }), 'sessionStorage');
     }
   }, [product, inputs, pickedId]);
 

@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
+import { readStored, writeStored } from '../../text/storage.ts';
 import { toast } from '../../ui/toast.tsx';
 import { isForPlayers } from './product-rules.ts';
 
@@ -32,8 +33,7 @@ export function useSavedPlayers(product: Product) {
   const count = data?.length;
   // So that a place is kept for them, and nothing moves, the next time they are read.
   useEffect(() => {
-    if (count === 0) localStorage.removeItem(hint);
-    else if (count) localStorage.setItem(hint, String(count));
+    if (count !== undefined) writeStored(hint, count ? String(count) : null);
   }, [count, hint]);
   const settle = { onSettled: () => queryClient.invalidateQueries({ queryKey }) };
   const saving = useMutation({
@@ -52,7 +52,7 @@ export function useSavedPlayers(product: Product) {
     isFailed: isError && data === undefined,
     reload: refetch,
     /** They are being read, and there were some the last time. */
-    isExpected: session !== null && data === undefined && !isError && localStorage.getItem(hint) !== null,
+    isExpected: session !== null && data === undefined && !isError && readStored(hint) !== null,
     save: saving.mutate,
     isSaving: saving.isPending,
     forget: forgetting.mutate,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { STORED, useSession } from '../../api/session.ts';
+import { readStored, writeStored } from '../../text/storage.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 
 const LATER = 'noticeLater';
@@ -12,7 +13,7 @@ export function useNoticeDue() {
   const userId = useSession()?.user._id;
   const [dueFor, setDueFor] = useState<string | null>(null);
   useEffect(() => {
-    if (!userId || sessionStorage.getItem(LATER) === userId) return;
+    if (!userId || readStored(LATER, 'sessionStorage') === userId) return;
     let isOver = false;
     const cancel = whenIdle(() => {
       isNoticeDue()
@@ -30,11 +31,11 @@ export function useNoticeDue() {
   return {
     isDue: dueFor !== null && dueFor === userId,
     accepted: (version: string) => {
-      localStorage.setItem(STORED.notice, version);
+      writeStored(STORED.notice, version);
       setDueFor(null);
     },
     later: () => {
-      sessionStorage.setItem(LATER, userId ?? '');
+      writeStored(LATER, userId ?? '', 'sessionStorage');
       setDueFor(null);
     },
   };

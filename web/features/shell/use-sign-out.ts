@@ -7,6 +7,7 @@ import { endSubscription } from '../../api/push-subscription.ts';
 import { endSession, isHosted } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
+import { clearStored } from '../../text/storage.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** Ends the session here at once; the server is informed, and need not be reachable. */
@@ -21,7 +22,7 @@ export function useSignOut(): () => void {
     const wasHosted = isHosted();
     endSession();
     // What was typed on product pages: player IDs of this person.
-    sessionStorage.clear();
+    clearStored('sessionStorage');
     forgetMine(queryClient, 'remove');
     toast('info', signedOut);
     void navigate({ to: wasHosted ? '/hosted/logout' : '/home' });
