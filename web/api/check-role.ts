@@ -4,7 +4,7 @@ import { redirect } from '@tanstack/react-router';
 import { validateUser } from '#calls/sessions';
 import { call, isApiError } from './client.ts';
 import { untilHydrated } from './hydration.ts';
-import { endSession, readSession, type Session } from './session.ts';
+import { announceSessionEnd, endSession, isSessionLost, readSession, type Session } from './session.ts';
 
 const TRUSTED_FOR_MS = 30_000;
 
@@ -22,25 +22,28 @@ export async function checkRole(
 ): Promise<{ isSecondFactorDue: boolean }> {
   const session = readSession();
   // Who only touches a link keeps what is stored; who follows it does not (SES-4).
-  const end = () => (isPreload ? toSignIn(href) : leave(href, session));
-  if (!session) throw await end();
+  const end = (hasEnded: boolean) => (isPreload ? toSignIn(href) : leave(href, session, hasEnded));
+  if (!session) throw await end(isSessionLost());
   try {
     const { role, secondFactorDue } = await queryClient.fetchQuery({
       queryKey: ['role', session.token],
-      queryFn: () => call(validateUser, { body: { requiredRoles: allowed } }, { isQuiet: isPreload }),
+      queryFn: () => call(validateUser, { body: { requiredRoles: allowed } }, { isQuiet: true }),
       staleTime: TRUSTED_FOR_MS,
       retry: false,
     });
-    if (!allowed.includes(role)) throw await end();
+    if (!allowed.includes(role)) throw await end(false);
     return { isSecondFactorDue: secondFactorDue };
   } catch (error) {
-    if (isApiError(error) && (error.status === 401 || error.status === 403)) throw await end();
+    if (isApiError(error) && (error.status === 401 || error.status === 403))
+      throw await end(isApiError(error, 'token-expired'));
     throw error;
   }
 }
 
-async function leave(href: string, session: Session | null) {
+/** @param hasEnded the session did, which is told; a role that does not suffice is not news of that kind */
+async function leave(href: string, session: Session | null, hasEnded: boolean) {
   await untilHydrated();
+  if (hasEnded) announceSessionEnd(session?.token ?? null);
   // Whoever has signed in while this was asked keeps the new session.
   if (readSession()?.token === session?.token) endSession();
   return toSignIn(href);

@@ -44,9 +44,15 @@ function isExpired(): boolean {
   return !Number.isNaN(expiryTime) && expiryTime <= Date.now();
 }
 
+/** Its time ran out, and nobody was told yet. */
+let hasExpired = false;
+
 export function readSession(): Session | null {
   if (typeof window === 'undefined') return null;
-  if (isExpired()) clearStorage();
+  if (isExpired()) {
+    clearStorage();
+    hasExpired = true;
+  }
   const text = `${readStored(STORED.isLoggedIn)}|${readStored(STORED.token)}|${readStored(STORED.user)}`;
   if (text === cachedText) return cached;
   const token = parse<string>(readStored(STORED.token));
@@ -62,6 +68,11 @@ export function readToken(): string | null {
 
 /** Whose session this page shows. */
 export let shownToken: string | null = null;
+
+/** Where no session is stored: whether this page had one that nobody has left on purpose. */
+export function isSessionLost(): boolean {
+  return hasExpired || shownToken !== null;
+}
 
 /** Shows the session that is stored now, also where another tab has stored it. */
 export function changed() {
@@ -105,6 +116,7 @@ let endedToken: string | null = null;
 export function endSession() {
   endedToken = readToken() ?? endedToken;
   clearStorage();
+  hasExpired = false;
   changed();
 }
 

@@ -12,19 +12,24 @@ const GUARDED = /^\/(_member|admin)/;
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/** After the storage was cleared: a warning, and three seconds later the sign-in page, once. */
+/**
+ * After the storage was cleared: a warning, and three seconds later the sign-in page, once. A guard leads there at once;
+ * then the warning is all that is left to do, also where the shopper goes on from there meanwhile.
+ */
 export function leaveSession(router: AnyRouter): void {
   // Somebody may have signed in while this was loaded: that session stays.
-  if (readSession()) return;
-  if (leaving !== undefined || isSignInPage(router.state.location.pathname)) return;
+  if (readSession() || leaving !== undefined) return;
   toast('warning', textNow(shellText).sessionExpired);
+  let hasLeft = isSignInPage(router.state.location.pathname);
+  const stop = router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+    hasLeft ||= isSignInPage(toLocation.pathname);
+  });
   leaving = setTimeout(() => {
     leaving = undefined;
-    const { pathname, href } = router.state.location;
-    // A guard was faster, or somebody has signed in again by now.
-    if (readSession() || isSignInPage(pathname)) return;
+    stop();
+    if (readSession() || hasLeft) return;
     // Where navigating fails, the router shows it.
-    router.navigate({ to: '/login', search: { from: href } }).catch(() => undefined);
+    router.navigate({ to: '/login', search: { from: router.state.location.href } }).catch(() => undefined);
   }, LEAVE_AFTER_MS);
 }
 
