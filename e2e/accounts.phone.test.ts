@@ -34,7 +34,7 @@ test('a new user registers by a friend’s link, proves the number, and is in th
   const { referralCode } = await call(generateReferral, { body: {} }, friend.token);
   const mobile = newMobile();
   await page.clock.install();
-  await page.goto(`/register?referral=${referralCode}`);
+  await page.goto(`/register?referral=${referralCode}&from=%2Fwallet`);
   await expect(page.getByLabel('Referral code (optional)')).toHaveValue(referralCode ?? '');
   await typeInto(page, 'Name', 'Meera Iyer');
   await typeInto(page, 'Mobile number', mobile.slice(0, 9));
@@ -85,7 +85,7 @@ test('a new user registers by a friend’s link, proves the number, and is in th
   await page.keyboard.press('Enter');
   const welcome = page.getByRole('heading', { name: 'Welcome aboard' });
   await time.expectGoneAfter(2000, await time.until(welcome), welcome);
-  await expect(page).toHaveURL(/\/home$/);
+  await expect(page).toHaveURL(/\/wallet$/);
   const { isLoggedIn, user, token } = await stored(page);
   expect(isLoggedIn).toBe('true');
   expect(JSON.parse(user ?? '')).toMatchObject({ name: 'Meera Iyer', mobilenumber: mobile, role: 'user' });
@@ -169,7 +169,7 @@ test('signing in tells a stranger to register, and asks for a proven email befor
   await typeInto(page, 'Password', PASSWORD);
   await page.keyboard.press('Enter');
   await time.until(page.getByRole('heading', { name: 'Check your inbox' }));
-  await expect(page).toHaveURL(/\/checkverification$/);
+  await expect(page).toHaveURL(/\/checkverification\?from=%2Fwallet$/);
   await expect(page.getByText('A verification email has been sent to you.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open mail inbox' })).toHaveAttribute('target', '_blank');
   await time.flow();
@@ -181,21 +181,21 @@ test('signing in tells a stranger to register, and asks for a proven email befor
   await page.goto(link, { waitUntil: 'load' });
   const proven = page.getByText('Your email address is verified. You can sign in now.');
   await time.expectGoneAfter(2000, await time.until(proven), proven);
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login\?from=%2Fwallet$/);
   await typeInto(page, 'Email', shopper.email);
   await typeInto(page, 'Password', PASSWORD);
   await time.flow();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/home$/);
+  await expect(page).toHaveURL(/\/wallet$/);
 });
 
 test('a forgotten password is replaced by a mailed link, which works once', async ({ page, noise }) => {
   const shopper = await aShopper();
   const before = await tokenOf(shopper.email);
   await page.clock.install();
-  await page.goto('/login');
+  await page.goto('/login?from=%2Fwallet');
   await pressEnter(page, 'link', 'Forgot Password?');
-  await page.waitForURL(/\/forgetpassword$/);
+  await page.waitForURL(/\/forgetpassword\?from=%2Fwallet$/);
   await page.route('**/password/forgetpassword', (route) => route.abort());
   await typeInto(page, 'Email', shopper.email);
   await page.keyboard.press('Enter');
@@ -218,7 +218,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await page.keyboard.press('Enter');
   const done = page.getByRole('heading', { name: 'Password Reset Successfully!' });
   await time.expectGoneAfter(2000, await time.until(done), done);
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login\?from=%2Fwallet$/);
   await time.flow();
   await expect(call(validateUser, { body: {} }, before)).rejects.toThrow('401');
   await expect(tokenOf(shopper.email)).rejects.toThrow('wrong-password');
@@ -232,7 +232,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   expectRefusals(noise, 410);
   await expectNoViolations(page);
   await pressEnter(page, 'link', 'Generate New Reset Link');
-  await expect(page).toHaveURL(/\/forgetpassword$/);
+  await expect(page).toHaveURL(/\/forgetpassword\?from=%2Fwallet$/);
 });
 
 test('a code texted to the mobile signs in: four boxes, the wait told by the server, and back where one came from', async ({

@@ -129,17 +129,26 @@ test('Google signs in for six hours, and an ended session is left with a warning
   const cookies = await page.context().cookies();
   expect(cookies.filter((cookie) => cookie.name.includes('hand-over') && cookie.value !== '')).toEqual([]);
 
+  // From a page without the shop's code, which would see it at once.
+  await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('expiryTime', String(Date.now() - 1)));
   await page.goto('/wallet');
-  await page.waitForURL(/\/login/);
+  await expect(page.getByText('Session expired! Please re-login to proceed.').first()).toBeVisible();
+  await page.waitForURL(/\/login\?from=%2Fwallet$/);
   expect(await stored(page, 'token')).toBeNull();
 });
 
-test('Google turned down says so on the sign-in page', async ({ page }) => {
-  await page.goto('/login');
+test('Google turned down says so on the sign-in page, and the next try returns to where one came from', async ({
+  page,
+}, info) => {
+  await page.goto('/login?from=%2Fwallet');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await page.waitForURL(`${SIMULATORS}/**`);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alert').getByText('Google Authentication Failed')).toBeVisible();
   expect(await stored(page, 'token')).toBeNull();
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page.waitForURL(`${SIMULATORS}/**`);
+  await pickSomeone(page, somebody('google-again', info.project.name));
+  await page.waitForURL((url) => url.pathname === '/wallet');
 });

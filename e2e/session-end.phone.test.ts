@@ -119,7 +119,7 @@ test('an expired session on a member’s page leads to the sign-in once, and sig
   await page.goto('/home');
   await storeSession(page, shopper);
   await page.goto('/orders');
-  await page.waitForURL(isAt('/login'));
+  await expectWarned(page, '/orders');
   await page.getByLabel('Email').fill(shopper.user.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.clock.install();
@@ -129,6 +129,59 @@ test('an expired session on a member’s page leads to the sign-in once, and sig
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/orders');
   expect([...new Set(logins)].map((url) => new URL(url).searchParams.get('from'))).toEqual(['/orders']);
+  expectRefusals(noise);
+});
+
+test('who goes on from the sign-in page after an ended session is left in peace, and was warned', async ({
+  page,
+  noise,
+}) => {
+  const shopper = await someone();
+  await shopper.enter(page);
+  await page.clock.install();
+  await page.goto('/about');
+  await call(logout, { body: {} }, shopper.token);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'My Wallet' }).click();
+  await expectWarned(page, '/wallet');
+  await page.getByRole('link', { name: 'Rush' }).first().click();
+  await page.waitForURL(isAt('/home'));
+  await page.clock.fastForward(5_000);
+  await expect(page.getByRole('heading', { name: 'TRENDING DISCOUNTS' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/home');
+  expectRefusals(noise);
+});
+
+test('a warning whose code arrives after the guard has led to the sign-in page is shown there', async ({
+  page,
+  noise,
+}) => {
+  const shopper = await someone();
+  await shopper.enter(page);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/leave-session-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/about');
+  await call(logout, { body: {} }, shopper.token);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'My Wallet' }).click();
+  await page.waitForURL(isAt('/login'));
+  release();
+  await expectWarned(page, '/wallet');
+  expectRefusals(noise);
+});
+
+test('the sheet that is open while another tab signs out warns at Confirm Order', async ({ page, noise }) => {
+  await (await someone()).enter(page);
+  await openSheet(page);
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await other.waitForURL(isAt('/home'));
+  await confirm(page).click();
+  await expectWarned(page, '/product/1007');
   expectRefusals(noise);
 });
 
@@ -188,6 +241,26 @@ test.describe('the hosted provider’s client', () => {
   test('handles the way back on the sign-in page too', async ({ page }) => {
     await page.goto('/login?code=made-up&state=made-up');
     await expect(page.getByRole('alert').getByText('Invalid state')).toBeVisible();
+  });
+
+  test('says in a sentence that the way back was lost, and the next sign-in returns to where one came from', async ({
+    page,
+    noise,
+  }) => {
+    await page.goto('/login?from=%2Fwallet');
+    const button = page.getByRole('button', { name: 'Continue with another account' });
+    await expect(button).toBeEnabled();
+    await page.route('**/oauth/token', (route) => route.abort());
+    await button.click();
+    await page.waitForURL(`${SIMULATORS}/**`);
+    await page.getByText('Someone else').click();
+    await page.getByLabel('Email', { exact: true }).fill(`lost${Date.now()}@provider.test`);
+    await page.getByLabel('Name').fill('Asha Rao');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('alert').getByText('No connection. Check your internet.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await page.waitForURL(/\/login\?from=%2Fwallet$/);
+    expect(noise.splice(0).join()).toContain('ERR_FAILED');
   });
 
   test('keeps its transaction in a cookie for a day', async ({ page }) => {

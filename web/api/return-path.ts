@@ -1,4 +1,5 @@
 import { safePath } from '@rush/contract/safe-link.ts';
+import { readStored, writeStored } from '../text/storage.ts';
 
 const SIGN_IN_PAGES =
   /^\/(login|register|otplogin|otpverify|forgetpassword|checkverification|reset_password|verification|hosted)(\/|$)/;
@@ -18,14 +19,25 @@ export function returnPath(from: string | undefined): string {
 
 const RETURN_KEY = 'returnTo';
 
-/** Before a sign-in elsewhere, such as at Google: where to return to, for this tab alone. */
-export function keepReturn(from: string | undefined): void {
-  sessionStorage.setItem(RETURN_KEY, returnPath(from));
+/** How somebody comes back: a provider sends this tab back, a mailed link may open another. */
+type Way = 'provider' | 'mail';
+
+const AREA = { provider: 'sessionStorage', mail: 'localStorage' } as const;
+
+/** Before a sign-in goes on elsewhere, such as at Google or in the inbox: where to return to. */
+export function keepReturn(from: string | undefined, way: Way = 'provider'): void {
+  writeStored(RETURN_KEY, returnPath(from), AREA[way]);
+}
+
+/** For the sign-in page after a way that ended without a session: where to return to from there. */
+export function keptReturn(way: Way = 'provider'): { from?: string } {
+  const from = readStored(RETURN_KEY, AREA[way]);
+  return from === null ? {} : { from };
 }
 
 /** Where to return to after a sign-in elsewhere, once. */
 export function takeReturn(): string {
-  const path = sessionStorage.getItem(RETURN_KEY) ?? undefined;
-  sessionStorage.removeItem(RETURN_KEY);
-  return returnPath(path);
+  const { from } = keptReturn();
+  writeStored(RETURN_KEY, null, AREA.provider);
+  return returnPath(from);
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { fromSearch } from '../api/from-search.ts';
 import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
 import { pageHead } from '../api/page-head.ts';
 import { OtpLoginScreen } from '../features/sign-in/otp-login-screen.tsx';
@@ -6,8 +7,7 @@ import { textNow } from '../text/catalogue.ts';
 import { otpSignInText } from '../text/en/otp-sign-in.ts';
 
 export const Route = createFileRoute('/otplogin')({
-  validateSearch: (search: Record<string, unknown>): { from?: string } =>
-    typeof search.from === 'string' ? { from: search.from } : {},
+  validateSearch: fromSearch,
   loader: () => {
     const t = textNow(otpSignInText);
     return { head: { title: t.title, description: t.lead, path: '/otplogin' } };

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { fromSearch } from '../api/from-search.ts';
 import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
 import { OtpVerifyScreen } from '../features/sign-in/otp-verify-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
 import { otpSignInText } from '../text/en/otp-sign-in.ts';
 
 export const Route = createFileRoute('/otpverify/$mobile')({
-  validateSearch: (search: Record<string, unknown>): { from?: string } =>
-    typeof search.from === 'string' ? { from: search.from } : {},
+  validateSearch: fromSearch,
   loader: () => ({ title: textNow(otpSignInText).verify.title }),
   head: ({ loaderData }) => ({
     meta: [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }],

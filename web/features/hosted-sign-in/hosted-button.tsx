@@ -1,5 +1,6 @@
 import { useAuth0 } from '@auth0/auth0-react';
 import { useState } from 'react';
+import { keepReturn } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
 import { hostedSignInText } from '../../text/en/hosted-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +30,8 @@ function SignInButton({ from }: { from: string | undefined }) {
     setIsAway(true);
     // Opened at the press itself: later the browser would block it.
     const popup = window.matchMedia(WIDE).matches ? window.open('', 'rush-sign-in', POPUP) : null;
+    // For the way back without a session, which does not tell it.
+    keepReturn(from);
     // Both note their failure in the client's state, from where it is shown.
     if (popup) await loginWithPopup({}, { popup }).catch(() => undefined);
     else await loginWithRedirect({ appState: { returnTo: from ?? '/home' } }).catch(() => undefined);

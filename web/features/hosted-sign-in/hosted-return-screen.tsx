@@ -1,6 +1,7 @@
 import { type AppState, useAuth0 } from '@auth0/auth0-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { keptReturn } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
 import { hostedSignInText } from '../../text/en/hosted-sign-in.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -40,7 +41,7 @@ function Return({ from }: { from: string | undefined }) {
               {problem ?? t.failed}
             </Note>
           </div>
-          <Link to="/login" className={buttonClass({ variant: 'primary', wide: true })}>
+          <Link to="/login" search={keptReturn()} className={buttonClass({ variant: 'primary', wide: true })}>
             {t.again}
           </Link>
         </>

@@ -38,7 +38,16 @@ export function useStoreSession(from: string | undefined): string | undefined {
       noteHosted();
       void router.navigate({ href: returnPath(from), replace: true });
     };
-    exchange().catch((reason) => setRefusal(isApiError(reason) ? reason.message : t.failed));
+    exchange().catch((reason) => setRefusal(isApiError(reason) ? reason.message : explain(reason, t)));
   }, [isAuthenticated, getIdTokenClaims, getAccessTokenSilently, router, from, t]);
-  return refusal ?? (error && (error.message || t.failed));
+  return refusal ?? (error && explain(error, t));
+}
+
+/** What browsers say of a call that did not get through, as the provider's client hands it on. */
+const NOT_SENT = /failed to fetch|load failed|networkerror/i;
+
+/** The provider's own words for what it refused; of everything else its client's words mean nothing to a shopper. */
+function explain(error: Error, t: typeof hostedSignInText.en): string {
+  if ('error' in error) return error.message || t.failed;
+  return NOT_SENT.test(error.message) ? t.network : t.failed;
 }

@@ -8,7 +8,7 @@ import { Note } from '../../ui/states.tsx';
 
 const INBOX = 'https://mail.google.com/';
 
-export function CheckVerificationScreen() {
+export function CheckVerificationScreen({ from }: { from: string | undefined }) {
   const t = useText(accountLinksText).sent;
   return (
     <NarrowPage title={t.title} lead={t.lead}>
@@ -25,7 +25,11 @@ export function CheckVerificationScreen() {
           {t.open}
           <Icon name="external" />
         </a>
-        <Link to="/login" className={buttonClass({ variant: 'outline', wide: true })}>
+        <Link
+          to="/login"
+          search={from ? { from } : {}}
+          className={buttonClass({ variant: 'outline', wide: true })}
+        >
           {t.signIn}
         </Link>
       </div>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { forgetPassword } from '#calls/passwords';
 import { call, isApiError } from '../../api/client.ts';
+import { keepReturn } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -13,13 +14,14 @@ import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 
-export function ForgotPasswordScreen() {
+export function ForgotPasswordScreen({ from }: { from: string | undefined }) {
   const t = useText(accountLinksText).forgot;
   const [email, setEmail] = useState('');
   const [message, show] = useFadingMessage();
   const { mutate, isPending, data } = useMutation({
     mutationFn: (address: string) => call(forgetPassword, { body: { email: address } }),
     onMutate: () => show(undefined),
+    onSuccess: () => keepReturn(from, 'mail'),
     onError: (error) => show((isApiError(error) && error.status > 0 && error.message) || t.failed),
   });
   const submit = (event: FormEvent) => {
@@ -52,7 +54,11 @@ export function ForgotPasswordScreen() {
           {t.submit}
         </Button>
       </form>
-      <Link to="/login" className={buttonClass({ variant: 'outline', wide: true })}>
+      <Link
+        to="/login"
+        search={from ? { from } : {}}
+        className={buttonClass({ variant: 'outline', wide: true })}
+      >
         {t.back}
       </Link>
     </NarrowPage>

@@ -49,7 +49,7 @@ export function LoginScreen({
           {t.withOtp}
         </Link>
         <p className="mt-2 flex flex-wrap justify-between gap-x-4">
-          <Link to="/forgetpassword" className={LINK}>
+          <Link to="/forgetpassword" search={search} className={LINK}>
             {t.forgot}
           </Link>
           <Link to="/register" search={search} className={LINK}>

@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { resetPassword } from '#calls/passwords';
 import { ApiError, call, isApiError } from '../../api/client.ts';
+import { keptReturn } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -34,7 +35,11 @@ export function ResetPasswordScreen({ link }: { link: MailedLink }) {
   if (isApiError(error, 'link-corrupted')) {
     return (
       <NarrowPage title={error.message || t.corrupted} lead={t.corruptedText}>
-        <Link to="/forgetpassword" className={buttonClass({ variant: 'primary', size: 'lg', wide: true })}>
+        <Link
+          to="/forgetpassword"
+          search={keptReturn('mail')}
+          className={buttonClass({ variant: 'primary', size: 'lg', wide: true })}
+        >
           {t.again}
         </Link>
       </NarrowPage>
@@ -51,7 +56,10 @@ function Done() {
   const t = useText(accountLinksText).reset;
   const router = useRouter();
   useEffect(() => {
-    const timer = setTimeout(() => void router.navigate({ to: '/login', replace: true }), REDIRECT_MS);
+    const timer = setTimeout(
+      () => void router.navigate({ to: '/login', search: keptReturn('mail'), replace: true }),
+      REDIRECT_MS,
+    );
     return () => clearTimeout(timer);
   }, [router]);
   return (
@@ -59,7 +67,7 @@ function Done() {
       <Note tone="success" icon="check" role="status">
         {t.doneText}
       </Note>
-      <Link to="/login" className={buttonClass({ wide: true })}>
+      <Link to="/login" search={keptReturn('mail')} className={buttonClass({ wide: true })}>
         {t.signIn}
       </Link>
     </NarrowPage>

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { login as loginCall } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
-import { returnPath } from '../../api/return-path.ts';
+import { keepReturn, returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';
 import { challengeOf, solveChallenge } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -47,10 +47,14 @@ export function useLogin({ from, onMessage }: LoginOptions) {
     },
     onError: (error) => {
       if (!isApiError(error) || error.status === 0) return onMessage(t.network);
-      if (error.type === 'email-unverified') return void router.navigate({ to: '/checkverification' });
+      const search = from ? { from } : {};
+      if (error.type === 'email-unverified') {
+        keepReturn(from, 'mail');
+        return void router.navigate({ to: '/checkverification', search });
+      }
       if (error.type === 'unknown-user') {
         toast('warning', error.message);
-        return void router.navigate({ to: '/register', search: from ? { from } : {} });
+        return void router.navigate({ to: '/register', search });
       }
       if (error.type === 'second-factor-required') setNeedsTotp(true);
       onMessage(error.message);

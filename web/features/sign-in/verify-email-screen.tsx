@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { verifyMail } from '#calls/contacts';
 import { validateUser } from '#calls/sessions';
 import { call, isApiError } from '../../api/client.ts';
+import { keptReturn } from '../../api/return-path.ts';
 import { readSession, replaceUser, useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
@@ -40,8 +41,10 @@ export function VerifyEmailScreen({ link }: { link: MailedLink }) {
   const isProven = data?.code === '0';
   useEffect(() => {
     if (!isProven) return;
-    const to = readSession() ? '/dashboard' : '/login';
-    const timer = setTimeout(() => void router.navigate({ to, replace: true }), REDIRECT_MS);
+    const next = readSession()
+      ? ({ to: '/dashboard' } as const)
+      : ({ to: '/login', search: keptReturn('mail') } as const);
+    const timer = setTimeout(() => void router.navigate({ ...next, replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [isProven, router]);
   const message = data?.msg ?? ((isApiError(error) && error.status > 0 && error.message) || t.failed);
@@ -65,12 +68,19 @@ export function VerifyEmailScreen({ link }: { link: MailedLink }) {
           {t.retry}
         </Button>
       )}
-      <Link
-        to={isMember ? '/dashboard' : '/login'}
-        className={buttonClass({ variant: 'outline', wide: true })}
-      >
-        {isMember ? t.dashboard : t.signIn}
-      </Link>
+      {isMember ? (
+        <Link to="/dashboard" className={buttonClass({ variant: 'outline', wide: true })}>
+          {t.dashboard}
+        </Link>
+      ) : (
+        <Link
+          to="/login"
+          search={keptReturn('mail')}
+          className={buttonClass({ variant: 'outline', wide: true })}
+        >
+          {t.signIn}
+        </Link>
+      )}
     </NarrowPage>
   );
 }

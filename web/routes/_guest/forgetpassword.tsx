@@ -1,12 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { fromSearch } from '../../api/from-search.ts';
+import { NO_SEARCH, useAfterHydration } from '../../api/hydration.ts';
 import { ForgotPasswordScreen } from '../../features/sign-in/forgot-password-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
 
 export const Route = createFileRoute('/_guest/forgetpassword')({
+  validateSearch: fromSearch,
   loader: () => ({ title: textNow(accountLinksText).forgot.title }),
   head: ({ loaderData }) => ({
     meta: [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }],
   }),
-  component: ForgotPasswordScreen,
+  component: Page,
 });
+
+function Page() {
+  const { from } = useAfterHydration(Route.useSearch(), NO_SEARCH);
+  return <ForgotPasswordScreen from={from} />;
+}

@@ -1,16 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { fromSearch } from '../../api/from-search.ts';
 import { NO_SEARCH, useAfterHydration, useIsHydrated } from '../../api/hydration.ts';
 import { pageHead } from '../../api/page-head.ts';
+import { keptReturn } from '../../api/return-path.ts';
 import { useShop } from '../../api/shop.ts';
 import { LoginScreen } from '../../features/sign-in/login-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
+import { hasStorage } from '../../text/storage.ts';
 
 export const Route = createFileRoute('/_guest/login')({
-  validateSearch: ({ from, error }: Record<string, unknown>): { from?: string; error?: 'google' } => ({
-    ...(typeof from === 'string' && { from }),
-    ...(error === 'google' && { error }),
+  validateSearch: (search: Record<string, unknown>): { from?: string; error?: 'google' } => ({
+    ...fromSearch(search),
+    ...(search.error === 'google' && { error: search.error }),
   }),
   loader: () => {
     const t = textNow(signInText);
@@ -21,7 +24,9 @@ export const Route = createFileRoute('/_guest/login')({
 });
 
 function Page() {
-  const { from, error } = useAfterHydration(Route.useSearch(), NO_SEARCH);
+  const { from: named, error } = useAfterHydration(Route.useSearch(), NO_SEARCH);
+  // Google comes back without it.
+  const from = named ?? (error && keptReturn().from);
   const { hosted } = useShop().signInWith;
   // The provider's client needs the browser.
   const isHere = useIsHydrated();
@@ -31,7 +36,8 @@ function Page() {
       hasGoogleFailed={error === 'google'}
       hosted={
         hosted &&
-        isHere && (
+        isHere &&
+        hasStorage() && (
           <Suspense>
             <LazyHostedButton identity={hosted} from={from} />
           </Suspense>

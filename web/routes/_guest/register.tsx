@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { fromSearch } from '../../api/from-search.ts';
 import { NO_SEARCH, useAfterHydration } from '../../api/hydration.ts';
 import { pageHead } from '../../api/page-head.ts';
 import { shopQuery } from '../../api/shop.ts';
@@ -9,7 +10,7 @@ import { registerText } from '../../text/en/register.ts';
 export const Route = createFileRoute('/_guest/register')({
   validateSearch: (search: Record<string, unknown>): { referral?: string; from?: string } => ({
     ...(search.referral !== undefined && { referral: String(search.referral).slice(0, 64) }),
-    ...(typeof search.from === 'string' && { from: search.from }),
+    ...fromSearch(search),
   }),
   loader: async ({ context }) => {
     const { rewards } = await context.queryClient.ensureQueryData(shopQuery);

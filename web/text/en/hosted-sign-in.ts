@@ -6,5 +6,6 @@ export const hostedSignInText = catalogue('hostedSignIn', {
   lead: 'One moment, you are being brought back.',
   again: 'Back to sign in',
   failed: 'Login failed',
+  network: 'No connection. Check your internet.',
   signingOut: 'Signing you out',
 });

@@ -7,5 +7,6 @@ export const hostedSignIn: TextsOf<typeof hostedSignInText> = {
   lead: 'एक पल, आपको वापस लाया जा रहा है।',
   again: 'साइन इन पर वापस',
   failed: 'लॉगिन नहीं हो सका',
+  network: 'दुकान से संपर्क नहीं हो पा रहा। अपना इंटरनेट जाँचें।',
   signingOut: 'आपको साइन आउट किया जा रहा है',
 };
