@@ -11,12 +11,14 @@ import type { Outcome } from './outcome.ts';
 interface NextStepProps {
   order: Order;
   outcome: Outcome;
+  /** The gateway was asked since the page was opened. */
+  isAskedSince: boolean;
 }
 
 /** The one thing to do next, if there is one, then the ways on. */
-export function NextStep({ order, outcome }: NextStepProps) {
+export function NextStep(props: NextStepProps) {
   const t = useText(confirmationText);
-  const main = mainStep(order, outcome, t);
+  const main = mainStep(props, t);
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       {main && <div className="col-span-2 grid sm:block">{main}</div>}
@@ -30,7 +32,7 @@ export function NextStep({ order, outcome }: NextStepProps) {
   );
 }
 
-function mainStep(order: Order, outcome: Outcome, t: typeof confirmationText.en): ReactNode {
+function mainStep({ order, outcome, isAskedSince }: NextStepProps, t: typeof confirmationText.en): ReactNode {
   const look = buttonClass({ variant: 'primary', size: 'lg' });
   switch (outcome) {
     case 'confirming':
@@ -42,20 +44,24 @@ function mainStep(order: Order, outcome: Outcome, t: typeof confirmationText.en)
         </a>
       );
     case 'unpaid':
+      // The same payment page: what is paid there twice is taken once.
       return (
         <span className="grid gap-2 sm:flex">
           <a href={linkTo(order.payment_url ?? '')} className={look}>
             {t.payAgain}
             <Icon name="arrow" />
           </a>
-          <Link
-            to="/product/$_id"
-            params={{ _id: order.product_id }}
-            search={{ item: order.item_id, again: order.orderid }}
-            className={buttonClass({ variant: 'outline', size: 'lg' })}
-          >
-            {t.otherWay}
-          </Link>
+          {/* Another order: not while the money for this one may be on its way without the gateway having been asked. */}
+          {isAskedSince && (
+            <Link
+              to="/product/$_id"
+              params={{ _id: order.product_id }}
+              search={{ item: order.item_id, again: order.orderid }}
+              className={buttonClass({ variant: 'outline', size: 'lg' })}
+            >
+              {t.otherWay}
+            </Link>
+          )}
         </span>
       );
     case 'delivered':

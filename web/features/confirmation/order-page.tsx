@@ -22,12 +22,13 @@ interface OrderPageProps {
 export function OrderPage({ report, isLive }: OrderPageProps) {
   const { order } = report;
   const shownForMs = useShownFor();
+  const isAskedSince = useAskedSince(report);
   const outcome = isLeftUnpaid(report, shownForMs) ? 'unpaid' : outcomeOf(order, Date.now());
   return (
     <div className="page-width grid gap-x-12 gap-y-8 py-6 md:py-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 content-start gap-8">
         <OutcomeHeading order={order} outcome={outcome} isLive={isLive} />
-        <NextStep order={order} outcome={outcome} />
+        <NextStep order={order} outcome={outcome} isAskedSince={isAskedSince} />
         <MoneyTrack order={order} outcome={outcome} />
         <OrderHistory timeline={order.timeline} />
       </div>
@@ -39,6 +40,12 @@ export function OrderPage({ report, isLive }: OrderPageProps) {
       <PrintedReceipt report={report} />
     </div>
   );
+}
+
+/** Whether the gateway was asked since this page was opened: then nobody is on the way from there any more. */
+function useAskedSince({ data }: OrderReport): boolean {
+  const [first] = useState(data?.checkedAt);
+  return data?.checkedAt !== first;
 }
 
 /** 0, and once the time for confirming has passed that time: more is not asked for. */

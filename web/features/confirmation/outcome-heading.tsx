@@ -14,7 +14,7 @@ import type { OrderReport } from './order-status-query.ts';
 import { type Outcome, remarkOf } from './outcome.ts';
 
 const ICONS: Record<Exclude<Outcome, 'confirming'>, IconName> = {
-  unpaid: 'close',
+  unpaid: 'clock',
   delivering: 'bolt',
   team: 'support',
   delayed: 'clock',

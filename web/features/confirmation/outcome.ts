@@ -49,7 +49,10 @@ function isCredited({ place, refunded }: OutcomeFields): boolean {
 /** How long a payment counts as on its way after the shopper has come back from the bank. */
 export const CONFIRMING_MS = 5_000;
 
-/** Whether the gateway, asked for a while, still knows of no payment of an order that can be paid: it was cancelled. */
+/**
+ * Whether no payment of an order that can be paid is known after a while. That it was cancelled is not known either:
+ * the gateway says so by a failure, and then the order has failed.
+ */
 export function isLeftUnpaid({ order, data }: OrderReport, shownForMs: number): boolean {
   return (
     order.status === 'Created' &&

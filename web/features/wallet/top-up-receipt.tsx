@@ -1,7 +1,7 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import type { WalletStatus, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { linkTo } from '../../api/leave.ts';
 import { WALLET_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -17,8 +17,22 @@ import { wayBack } from './way-back.ts';
 
 type TopUpReport = OutputOf<typeof walletTransactionStatus>;
 
-function useHeading(status: WalletStatus): { title: string; text: string } {
+/** How long a payment counts as on its way after the shopper has come back from the bank. */
+const CONFIRMING_MS = 5_000;
+
+/** Whether no payment is known after a while. That it was cancelled the gateway says by a failure. */
+function useLeftUnpaid({ status, data }: TopUpReport): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), CONFIRMING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong && isPending(status) && data.payment_url !== null;
+}
+
+function useHeading(status: WalletStatus, isUnpaid: boolean): { title: string; text: string } {
   const t = useText(walletText).confirmation;
+  if (isUnpaid) return { title: t.unpaid, text: t.unpaidText };
   if (isPending(status)) return { title: t.pendingTitle, text: t.pending };
   return status === 'Success'
     ? { title: t.success, text: t.successText }
@@ -28,7 +42,8 @@ function useHeading(status: WalletStatus): { title: string; text: string } {
 export function TopUpReceipt({ report }: { report: TopUpReport }) {
   const t = useText(walletText).confirmation;
   const words = useText(statusText);
-  const { title, text } = useHeading(report.status);
+  const isUnpaid = useLeftUnpaid(report);
+  const { title, text } = useHeading(report.status, isUnpaid);
   return (
     <div className="page-width grid justify-items-center py-8 md:py-14">
       <div className="grid w-full max-w-lg gap-6">
@@ -37,12 +52,12 @@ export function TopUpReceipt({ report }: { report: TopUpReport }) {
             <StatusPill tone={WALLET_TONES[report.status]} isLive={isPending(report.status)}>
               {words.wallet[report.status]}
             </StatusPill>
-            {isPending(report.status) && <Spinner className="size-5 text-muted" />}
+            {isPending(report.status) && !isUnpaid && <Spinner className="size-5 text-muted" />}
           </p>
           <h1 className="display text-4xl font-extrabold sm:text-5xl">{title}</h1>
           <p className="mt-3 text-muted">{text}</p>
         </div>
-        <NextStep report={report} />
+        <NextStep report={report} isUnpaid={isUnpaid} />
         <div className="ticket bg-raised [--tear:5rem]">
           <dl className="grid gap-2.5 p-4">
             <Fact term={t.id}>
@@ -70,17 +85,25 @@ export function TopUpReceipt({ report }: { report: TopUpReport }) {
   );
 }
 
-function NextStep({ report }: { report: TopUpReport }) {
+function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean }) {
   const t = useText(walletText).confirmation;
   const look = buttonClass({ variant: 'primary', size: 'lg' });
+  const back = wayBack(report.txnid);
   if (isPending(report.status) && report.data.payment_url) {
     return (
-      <a href={linkTo(report.data.payment_url)} className={look}>
-        {t.payNow}
-      </a>
+      <div className="grid gap-2">
+        {/* The same payment page: what is paid there twice is taken once. */}
+        <a href={linkTo(report.data.payment_url)} className={look}>
+          {isUnpaid ? t.payAgain : t.payNow}
+        </a>
+        {isUnpaid && back && (
+          <Link to={back} className={buttonClass({ variant: 'outline', size: 'lg' })}>
+            {t.back}
+          </Link>
+        )}
+      </div>
     );
   }
-  const back = wayBack(report.txnid);
   if (report.status === 'Success' && back)
     return (
       <Link to={back} className={look}>

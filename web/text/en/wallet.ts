@@ -63,6 +63,9 @@ export const walletText = catalogue('wallet', {
     checking: 'Checking your payment…',
     pending: 'Your transaction is being processed. This may take a few moments.',
     pendingTitle: 'Waiting for your payment',
+    unpaid: 'No payment has reached us yet',
+    unpaidText:
+      'If you cancelled, nothing was taken: pay again, the payment page takes it once only. If you have paid, this page knows by itself when it has come.',
     success: 'Transaction Successful',
     successText: 'The coins are in your wallet.',
     failed: 'Transaction Failed',
@@ -73,6 +76,7 @@ export const walletText = catalogue('wallet', {
     copy: 'Copy transaction ID',
     copied: 'Copied to Clipboard',
     payNow: 'Pay now',
+    payAgain: 'Pay again',
     again: 'Try again',
     back: 'Back to your pack',
     home: 'Home',
@@ -94,6 +98,7 @@ export const walletText = catalogue('wallet', {
     text: 'Your wallet does not hold enough R-Coins for this order. Nothing was taken.',
     missing: 'Missing',
     topUp: 'Top-Up Wallet',
+    back: 'Back to your pack',
     home: 'Back to the shop',
   },
 });

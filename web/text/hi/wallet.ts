@@ -61,6 +61,9 @@ export const wallet: TextsOf<typeof walletText> = {
     checking: 'आपका भुगतान जाँचा जा रहा है…',
     pending: 'आपका लेन-देन चल रहा है। इसमें थोड़ा समय लग सकता है।',
     pendingTitle: 'आपके भुगतान का इंतज़ार है',
+    unpaid: 'अभी तक कोई भुगतान नहीं मिला',
+    unpaidText:
+      'अगर आपने रद्द किया है, तो कुछ नहीं कटा: फिर से भुगतान करें, भुगतान पेज पैसा एक ही बार लेता है। अगर आपने भुगतान कर दिया है, तो पैसा आते ही यह पेज ख़ुद जान लेगा।',
     success: 'लेन-देन सफल',
     successText: 'कॉइन आपके वॉलेट में हैं।',
     failed: 'लेन-देन विफल',
@@ -71,6 +74,7 @@ export const wallet: TextsOf<typeof walletText> = {
     copy: 'लेन-देन ID कॉपी करें',
     copied: 'कॉपी हो गया',
     payNow: 'अभी भुगतान करें',
+    payAgain: 'फिर से भुगतान करें',
     again: 'फिर कोशिश करें',
     back: 'अपने पैक पर लौटें',
     home: 'होम',
@@ -92,6 +96,7 @@ export const wallet: TextsOf<typeof walletText> = {
     text: 'इस ऑर्डर के लिए आपके वॉलेट में पूरे R-Coins नहीं हैं। कुछ नहीं काटा गया।',
     missing: 'कमी',
     topUp: 'वॉलेट टॉप-अप करें',
+    back: 'अपने पैक पर लौटें',
     home: 'दुकान पर लौटें',
   },
 };
