@@ -1,3 +1,4 @@
+import { safePath } from '@rush/contract/safe-link.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
 import { BalanceErrorScreen } from '../features/wallet/balance-error-screen.tsx';
@@ -5,9 +6,10 @@ import { textNow } from '../text/catalogue.ts';
 import { walletText } from '../text/en/wallet.ts';
 
 export const Route = createFileRoute('/balanceerror')({
-  validateSearch: (search: Record<string, unknown>): { missing?: number } => {
+  validateSearch: (search: Record<string, unknown>): { missing?: number; back?: string } => {
     const missing = Number(search.missing);
-    return missing > 0 && Number.isFinite(missing) ? { missing } : {};
+    const back = typeof search.back === 'string' ? safePath(search.back) : null;
+    return { ...(missing > 0 && Number.isFinite(missing) && { missing }), ...(back && { back }) };
   },
   loader: () => ({ title: textNow(walletText).tooLittle.title }),
   head: ({ loaderData }) => ({
@@ -17,6 +19,6 @@ export const Route = createFileRoute('/balanceerror')({
 });
 
 function Page() {
-  const { missing } = useAfterHydration(Route.useSearch(), NO_SEARCH);
-  return <BalanceErrorScreen missing={missing} />;
+  const { missing, back } = useAfterHydration(Route.useSearch(), NO_SEARCH);
+  return <BalanceErrorScreen missing={missing} back={back} />;
 }

@@ -2,7 +2,6 @@ import type { PaymentMode } from '@rush/contract/orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { productPath } from '../../api/catalog.ts';
 import { balanceQuery } from '../../api/mine.ts';
 import { useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
@@ -18,7 +17,7 @@ import { useCatalogTexts } from './catalog-texts.ts';
 import { DifferenceNote } from './difference-note.tsx';
 import { PaymentChoices } from './payment-choices.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
-import type { Purchase } from './use-purchase.ts';
+import { type Purchase, pathOfPack } from './use-purchase.ts';
 
 interface PaymentSheetProps {
   purchase: Purchase;
@@ -106,7 +105,7 @@ function TopUpFirst({ purchase, missing }: { purchase: Purchase; missing: number
   return (
     <Link
       to="/topup"
-      search={{ amount, back: `${productPath(purchase.product)}?item=${purchase.item?._id ?? ''}` }}
+      search={{ amount, back: pathOfPack(purchase) }}
       className={buttonClass({ variant: 'primary', size: 'lg', wide: true })}
     >
       {pay.topUp(formatRupees(amount))}

@@ -1,18 +1,24 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { applyCoupon } from '#calls/coupons';
 import { call } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
+import { readStored, writeStored } from '../../text/storage.ts';
 
 const FRESH_MS = 60_000;
 
 /**
  * A coupon stays with the shopper over a change of pack: for each pack the shop is asked anew whether it fits, and what
- * it saves. Where it does not, the shop's reason stands there, and goes with the next pack that it fits.
+ * it saves. Where it does not, the shop's reason stands there, and goes with the next pack that it fits. Like what was
+ * typed, it outlives the way to the top-up and back.
  */
 export function useCoupon(product: Product, item: Item | null) {
   const [asked, setAsked] = useState('');
+  const key = `coupon:${product._id}`;
+  const keep = (code: string) => writeStored(key, code || null, 'sessionStorage');
+  // Not known while hydrating.
+  useEffect(() => setAsked(readStored(key, 'sessionStorage') ?? ''), [key]);
   const isMember = useSession() !== null;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['mine', 'coupon', asked, product._id, item?._id],
@@ -37,11 +43,17 @@ export function useCoupon(product: Product, item: Item | null) {
     discount: applied ? Math.ceil(applied.appliedDiscount) : 0,
     apply: (code: string) => {
       const wanted = code.trim().toUpperCase();
+      keep(wanted);
       if (wanted !== asked) setAsked(wanted);
       // What is wrong with it is in `error`.
       else refetch().catch(() => undefined);
     },
-    remove: () => setAsked(''),
+    remove: () => {
+      keep('');
+      setAsked('');
+    },
+    /** It went into an order: the next visit begins without. */
+    forget: () => keep(''),
     isApplying: asked !== '' && isFetching,
     error: asked !== '' && !isFetching ? error?.message : undefined,
   };

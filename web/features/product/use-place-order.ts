@@ -12,7 +12,7 @@ import { productText } from '../../text/en/product.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { formatRupees } from '../../text/format.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { Purchase } from './use-purchase.ts';
+import { type Purchase, pathOfPack } from './use-purchase.ts';
 import { PlayerRefused } from './use-username-check.ts';
 
 function orderBody({ product, item, draft, coupon, total }: Purchase, paymentmode: PaymentMode) {
@@ -37,11 +37,11 @@ async function send(body: ReturnType<typeof orderBody>, mode: PaymentMode, idemp
   return (await call(createOrder, { body }, { idempotencyKey })).payment_url;
 }
 
-/** The page for too little balance, with the missing amount. */
-function withMissing(address: string, missing: unknown): string {
-  if (typeof missing !== 'number') return address;
+/** The page for too little balance, with the missing amount and the way back to the pack. */
+function withMissing(address: string, missing: unknown, back: string): string {
   const url = new URL(address, window.location.origin);
-  url.searchParams.set('missing', String(missing));
+  if (typeof missing === 'number') url.searchParams.set('missing', String(missing));
+  url.searchParams.set('back', back);
   return url.href;
 }
 
@@ -62,7 +62,7 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
     if (!isApiError(error) || error.status === 0) return announce(t.errors.network(error.message));
     if (error.type === 'token-expired') return setRefusal(sessionExpired);
     if (error.type === 'not-enough-balance' && typeof error.body.redirect_url === 'string') {
-      leaveFor(withMissing(error.body.redirect_url, error.body.missing));
+      leaveFor(withMissing(error.body.redirect_url, error.body.missing, pathOfPack(purchase)));
       return;
     }
     if (error.type === 'price-changed' || error.type === 'out-of-stock') {
@@ -87,7 +87,10 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
       }
     },
     onMutate: () => setRefusal(null),
-    onSuccess: (address) => leaveFor(address),
+    onSuccess: (address) => {
+      purchase.coupon.forget();
+      leaveFor(address);
+    },
     onError,
   });
   useCameBack(() => {

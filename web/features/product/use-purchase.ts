@@ -1,5 +1,6 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
 import { orderTotalPaise, wholePaise } from '@rush/contract/order-total.ts';
+import { productPath } from '../../api/catalog.ts';
 import { usePaysResellPrice } from '../../api/session.ts';
 import { compareWithLastTime } from './compare-player.ts';
 import { priceFor } from './product-rules.ts';
@@ -35,6 +36,11 @@ export function usePurchase(product: Product, items: readonly Item[], wantedItem
 
 function priceOf(item: Item | null, paysResell: boolean): number {
   return item ? priceFor(item, paysResell) : 0;
+}
+
+/** Leads back to this product with this pack picked. */
+export function pathOfPack({ product, item }: Purchase): string {
+  return `${productPath(product)}?item=${item?._id ?? ''}`;
 }
 
 export type Purchase = ReturnType<typeof usePurchase>;

@@ -5,7 +5,13 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Coins } from '../../ui/money.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 
-export function BalanceErrorScreen({ missing }: { missing: number | undefined }) {
+interface BalanceErrorProps {
+  missing: number | undefined;
+  /** Where the shopper wanted to pay. */
+  back: string | undefined;
+}
+
+export function BalanceErrorScreen({ missing, back }: BalanceErrorProps) {
   const t = useText(walletText).tooLittle;
   return (
     <NarrowPage title={t.title} lead={t.text}>
@@ -18,11 +24,16 @@ export function BalanceErrorScreen({ missing }: { missing: number | undefined })
       <div className="grid gap-2">
         <Link
           to="/topup"
-          search={missing === undefined ? {} : { amount: Math.ceil(missing) }}
+          search={{ ...(missing !== undefined && { amount: Math.ceil(missing) }), ...(back && { back }) }}
           className={buttonClass({ variant: 'primary', size: 'lg' })}
         >
           {t.topUp}
         </Link>
+        {back && (
+          <Link to={back} className={buttonClass({ variant: 'outline' })}>
+            {t.back}
+          </Link>
+        )}
         <Link to="/home" className={buttonClass({ variant: 'outline' })}>
           {t.home}
         </Link>
