@@ -1,7 +1,7 @@
 /**
  * Android's Back closes what is open and leaves the page where it was: while a dialog is open, the browser's history
- * has an entry of its own on top, with the same address. The router never sees it. Loaded with the first dialog that
- * somebody opens.
+ * has an entry of its own on top, with the same address. The router never sees it. Loaded together
+ * with the first dialog.
  *
  * A dialog that closes otherwise leaves its entry where it is: a step back by the page itself would cancel whatever is
  * being loaded by then. The next dialog or the next page takes its place, and a Back from it goes one step further.

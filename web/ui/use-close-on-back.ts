@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { openOverlay } from './close-on-back.ts';
 
 /**
  * Lets Back close what somebody has opened. What opens by itself, such as an advertisement, takes no entry of the
@@ -11,22 +12,6 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   latest.current = { isOpen, onClose };
   useEffect(() => {
     if (!isOpen || navigator.userActivation?.hasBeenActive === false) return;
-    let isOver = false;
-    let takeOff: (() => void) | undefined;
-    import('./close-on-back.ts').then(
-      ({ openOverlay }) => {
-        if (isOver) return;
-        takeOff = openOverlay({
-          close: () => latest.current.onClose(),
-          isOpen: () => latest.current.isOpen,
-        });
-      },
-      // Without a connection Back does what it always does.
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-      takeOff?.();
-    };
+    return openOverlay({ close: () => latest.current.onClose(), isOpen: () => latest.current.isOpen });
   }, [isOpen]);
 }
