@@ -115,24 +115,27 @@ describe('staff ends an order', () => {
   test.each([
     ['DR', 'Refunded'],
     ['DR', 'Cancelled'],
-  ] as const)('staff ends an order with deliveries "%s" as %s only with a reason', async (deliveries, word) => {
-    const order = await anOrder(deliveries);
-    const byPath = await shop.call(updateOrderByPath, {
-      params: { id: order.id, status: word, reason: 'undefined' },
-      token: admin,
-    });
-    for (const answer of [await press(order, word, ' '), byPath]) {
-      expect(answer.status).toBe(422);
-      expect(answer.body.message).toBe('Please give a reason.');
-    }
-    expect(await order.status()).toBe('Processing');
-    const done = await shop.call(updateOrderByPath, {
-      params: { id: order.id, status: word, reason: 'seen in their list' },
-      token: admin,
-    });
-    expect(done.status).toBe(200);
-    expect(await order.refundedPaise()).toBe(57_50);
-  });
+  ] as const)(
+    'staff ends an order with deliveries "%s" as %s only with a reason',
+    async (deliveries, word) => {
+      const order = await anOrder(deliveries);
+      const byPath = await shop.call(updateOrderByPath, {
+        params: { id: order.id, status: word, reason: 'undefined' },
+        token: admin,
+      });
+      for (const answer of [await press(order, word, ' '), byPath]) {
+        expect(answer.status).toBe(422);
+        expect(answer.body.message).toBe('Please give a reason.');
+      }
+      expect(await order.status()).toBe('Processing');
+      const done = await shop.call(updateOrderByPath, {
+        params: { id: order.id, status: word, reason: 'seen in their list' },
+        token: admin,
+      });
+      expect(done.status).toBe(200);
+      expect(await order.refundedPaise()).toBe(57_50);
+    },
+  );
 
   test.each(['', 'P', 'R', 'RP', 'DR', 'DP'])(
     'staff ends an order with deliveries "%s" as Completed by the path of existing front ends without a reason, and nothing goes back',
