@@ -248,7 +248,7 @@ test('a shopper who has too few R-Coins is led to the missing amount, and back t
   await expect(confirm(page)).toBeEnabled();
 });
 
-test('a payment that was cancelled at the bank is shown as not received, with two ways to continue', async ({
+test('a payment that was cancelled at the bank is shown as cancelled once the gateway was asked, with two ways to continue', async ({
   page,
 }) => {
   await (await someone()).enter(page);
@@ -261,6 +261,8 @@ test('a payment that was cancelled at the bank is shown as not received, with tw
   await expect(heading(page)).toHaveText('No payment has reached us yet');
   await expect(page.getByText('If you cancelled, nothing was taken')).toBeVisible();
   await expect(page.getByText('do not refresh or leave')).toBeHidden();
+  await expect(heading(page)).toHaveText('Payment cancelled');
+  await expect(page.getByText('so nothing was taken')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pay again' })).toHaveAttribute('href', /\/upi\/pay\//);
   await page.getByRole('link', { name: 'Other way to pay' }).click();
   await expect(sheetOf(page)).toBeVisible();

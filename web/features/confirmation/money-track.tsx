@@ -27,6 +27,7 @@ export function MoneyTrack({ order, outcome }: MoneyTrackProps) {
   const until = {
     confirming: order.payment_url ? order.payBy : null,
     unpaid: order.payBy,
+    abandoned: order.payBy,
     delivering: order.deliverBy,
     team: order.teamBy,
   }[outcome as string];

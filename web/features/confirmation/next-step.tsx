@@ -11,8 +11,6 @@ import type { Outcome } from './outcome.ts';
 interface NextStepProps {
   order: Order;
   outcome: Outcome;
-  /** The gateway was asked since the page was opened. */
-  isAskedSince: boolean;
 }
 
 /** The one thing to do next, if there is one, then the ways on. */
@@ -32,7 +30,7 @@ export function NextStep(props: NextStepProps) {
   );
 }
 
-function mainStep({ order, outcome, isAskedSince }: NextStepProps, t: typeof confirmationText.en): ReactNode {
+function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.en): ReactNode {
   const look = buttonClass({ variant: 'primary', size: 'lg' });
   switch (outcome) {
     case 'confirming':
@@ -44,6 +42,7 @@ function mainStep({ order, outcome, isAskedSince }: NextStepProps, t: typeof con
         </a>
       );
     case 'unpaid':
+    case 'abandoned':
       // The same payment page: what is paid there twice is taken once.
       return (
         <span className="grid gap-2 sm:flex">
@@ -52,7 +51,7 @@ function mainStep({ order, outcome, isAskedSince }: NextStepProps, t: typeof con
             <Icon name="arrow" />
           </a>
           {/* Another order: not while the money for this one may be on its way without the gateway having been asked. */}
-          {isAskedSince && (
+          {outcome === 'abandoned' && (
             <Link
               to="/product/$_id"
               params={{ _id: order.product_id }}

@@ -9,7 +9,7 @@ import { NextStep } from './next-step.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderHistory } from './order-history.tsx';
 import type { OrderReport } from './order-status-query.ts';
-import { CONFIRMING_MS, isLeftUnpaid, outcomeOf } from './outcome.ts';
+import { CONFIRMING_MS, leftUnpaid, outcomeOf } from './outcome.ts';
 import { OutcomeHeading } from './outcome-heading.tsx';
 import { PrintedReceipt } from './printed-receipt.tsx';
 
@@ -23,12 +23,12 @@ export function OrderPage({ report, isLive }: OrderPageProps) {
   const { order } = report;
   const shownForMs = useShownFor();
   const isAskedSince = useAskedSince(report);
-  const outcome = isLeftUnpaid(report, shownForMs) ? 'unpaid' : outcomeOf(order, Date.now());
+  const outcome = leftUnpaid(report, { shownForMs, isAskedSince }) ?? outcomeOf(order, Date.now());
   return (
     <div className="page-width grid gap-x-12 gap-y-8 py-6 md:py-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 content-start gap-8">
         <OutcomeHeading order={order} outcome={outcome} isLive={isLive} />
-        <NextStep order={order} outcome={outcome} isAskedSince={isAskedSince} />
+        <NextStep order={order} outcome={outcome} />
         <MoneyTrack order={order} outcome={outcome} />
         <OrderHistory timeline={order.timeline} />
       </div>

@@ -15,6 +15,7 @@ import { type Outcome, remarkOf } from './outcome.ts';
 
 const ICONS: Record<Exclude<Outcome, 'confirming'>, IconName> = {
   unpaid: 'clock',
+  abandoned: 'close',
   delivering: 'bolt',
   team: 'support',
   delayed: 'clock',
@@ -28,6 +29,7 @@ const ICONS: Record<Exclude<Outcome, 'confirming'>, IconName> = {
 const TILES: Record<Outcome, string> = {
   confirming: 'bg-info-fill text-info',
   unpaid: 'bg-warning-fill text-warning',
+  abandoned: 'bg-warning-fill text-warning',
   delivering: 'bg-warning-fill text-warning',
   team: 'bg-warning-fill text-warning',
   delayed: 'bg-warning-fill text-warning',
@@ -88,7 +90,7 @@ export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) 
 function useDeadline(order: OrderReport['order'], outcome: Outcome): string | null {
   const { deadline } = useText(confirmationText);
   const ahead = (at: string | null) => (at && Date.parse(at) > Date.now() ? formatClock(at) : null);
-  if (outcome === 'confirming' || outcome === 'unpaid') {
+  if (outcome === 'confirming' || outcome === 'unpaid' || outcome === 'abandoned') {
     const time = order.payment_url && ahead(order.payBy);
     return time ? deadline.pay(time) : null;
   }

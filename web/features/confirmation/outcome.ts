@@ -6,6 +6,7 @@ import type { OrderReport } from './order-status-query.ts';
 export type Outcome =
   | 'confirming'
   | 'unpaid'
+  | 'abandoned'
   | 'delivering'
   | 'team'
   | 'delayed'
@@ -50,16 +51,17 @@ function isCredited({ place, refunded }: OutcomeFields): boolean {
 export const CONFIRMING_MS = 5_000;
 
 /**
- * Whether no payment of an order that can be paid is known after a while. That it was cancelled is not known either:
- * the gateway says so by a failure, and then the order has failed.
+ * What an order that can be paid has come to where no payment is known after a while: unpaid as far as the shop knows, and
+ * abandoned at the payment page once the gateway was asked after the shopper's return. A payment that failed is the
+ * gateway's word, and then the order has failed.
  */
-export function isLeftUnpaid({ order, data }: OrderReport, shownForMs: number): boolean {
-  return (
-    order.status === 'Created' &&
-    order.payment_url !== null &&
-    data?.status !== 'success' &&
-    shownForMs >= CONFIRMING_MS
-  );
+export function leftUnpaid(
+  { order, data }: OrderReport,
+  { shownForMs, isAskedSince }: { shownForMs: number; isAskedSince: boolean },
+): 'unpaid' | 'abandoned' | null {
+  const isPaid = order.status !== 'Created' || data?.status === 'success';
+  if (isPaid || order.payment_url === null || shownForMs < CONFIRMING_MS) return null;
+  return isAskedSince ? 'abandoned' : 'unpaid';
 }
 
 /** The last event of a running order that its status does not say, e.g. that half of it is delivered. */

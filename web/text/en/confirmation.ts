@@ -6,6 +6,7 @@ export const confirmationText = catalogue('confirmation', {
   heading: {
     confirming: 'Confirming your payment',
     unpaid: 'No payment has reached us yet',
+    abandoned: 'Payment cancelled',
     delivering: 'Paid. Your pack is on its way',
     team: 'Paid. Our team is delivering it',
     delayed: 'Paid. Delivery is delayed',
@@ -19,6 +20,8 @@ export const confirmationText = catalogue('confirmation', {
     confirming: 'Please do not refresh or leave this page. It knows by itself when the money has come.',
     unpaid:
       'If you cancelled, nothing was taken: pay again, the payment page takes it once only. If you have paid, this page knows by itself when it has come.',
+    abandoned:
+      'The bank knows of no payment, so nothing was taken. Pay again, or choose another way to pay. If you have paid after all, this page knows by itself.',
     delivering: 'This page tells you when it arrives. You may close it: your order goes on without you.',
     team: 'A person puts this pack into your game, within 30 minutes. You may close this page.',
     delayed:
