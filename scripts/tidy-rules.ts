@@ -112,7 +112,7 @@ export const TABLE_READERS: Readonly<Record<string, readonly string[] | 'all'>> 
   payments: ['users'],
   accounts: ['ledger_balances', 'ledger_transfers'],
   wallet: ['users', 'charges', 'wallet_transactions', 'ledger_transfers', 'ledger_balances'],
-  orders: ['users', 'charges', 'products', 'items', 'product_items'],
+  orders: ['users', 'charges', 'items'],
   fulfilment: ['orders', 'order_events', 'products', 'items', 'product_items'],
   // Reports, lists and queues over everything, and what a person may take away or have erased.
   backoffice: 'all',
