@@ -73,6 +73,18 @@ test.each([
   },
 );
 
+test('a first password that was set by a reset is told like a change, and one press there takes it away', async () => {
+  await shop.owner.query('update users set password_hash = null where id = $1', [owner.id]);
+  await shop.call(passwordCalls.forgetPassword, { body: { email: owner.email } });
+  const reset = await linkTo(shop, owner.email, 'reset_password');
+  const body = { password: 'monsoon-tiger-42' };
+  expect((await shop.call(passwordCalls.resetPassword, { params: reset, body })).status).toBe(200);
+  await shop.signIn(owner.email, body.password);
+  expect((await dispute(await linkTo(shop, owner.email, 'notme'))).status).toBe(200);
+  const signIn = { body: { email: owner.email, password: body.password } };
+  expect((await shop.call(signInCalls.login, signIn)).body.type).toBe('wrong-password');
+});
+
 test('a chain of changes is undone from the disputed one on, and notices on the way open nothing', async () => {
   const middle = await changeEmail();
   const last = await changeEmail();

@@ -119,7 +119,7 @@ export async function resetPassword(
       .where('id', '=', userId)
       .execute();
     await endSessions(tx, userId);
-    if (before.password_hash && before.email_proven)
-      await notifyAccountChange(platform, tx, before, { kind: 'password', before: {} });
+    // A first password is a new way in, as a changed one is.
+    if (before.email_proven) await notifyAccountChange(platform, tx, before, { kind: 'password', before: {} });
   });
 }
