@@ -7,3 +7,11 @@ export function readEmail(typed: string): string | null {
     ? address.toLowerCase()
     : null;
 }
+
+/** Names that nobody can own (RFC 2606, RFC 6761): no mail arrives there, and no person has an address there. */
+const RESERVED = /(?:^|[@.])(?:test|example|invalid|localhost|example\.(?:com|net|org))$/;
+
+/** Whether an address, in lower case, is at a name that is reserved for tests and examples. */
+export function isReservedAddress(address: string): boolean {
+  return RESERVED.test(address);
+}

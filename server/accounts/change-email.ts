@@ -1,10 +1,10 @@
-import { readEmail } from '@rush/contract/email-address.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { mailLink } from './mailed-link.ts';
+import { readNewEmail } from './read-new-email.ts';
 import './tables.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function changeEmail(
   input: { email: string; password: string; address: string },
 ): Promise<void> {
   const { platform } = parts;
-  const email = readEmail(input.email);
+  const email = readNewEmail(platform, input.email);
   if (!email) refuse('email-invalid');
   await requireFreshProof(parts, caller, input);
   const taken = await platform.db.queries

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { passwordFits } from './passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed-demo-accounts.ts';
+import { DEMO_SHOPPERS } from './seed-demo-shoppers.ts';
 import './tables.ts';
 
 export interface DemoAccount {
@@ -9,18 +10,20 @@ export interface DemoAccount {
   userid: string;
   name: string;
   email: string;
-  /** Why it is one of the demo's: its address, its mobile, or the password that everybody knows. */
+  /** What is still the demo's about it: its address, its mobile, or the password that everybody knows. */
   sign: 'address' | 'password' | 'mobile';
   isStaff: boolean;
 }
 
-const MOBILES: readonly string[] = DEMO_ACCOUNTS.map(({ mobile }) => mobile);
-const USERIDS: readonly string[] = DEMO_ACCOUNTS.map(({ userid }) => userid);
+const SEEDED = [...DEMO_ACCOUNTS, ...DEMO_SHOPPERS];
+const MOBILES: readonly string[] = SEEDED.map(({ mobile }) => mobile);
+const USERIDS: readonly string[] = SEEDED.map(({ userid }) => userid);
 
 /**
- * Accounts that strangers can enter because they are the demo's: by the address @rush.test; by the demo's mobile on
- * an account that the seed made; and, whatever it is called now, by the published password on any account that the
- * seed made and on every member of staff.
+ * Accounts that strangers can enter because they are the demo's. Those that the seed made are known by their userids,
+ * which no registration gives (`userid`s are drawn at random): by the address @rush.test, by the demo's mobile, and,
+ * whatever it is called now, by the published password; every member of staff by the address and that password too.
+ * What a customer chose, such as an address, makes no account one of the demo's.
  */
 export async function findDemoAccounts(queries: Queries): Promise<DemoAccount[]> {
   const { rows } = await sql<
@@ -30,7 +33,7 @@ export async function findDemoAccounts(queries: Queries): Promise<DemoAccount[]>
            email_key like '%@rush.test' as "isAddress",
            (userid = any(${USERIDS}) and mobile = any(${MOBILES})) as "isMobile"
     from users
-    where email_key like '%@rush.test' or userid = any(${USERIDS}) or staff_role is not null
+    where userid = any(${USERIDS}) or staff_role is not null
     order by userid`.execute(queries);
   const found: DemoAccount[] = [];
   for (const { passwordHash, isAddress, isMobile, ...account } of rows) {

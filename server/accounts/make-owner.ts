@@ -1,10 +1,10 @@
-import { readEmail } from '@rush/contract/email-address.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { newId, newShortCode } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
 import { makeLink } from './mailed-link.ts';
+import { readNewEmail } from './read-new-email.ts';
 import './tables.ts';
 
 /** Whether anybody may open all of the back-office. */
@@ -28,7 +28,7 @@ export async function makeOwner(
   platform: Platform,
   address: string,
 ): Promise<{ email: string; link: string }> {
-  const email = readEmail(address) ?? refuse('email-invalid');
+  const email = readNewEmail(platform, address) ?? refuse('email-invalid');
   const now = platform.clock.now();
   return platform.db.transaction(async (tx) => {
     const role = { role: 'admin', staff_role: 'owner', is_blocked: false, updated_at: now } as const;

@@ -1,4 +1,3 @@
-import { readEmail } from '@rush/contract/email-address.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -6,6 +5,7 @@ import { refuse } from '#platform/refusal.ts';
 import { type NotifiedAccount, notifyAccountChange } from './notify-account-change.ts';
 import { openAccount } from './open-account.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
+import { readNewEmail } from './read-new-email.ts';
 import { asksForSecondFactor } from './second-factor.ts';
 import type { SignedInUser } from './start-session.ts';
 import './tables.ts';
@@ -43,7 +43,7 @@ export async function findProviderAccount(
     await refuseWhereCodeIsAsked(tx, known);
     return known;
   }
-  const email = readEmail(person.email);
+  const email = readNewEmail(platform, person.email);
   if (!email || !person.isEmailVerified) refuse('email-unproven');
   const present = await tx
     .selectFrom('users')

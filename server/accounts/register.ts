@@ -1,4 +1,3 @@
-import { readEmail } from '@rush/contract/email-address.ts';
 import type { Language } from '@rush/contract/languages.ts';
 import { hasTenDigits, readMobile } from '@rush/contract/mobile-number.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
@@ -11,6 +10,7 @@ import { type RequestedCode, sendOtp } from './otp.ts';
 import { isStrongEnough } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { findPendingRegistration, newRegistrationSecret } from './pending-registration.ts';
+import { readNewEmail } from './read-new-email.ts';
 import { requireNewNumberMayBeTexted } from './sms-budget.ts';
 import './tables.ts';
 
@@ -44,7 +44,7 @@ export async function register(
     refuse('fields-missing');
   const mobile = readMobile(input.mobile);
   if (!mobile) refuse(hasTenDigits(input.mobile) ? 'mobile-not-indian' : 'mobile-invalid');
-  const email = readEmail(input.email);
+  const email = readNewEmail(platform, input.email);
   if (!email) refuse('email-invalid');
   if (!isStrongEnough(input.password, { email, mobile })) refuse('password-weak');
   const permit = await TextPermit.ask(limits, mobile, { from: 'address', address: input.address });

@@ -21,6 +21,13 @@ const NAMES = [
   'Yash Gupta',
   'Zoya Ali',
 ];
+/** As the seed makes them; their userids are no registration's. */
+export const DEMO_SHOPPERS = NAMES.map((name, index) => ({
+  name,
+  email: `${name.toLowerCase().replace(' ', '.')}@rush.test`,
+  mobile: String(9_000_000_011 + index),
+  userid: String(10_000_011 + index),
+}));
 const COINS_PAISE = 3_000_00;
 
 /**
@@ -28,11 +35,9 @@ const COINS_PAISE = 3_000_00;
  * in to them. @returns them as callers, and the demo's accounts that shop beside them
  */
 export async function seedDemoShoppers(tx: Tx, monthBegan: Date): Promise<Caller[]> {
-  for (const [index, name] of NAMES.entries()) {
-    const joined = new Date(monthBegan.getTime() - (NAMES.length - index) * 3 * DAY_MS);
+  for (const [index, { name, email, mobile, userid }] of DEMO_SHOPPERS.entries()) {
+    const joined = new Date(monthBegan.getTime() - (DEMO_SHOPPERS.length - index) * 3 * DAY_MS);
     const id = newId(joined.getTime());
-    const email = `${name.toLowerCase().replace(' ', '.')}@rush.test`;
-    const userid = String(10_000_011 + index);
     await tx
       .insertInto('users')
       .values({
@@ -41,7 +46,7 @@ export async function seedDemoShoppers(tx: Tx, monthBegan: Date): Promise<Caller
         name,
         email,
         email_key: email,
-        mobile: String(9_000_000_011 + index),
+        mobile,
         mobile_proven: true,
         email_proven: true,
         staff_role: null,

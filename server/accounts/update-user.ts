@@ -1,12 +1,13 @@
 import type { StaffUser } from '@rush/contract/admin-accounts.ts';
-import { readEmail } from '@rush/contract/email-address.ts';
 import { readMobile } from '@rush/contract/mobile-number.ts';
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
 import { type Actor, changedFields } from '#platform/audit.ts';
 import { brokenConstraint, type Tx } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
+import { readNewEmail } from './read-new-email.ts';
 import { type AccountStaff, getStaffUser, presentStaffUser } from './staff-user.ts';
 
 export interface UserChange {
@@ -52,8 +53,7 @@ async function writeUser(
     .executeTakeFirstOrThrow();
   if (change.version !== undefined && change.version !== user.version) refuse('version-stale');
   if (change.name === '') refuse('name-missing');
-  const email =
-    change.email === undefined ? user.email_key : (readEmail(change.email) ?? refuse('email-invalid'));
+  const email = readEmailAfter(platform, user.email_key, change.email);
   const mobile =
     change.mobile === undefined
       ? user.mobile
@@ -103,6 +103,12 @@ async function writeUser(
     ...changedFields(before, after),
   });
   return presentStaffUser(await getStaffUser(tx, { anyId: id }));
+}
+
+/** Forms send the address along with every edit: one that stays is not looked at again. Refuses `email-invalid`. */
+function readEmailAfter(platform: Platform, before: string, typed: string | undefined): string {
+  if (typed === undefined || typed.trim().toLowerCase() === before) return before;
+  return readNewEmail(platform, typed) ?? refuse('email-invalid');
 }
 
 interface Proven {

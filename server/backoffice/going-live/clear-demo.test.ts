@@ -11,6 +11,7 @@ import { createOrder } from '@rush/contract/orders.ts';
 import { login } from '@rush/contract/sign-in.ts';
 import { topUpWallet, walletBalance } from '@rush/contract/wallet.ts';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { seedVolume } from '../../../scripts/seed-volume.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { loadConfig } from '../../load-config.ts';
 import { openShop } from '../../main.ts';
@@ -340,4 +341,20 @@ test('rows without an environment are classified by where their payments were op
   await shop.owner.query("update charges set payment_url = 'https://pay.example.in/x'");
   await migrate(shop.data.ownerUrl);
   expect(await worlds()).toEqual([{ charge: 'live', webhook: 'live' }]);
+});
+
+describe('rows of the demo', () => {
+  test('are not what a customer chose: an address alone stops no start', async () => {
+    await aDemoShop();
+    const before = await findings();
+    await aShopper(shop, { email: 'shopper1@volume.test' });
+    await aShopper(shop, { email: 'guest@rush.test' });
+    expect(await findings()).toEqual(before);
+  });
+
+  test('are the shoppers that npm run seed writes', async () => {
+    await aDemoShop();
+    await seedVolume(shop.data.ownerUrl, { users: 3, orders: 0, transactions: 0 });
+    expect((await findings())['shoppers of npm run seed']).toBe(3);
+  });
 });

@@ -1,0 +1,109 @@
+import { updateUserData } from '@rush/contract/admin-accounts.ts';
+import { changeEmail } from '@rush/contract/contacts.ts';
+import { isReservedAddress } from '@rush/contract/email-address.ts';
+import { register } from '@rush/contract/registration.ts';
+import { secondFactorConfirm, secondFactorStart } from '@rush/contract/second-factor.ts';
+import { identityProviderLogin } from '@rush/contract/sign-in.ts';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type HostedProvider, openHostedProvider } from '../testing/a-hosted-provider.ts';
+import { aShopper } from '../testing/a-shopper.ts';
+import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { hashPassword } from './passwords.ts';
+
+test.each([
+  ['shopper1@volume.test', true],
+  ['guest@rush.test', true],
+  ['a@b.example', true],
+  ['a@mail.example.com', true],
+  ['a@example.net', true],
+  ['a@example.org', true],
+  ['a@shop.invalid', true],
+  ['a@shop.localhost', true],
+  ['a@shop.example.in', false],
+  ['a@my-example.com', false],
+  ['a@shop.latest', false],
+])('%s is at a reserved name: %s', (address, isReserved) => {
+  expect(isReservedAddress(address)).toBe(isReserved);
+});
+
+describe('in production', () => {
+  let shop: TestShop;
+  let provider: HostedProvider;
+  beforeAll(async () => {
+    provider = await openHostedProvider();
+    shop = await openTestShop({ env: { AUTH0_DOMAIN: provider.issuer } });
+  });
+  afterAll(async () => {
+    await shop.close();
+    provider.close();
+  });
+
+  const RESERVED = ['shopper1@volume.test', 'guest@rush.test', 'new@example.com'];
+  /** The demo takes such addresses, and so does the shop that trades take another. */
+  async function inProduction<T>(work: () => Promise<T>): Promise<T> {
+    shop.shop.platform.config.isProduction = true;
+    try {
+      return await work();
+    } finally {
+      shop.shop.platform.config.isProduction = false;
+    }
+  }
+  let numbers = 8_600_000_000;
+  const registering = (email: string) =>
+    shop.call(register, {
+      body: { name: 'New', mobileNumber: String(++numbers), email, password: 'monsoon-tiger-42' },
+    });
+
+  test.each(RESERVED)(
+    'nobody registers with %s, and the sentence is that of a wrong address',
+    async (email) => {
+      const wrong = (await registering('not an address')).body;
+      const { status, body } = await inProduction(() => registering(email));
+      expect({ status, type: body.type, msg: body.msg }).toEqual({
+        status: 422,
+        type: wrong.type,
+        msg: wrong.msg,
+      });
+      expect((await inProduction(() => registering(`n${numbers}@shop.example.in`))).status).toBe(200);
+      expect((await registering(email)).status).toBe(200);
+    },
+  );
+
+  test.each(RESERVED)('no account changes its address to %s', async (email) => {
+    const shopper = await aShopper(shop);
+    await shop.owner.query('update users set password_hash = $2 where id = $1', [
+      shopper.id,
+      await hashPassword(DEMO_PASSWORD),
+    ]);
+    const body = { email, password: DEMO_PASSWORD };
+    const answer = await inProduction(() => shop.call(changeEmail, { body, token: shopper.token }));
+    expect(answer.body.type).toBe('email-invalid');
+  });
+
+  test('staff give no account such an address, and may edit one that has it', async () => {
+    const owner = await aShopper(shop, { role: 'admin' });
+    const { secret } = (await shop.call(secondFactorStart, { body: {}, token: owner.token })).body;
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+      timestamp: shop.clock.now().getTime(),
+    });
+    expect((await shop.call(secondFactorConfirm, { body: { totp }, token: owner.token })).status).toBe(200);
+    const shopper = await aShopper(shop);
+    const edit = (change: { email?: string; name?: string }) =>
+      inProduction(() =>
+        shop.call(updateUserData, { body: { _id: shopper.id, ...change }, token: owner.token }),
+      );
+    for (const email of RESERVED) expect((await edit({ email })).body.type).toBe('email-invalid');
+    expect((await edit({ email: shopper.email, name: 'Another' })).status).toBe(200);
+  });
+
+  test('no provider opens an account with such an address', async () => {
+    for (const email of RESERVED) {
+      const body = { id_token: await provider.idTokenFor(email) };
+      const answer = await inProduction(() => shop.call(identityProviderLogin, { body }));
+      expect(answer.body.type).toBe('email-unproven');
+    }
+    const { rows } = await shop.owner.query('select from users where email_key = any($1)', [RESERVED]);
+    expect(rows).toHaveLength(0);
+  });
+});
