@@ -260,6 +260,14 @@ export const LIMITS = {
     counts: 'coupon codes that do not exist',
     countedBy: 'operation',
   },
+  // Of a process; pictures that are there do not count, however many people an address has.
+  'picture-miss-address': {
+    max: 300,
+    windowSeconds: 10 * MINUTE,
+    per: 'address',
+    counts: 'pictures asked for that do not exist',
+    countedBy: 'operation',
+  },
   'upload-caller': { max: 120, windowSeconds: HOUR, per: 'caller', counts: 'pictures uploaded' },
 } as const satisfies Record<string, LimitDefinition>;
 

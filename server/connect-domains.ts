@@ -162,7 +162,7 @@ export function connectDomains(parts: {
       bindJob(alertManualOrder, ({ orderId }) => alertOwnerOfManualOrder(platform, orderId)),
       bindJob(deliverOrderJob, ({ orderId }) => deliverOrder(fulfilment, orderId)),
     ],
-    mountPictures: imageRoutes({ files }),
+    mountPictures: imageRoutes({ platform, files, limits }),
     mountSeo: seoRoutes({ platform, catalog }),
     mountBrand: brandRoutes({
       platform,

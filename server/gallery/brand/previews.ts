@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Files } from '#platform/files/files.ts';
 import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
+import { RecentFiles } from '#platform/files/recent-files.ts';
 import type { Platform } from '#platform/platform.ts';
 import { accentOr } from './draw-mark.ts';
 import { drawPreview, type PreviewWords } from './draw-preview.ts';
 
 /** Part of what a preview is known by: another number draws them all anew. */
 const DRAWN_AS = 1;
+const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 const OWN_ART = /^\/images\/([a-z0-9][a-z0-9-]{0,100}\.webp)$/;
 
 /** What the preview of a product shows of it. */
@@ -26,6 +28,7 @@ export interface Preview {
 export class Previews {
   readonly #platform: Platform;
   readonly #files: Files;
+  readonly #recent = new RecentFiles(KEPT_BYTES_MAX);
   readonly #drawing = new Map<string, Promise<Preview>>();
 
   constructor({ platform, files }: { platform: Platform; files: Files }) {
@@ -54,8 +57,10 @@ export class Previews {
 
   async #find(words: PreviewWords, art: string): Promise<Preview | null> {
     const key = keyOf(words, art);
-    const bytes = await this.#files.get(fileOf(key));
-    return bytes && { key, bytes };
+    const bytes = this.#recent.get(key) ?? (await this.#files.get(fileOf(key)));
+    if (!bytes) return null;
+    this.#recent.add(key, bytes);
+    return { key, bytes };
   }
 
   #drawOnce(words: PreviewWords, art: string, picture: Buffer | null): Promise<Preview> {
@@ -68,6 +73,7 @@ export class Previews {
   async #draw(key: string, words: PreviewWords, picture: Buffer | null): Promise<Preview> {
     const bytes = await drawPreview(words, picture);
     await this.#files.put(fileOf(key), bytes, 'image/jpeg');
+    this.#recent.add(key, bytes);
     return { key, bytes };
   }
 }

@@ -1,6 +1,11 @@
 import type { Context, Hono } from 'hono';
 import type { Files } from '#platform/files/files.ts';
 import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
+import { RecentFiles, RecentMisses } from '#platform/files/recent-files.ts';
+import { clientAddress } from '#platform/http/address.ts';
+import type { Limits } from '#platform/http/limits.ts';
+import type { Platform } from '#platform/platform.ts';
+import { Refusal } from '#platform/refusal.ts';
 
 /** A key, perhaps a width, and one of the two formats we write: nothing that could climb out of the folder. */
 const FILE = /^[a-z0-9][a-z0-9-]{0,100}\.(avif|webp)$/;
@@ -9,42 +14,54 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', we
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const KEPT_BYTES_MAX = 48 * 1024 * 1024;
 
-/** The pictures asked for lately, up to so many bytes, so that a bucket is not asked for each tile. */
-class RecentFiles {
-  readonly #files = new Map<string, Buffer>();
-  #bytes = 0;
-
-  get(name: string): Buffer | undefined {
-    const bytes = this.#files.get(name);
-    if (!bytes) return undefined;
-    this.#files.delete(name);
-    this.#files.set(name, bytes);
-    return bytes;
-  }
-
-  add(name: string, bytes: Buffer): void {
-    if (this.#files.has(name)) return;
-    this.#files.set(name, bytes);
-    this.#bytes += bytes.length;
-    for (const [oldest, { length }] of this.#files) {
-      if (this.#bytes <= KEPT_BYTES_MAX) break;
-      this.#files.delete(oldest);
-      this.#bytes -= length;
-    }
-  }
+export interface ImageParts {
+  platform: Pick<Platform, 'clock' | 'config'>;
+  files: Files;
+  limits: Limits;
 }
 
-/** Mounts `GET /images/*` (and under `/api`): stored pictures with their exact type, kept by browsers for a year. */
-export function imageRoutes({ files }: { files: Files }): (app: Hono) => void {
-  const recent = new RecentFiles();
+/**
+ * Mounts `GET /images/*` (and under `/api`): stored pictures with their exact type, kept by browsers for a year. Who
+ * asks for many that do not exist is refused for a while, before the store is asked; what is kept here is served all
+ * the same.
+ */
+export function imageRoutes({ platform, files, limits }: ImageParts): (app: Hono) => void {
+  const { clock, config } = platform;
+  const recent = new RecentFiles(KEPT_BYTES_MAX);
+  const misses = new RecentMisses();
+  const find = async (name: string, address: string): Promise<Buffer | null> => {
+    const kept = recent.get(name);
+    if (kept) return kept;
+    const now = clock.now().getTime();
+    if (misses.has(name, now)) return null;
+    limits.requireRoomLocally('picture-miss-address', address);
+    const bytes = await files.get(name);
+    if (bytes) {
+      recent.add(name, bytes);
+      return bytes;
+    }
+    misses.add(name, now);
+    limits.requireLocally('picture-miss-address', address);
+    return null;
+  };
   return (app) => {
     const answer = async (context: Context) => {
       const file = context.req.param('file') ?? '';
       const [, format = ''] = FILE.exec(file) ?? [];
       const name = `${PICTURE_FOLDER}/${file}`;
-      const bytes = format ? (recent.get(name) ?? (await files.get(name))) : null;
+      let bytes: Buffer | null;
+      try {
+        bytes = format ? await find(name, clientAddress(context, config.trustedProxies)) : null;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const { type, details } = error;
+        const retryAfterSeconds = Math.ceil(details.retryAfterSeconds ?? 1);
+        return context.json({ type, message: 'Too many requests.', retryAfterSeconds }, 429, {
+          'cache-control': 'no-store',
+          'retry-after': String(retryAfterSeconds),
+        });
+      }
       if (!bytes) return context.text('Not found', 404, { 'cache-control': 'no-store' });
-      recent.add(name, bytes);
       const etag = `"${file}"`;
       const headers = { etag, 'cache-control': IMMUTABLE, 'x-content-type-options': 'nosniff' };
       const known = context.req

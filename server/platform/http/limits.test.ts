@@ -69,6 +69,19 @@ async function send(
   return { status: answer.status, retryAfter, retryAfterSeconds, challenge };
 }
 
+async function askForPicture(file: string, address: string): Promise<Answer> {
+  const answer = await fetch(`${shop.url}/images/${file}`, {
+    headers: { 'x-forwarded-for': `198.51.100.1, ${address}` },
+  });
+  const said = await answer.text();
+  const { retryAfterSeconds } = (said.startsWith('{') ? JSON.parse(said) : {}) as Answer;
+  return {
+    status: answer.status,
+    retryAfter: Number(answer.headers.get('retry-after') ?? 0),
+    retryAfterSeconds,
+  };
+}
+
 /** An address that no other hit of this file comes from. */
 const fresh = () => `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
 const fixed = ({ key }: Hit) => `203.0.113.${key + 1}`;
@@ -177,6 +190,7 @@ const HITS: Record<LimitName, (hit: Hit) => Promise<Answer>> = {
   'coupon-guess-caller': (hit) => send(applyCoupon, fresh(), guess(hit), tokenOf(hit)),
   'coupon-guess-address': async (hit) =>
     send(applyCoupon, fixed(hit), guess(hit), (await aShopper(shop)).token),
+  'picture-miss-address': (hit) => askForPicture(`none-${hit.n}.webp`, fixed(hit)),
   'upload-caller': (hit) => send(uploadImage, fresh(), {}, tokenOf(hit)),
 };
 
@@ -312,7 +326,9 @@ describe('a rate limit of the table', () => {
   test('is named by every call that uses it, and every call tells of it in the documents', async () => {
     const named = new Set(CALLS.flatMap((call) => [...(call.limits ?? [])]));
     const everyCall: LimitName[] = ['api-address', 'api-caller'];
-    expect([...named, ...everyCall].sort()).toEqual(Object.keys(LIMITS).sort());
+    // Pictures are no calls.
+    const pictures: LimitName[] = ['picture-miss-address'];
+    expect([...named, ...everyCall, ...pictures].sort()).toEqual(Object.keys(LIMITS).sort());
     const document = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as {
       paths: Record<
         string,

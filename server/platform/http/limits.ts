@@ -139,6 +139,13 @@ export class Limits {
     if (wait > 0) this.#refuseFor(name, wait);
   }
 
+  /** Looks at a window in memory without counting; refuses as `requireLocally` does. For what counts only where it fails. */
+  requireRoomLocally(name: LimitName, key: string): void {
+    if (!this.#isOn) return;
+    const wait = this.#local.wait(bucketOf(name, key), LIMITS[name], this.#now());
+    if (wait > 0) this.#refuseFor(name, wait);
+  }
+
   /** Enters one of the requests that may be under way at once, or refuses. @returns leaves again */
   enter(name: ConcurrencyName, key: string): () => void {
     if (!this.#isOn) return () => {};

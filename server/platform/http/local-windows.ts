@@ -32,6 +32,14 @@ export class LocalWindows {
     this.#log = log;
   }
 
+  /** Looks without counting. @returns 0, or the seconds until one more hit fits */
+  wait(bucket: string, limit: Limit, now: number): number {
+    const window = this.#windows.get(bucket);
+    return window
+      ? secondsUntilOpen(pruned([...window.shared, ...window.unsent], limit, now), limit, now)
+      : 0;
+  }
+
   /** Counts one hit. @returns 0, or the seconds until one more fits: then nothing was counted */
   hit(bucket: string, limit: Limit, now: number): number {
     const window = this.#touch(bucket);

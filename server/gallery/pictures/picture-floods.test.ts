@@ -1,0 +1,67 @@
+import { LIMITS } from '@rush/contract/limits.ts';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Files } from '../../platform/files/files.ts';
+import { Limits } from '../../platform/http/limits.ts';
+import { Metrics } from '../../platform/http/metrics.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { imageRoutes } from './image-routes.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
+});
+afterAll(() => shop.close());
+
+/** The pictures before a store that counts what it is asked, as a bucket's owner pays for it. */
+function aStoreWith(held: Record<string, Buffer>) {
+  const asked: string[] = [];
+  const files: Files = {
+    put: async () => {},
+    remove: async () => {},
+    get: async (name) => {
+      asked.push(name);
+      return held[name.replace('images/', '')] ?? null;
+    },
+  };
+  const { platform } = shop.shop;
+  const limits = new Limits({
+    db: shop.db,
+    clock: shop.clock,
+    log: platform.log,
+    metrics: new Metrics(),
+    isOn: true,
+  });
+  const app = new Hono();
+  imageRoutes({ platform, files, limits })(app);
+  // As the proxy's connection comes in.
+  const connection = {
+    incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4' } },
+  };
+  const get = async (file: string, address: string) =>
+    (await app.request(`/images/${file}`, { headers: { 'x-forwarded-for': address } }, connection)).status;
+  return { asked, get };
+}
+
+test('a picture that does not exist is asked of the store once a minute, however often it is asked for', async () => {
+  const { asked, get } = aStoreWith({});
+  for (let n = 0; n < 20; n++) expect(await get('none.webp', `198.51.100.${n}`)).toBe(404);
+  expect(asked).toHaveLength(1);
+  shop.clock.advance(61_000);
+  expect(await get('none.webp', '198.51.100.1')).toBe(404);
+  expect(asked).toHaveLength(2);
+});
+
+test('a flood of made-up names ends at the limit of its address, and pictures that are kept are served there', async () => {
+  const { asked, get } = aStoreWith({ 'kept.webp': Buffer.from('kept') });
+  const address = '203.0.113.66';
+  expect(await get('kept.webp', '203.0.113.67')).toBe(200);
+  const before = asked.length;
+  const { max } = LIMITS['picture-miss-address'];
+  const statuses: number[] = [];
+  for (let n = 0; n < max + 20; n++) statuses.push(await get(`junk-${n}.webp`, address));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  expect(asked.length - before).toBe(max);
+  expect(await get('kept.webp', address)).toBe(200);
+  expect(await get('junk-x.webp', '203.0.113.67')).toBe(404);
+});
