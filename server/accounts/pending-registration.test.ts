@@ -1,7 +1,8 @@
+import { verifyMail } from '@rush/contract/contacts.ts';
 import * as registrationCalls from '@rush/contract/registration.ts';
 import * as sessionCalls from '@rush/contract/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeTo, cookiesOf, messagesTo } from '../testing/an-inbox.ts';
+import { codeTo, cookiesOf, linkTo, messagesTo } from '../testing/an-inbox.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -122,6 +123,20 @@ test('of registrations that wait side by side for one number the last that is co
     async () => (await messagesTo(shop, first.email)).some(({ text }) => text.includes('later registration')),
     'the mail',
   );
+});
+
+test('an account whose address was proven too keeps the number against a registration that waited beside it', async () => {
+  const mobile = newMobile();
+  const [first, last] = [detailsOf('First', mobile), detailsOf('Last', mobile)];
+  const one = await begin(first);
+  const two = await begin(last);
+  const { token } = (await verify({ ...first, otp: one.code }, one.cookies)).body;
+  const params = await linkTo(shop, first.email, 'verification');
+  expect((await shop.call(verifyMail, { params, body: {}, token })).status).toBe(200);
+  expect((await verify({ ...last, otp: two.code }, two.cookies)).body.type).toBe('account-exists');
+  const holder = await shop.owner.query('select email from users where mobile = $1', [mobile]);
+  expect(holder.rows).toEqual([{ email: first.email }]);
+  expect((await shop.call(sessionCalls.validateUser, { body: {}, token })).status).toBe(200);
 });
 
 test('a number that an account has proven before is not for a registration to take', async () => {

@@ -90,7 +90,8 @@ export async function verifyAndRegister(
 
 /**
  * Of registrations that waited side by side for one number the last that is confirmed wins: an account that was
- * opened with it meanwhile loses the number and what it opened. One that is older than this registration keeps it.
+ * opened with it meanwhile loses the number and what it opened. One that is older than this registration keeps it,
+ * and so does one whose address is proven too: two proofs stand against one. Then the number is taken (`account-exists`).
  */
 async function winOverEarlier(platform: Platform, tx: Tx, pending: PendingRegistration): Promise<void> {
   await removeUnprovenMobile(tx, pending.mobile, '');
