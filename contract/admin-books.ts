@@ -1,34 +1,24 @@
 import { z } from 'zod';
+import { QueueEntry } from './admin-queue.ts';
+import { BOOK_RULES, BookFinding } from './book-findings.ts';
 import { defineCall, STAFF } from './call.ts';
 import { Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
 
 const BookDifference = z.object({
-  rule: z.string(),
+  rule: z.enum(BOOK_RULES),
   subject: z.string(),
   expected: Rupees.nullable(),
   found: Rupees.nullable(),
-  text: z.string(),
+  finding: BookFinding,
 });
 
 const Books = z.object({
   balanced: z.boolean(),
-  differingSince: Timestamp.nullable().meta({
-    description: 'Since when without a break; payouts are paused',
-  }),
-  rules: z.array(
-    z.object({ rule: z.string(), text: z.string(), holds: z.boolean(), checked: z.number().int() }),
-  ),
+  differingSince: Timestamp.nullable().meta({ description: 'Since when without a break; payouts are paused' }),
+  rules: z.array(z.object({ rule: z.enum(BOOK_RULES), holds: z.boolean(), checked: z.number().int() })),
   differences: z.array(BookDifference),
-  open: z.array(
-    z.object({
-      text: z.string(),
-      subject: z.string(),
-      amount: Rupees.nullable(),
-      since: Timestamp,
-      link: z.string(),
-    }),
-  ),
+  open: z.array(QueueEntry),
   accounts: z.array(z.object({ account: z.string(), balance: Rupees })),
   checkedAt: Timestamp,
   tookMs: z.number().int().meta({ description: 'ms that the audit took' }),

@@ -1,19 +1,42 @@
 import { z } from 'zod';
+import { BOOK_RULES, BookFinding } from './book-findings.ts';
 import { defineCall, STAFF } from './call.ts';
+import { CodeAlarm } from './code-alarms.ts';
 import { Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
 
-export const QUEUES = [
-  'stuck-money',
-  'unknown-delivery',
-  'late-payment',
-  'aged-created',
-  'low-balance',
-  'book-difference',
-  'grant-waiting',
-  'code-alarm',
-  'account-disputed',
-] as const;
+const entry = <K extends string, S extends z.ZodRawShape>(kind: K, data: S) =>
+  z.object({
+    kind: z.literal(kind),
+    data: z.object(data),
+    subject: z
+      .string()
+      .meta({ description: 'The row or account, by name; empty where it is the shop itself' }),
+    amount: Rupees.nullable(),
+    since: Timestamp,
+    link: z.string().meta({ description: 'Path in the back-office' }),
+  });
+
+/** What needs a person: a kind and its figures, never a sentence. */
+export const QueueEntry = z
+  .discriminatedUnion('kind', [
+    /** Paid, neither delivered nor returned; `promisedMinutes` where staff delivers it by hand. */
+    entry('stuck-money', { promisedMinutes: z.number().int().nullable() }),
+    /** The supplier did not tell what became of a delivery, or took it back later. */
+    entry('unknown-delivery', { isReversed: z.boolean() }),
+    entry('late-payment', { isAccountErased: z.boolean() }),
+    entry('aged-created', {}),
+    /** In the supplier's own unit. */
+    entry('low-balance', { balance: z.number() }),
+    entry('book-difference', { rule: z.enum(BOOK_RULES), finding: BookFinding }),
+    entry('grant-waiting', {}),
+    entry('code-alarm', { alarm: CodeAlarm }),
+    entry('account-disputed', {}),
+  ])
+  .meta({ description: 'What needs a person, as a kind and its data' });
+export type QueueEntry = z.infer<typeof QueueEntry>;
+export type QueueKind = QueueEntry['kind'];
+export type QueueData<K extends QueueKind> = Extract<QueueEntry, { kind: K }>['data'];
 
 export const workQueue = defineCall({
   name: 'workQueue',
@@ -21,16 +44,7 @@ export const workQueue = defineCall({
   path: '/admin/queue',
   summary: 'What needs a person now, oldest first',
   who: STAFF.support,
-  output: z.array(
-    z.object({
-      kind: z.enum(QUEUES),
-      subject: z.string(),
-      text: z.string(),
-      amount: Rupees.nullable(),
-      since: Timestamp,
-      link: z.string().meta({ description: 'Path in the back-office' }),
-    }),
-  ),
+  output: z.array(QueueEntry),
   refusals: {},
   sentence: 'message',
 });

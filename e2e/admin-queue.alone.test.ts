@@ -92,7 +92,7 @@ test('the books are verified at a press, and show every rule and account', async
             subject: 'user:1:coins',
             expected: 10,
             found: 11,
-            text: 'One too many.',
+            finding: { kind: 'balance-no-sum', data: {} },
           },
         ],
       },

@@ -1,3 +1,5 @@
+import { staffTexts } from '../contract/texts/en/staff.ts';
+import { renderFinding, renderQueueEntry } from '../contract/texts/staff.ts';
 import { verifyLedger } from '../server/backoffice/verify-ledger.ts';
 import { readWorkQueue } from '../server/backoffice/work-queue.ts';
 import { listTotals } from '../server/ledger/list-totals.ts';
@@ -8,10 +10,10 @@ import { withPlatform } from './with-platform.ts';
 async function printBooks(platform: Platform): Promise<boolean> {
   const books = await verifyLedger(platform);
   for (const rule of books.rules)
-    console.log(`${rule.holds ? '✓' : '✗'} ${rule.text} (${rule.checked} checked)`);
+    console.log(`${rule.holds ? '✓' : '✗'} ${staffTexts.bookRule[rule.rule]} (${rule.checked} checked)`);
   for (const difference of books.differences)
     console.log(
-      `  ${difference.rule}: ${difference.subject} – expected ${difference.expected ?? '–'}, found ${difference.found ?? '–'}`,
+      `  ${difference.subject}: ${renderFinding(staffTexts, difference)} (expected ${difference.expected ?? '–'}, found ${difference.found ?? '–'})`,
     );
   console.log('\nAccounts, in rupees');
   for (const { account, balancePaise } of await listTotals(platform.db.queries))
@@ -20,7 +22,10 @@ async function printBooks(platform: Platform): Promise<boolean> {
     );
   const open = await readWorkQueue(platform);
   if (open.length > 0) console.log('\nStill open');
-  for (const entry of open) console.log(`  ${entry.since} ${entry.subject}: ${entry.text}`);
+  for (const entry of open) {
+    const { subject, text } = renderQueueEntry(staffTexts, entry);
+    console.log(`  ${entry.since} ${subject}: ${text}`);
+  }
   const isBalanced = books.differences.length === 0;
   console.log(isBalanced ? '\nThe books balance.' : `\n${books.differences.length} differences.`);
   return isBalanced;

@@ -1,3 +1,6 @@
+import type { CodeAlarm } from '@rush/contract/code-alarms.ts';
+import { staffTexts } from '@rush/contract/texts/en/staff.ts';
+import { renderCodeAlarm } from '@rush/contract/texts/staff.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { alertOwner } from '#platform/alert-owner.ts';
@@ -21,26 +24,21 @@ const TYPED_WITHIN_MS = 10 * 60_000;
 const SPEND_SHARE = 0.8;
 const NOTIFY_AGAIN_MS = 6 * HOUR_MS;
 
-type AlarmKind = 'wrong-codes' | 'low-completion' | 'spend-hour' | 'spend-day';
-
 /** Checks every minute how codes by SMS are used and what they cost, and alerts the owner by mail and in the work queue. */
 export function watchCodesJob(platform: Platform, metrics: Metrics): JobBinding {
   return bindJob(watchCodes, () =>
     platform.db.transaction(async (tx) => {
       const now = platform.clock.now();
       const raised = await findAlarms(platform, tx, metrics, now);
-      await sql`delete from otp_alarms where kind <> all(${[...raised.keys()]}::text[])`.execute(tx);
-      for (const [kind, text] of raised) await raise(platform, tx, { kind, text, now });
+      await sql`delete from otp_alarms where kind <> all(${raised.map(({ kind }) => kind)}::text[])`.execute(
+        tx,
+      );
+      for (const alarm of raised) await raise(platform, tx, alarm, now);
     }),
   );
 }
 
-async function findAlarms(
-  { settings }: Platform,
-  tx: Tx,
-  metrics: Metrics,
-  now: Date,
-): Promise<Map<AlarmKind, string>> {
+async function findAlarms({ settings }: Platform, tx: Tx, metrics: Metrics, now: Date): Promise<CodeAlarm[]> {
   const { used, wrong, typed, sent } = await countHour(tx, now);
   const spent = await readSpending(tx, now);
   metrics.set('rush_otp_wrong_last_hour', wrong);
@@ -48,27 +46,18 @@ async function findAlarms(
   metrics.set('rush_otp_sent_last_hour', sent);
   metrics.set('rush_sms_spent_paise', spent.hourPaise, { span: 'hour' });
   metrics.set('rush_sms_spent_paise', spent.dayPaise, { span: 'day' });
-  const raised = new Map<AlarmKind, string>();
+  const raised: CodeAlarm[] = [];
   if (wrong >= WRONG_MIN && wrong > WRONG_SHARE * typed)
-    raised.set(
-      'wrong-codes',
-      `${wrong} of ${typed} codes that were typed in the last hour were wrong: somebody may be guessing.`,
-    );
+    raised.push({ kind: 'wrong-codes', data: { wrong, typed } });
   if (sent >= COMPLETION_SENT_MIN && used < COMPLETION_SHARE * sent)
-    raised.set(
-      'low-completion',
-      `Only ${used} of ${sent} codes sent within an hour were typed: SMS may not arrive, or somebody has them sent for the money.`,
-    );
-  for (const [kind, spentPaise, capPaise, span] of [
-    ['spend-hour', spent.hourPaise, settings.get('sms.capHourPaise'), 'an hour'],
-    ['spend-day', spent.dayPaise, settings.get('sms.capDayPaise'), 'a day'],
+    raised.push({ kind: 'low-completion', data: { typed: used, sent } });
+  for (const [kind, spentPaise, capPaise] of [
+    ['spend-hour', spent.hourPaise, settings.get('sms.capHourPaise')],
+    ['spend-day', spent.dayPaise, settings.get('sms.capDayPaise')],
   ] as const) {
     if (spentPaise < SPEND_SHARE * capPaise) continue;
     const isUsedUp = spentPaise + settings.get('sms.pricePaise') > capPaise;
-    raised.set(
-      kind,
-      `₹${(spentPaise / 100).toFixed(2)} of the ₹${(capPaise / 100).toFixed(2)} for SMS in ${span} are spent.${isUsedUp ? ' Codes by SMS are paused; shoppers are asked to sign in by email.' : ''}`,
-    );
+    raised.push({ kind, data: { spentPaise, capPaise, isUsedUp } });
   }
   return raised;
 }
@@ -94,25 +83,14 @@ async function countHour(tx: Tx, now: Date): Promise<CodesOfHour> {
   return counted.rows[0] ?? { used: 0, wrong: 0, typed: 0, sent: 0 };
 }
 
-const SUBJECTS: Readonly<Record<AlarmKind, string>> = {
-  'wrong-codes': 'Many wrong codes are being typed',
-  'low-completion': 'Codes by SMS are sent and not used',
-  'spend-hour': 'The SMS budget of the hour',
-  'spend-day': 'The SMS budget of the day',
-};
-
-async function raise(
-  platform: Platform,
-  tx: Tx,
-  { kind, text, now }: { kind: AlarmKind; text: string; now: Date },
-): Promise<void> {
+async function raise(platform: Platform, tx: Tx, alarm: CodeAlarm, now: Date): Promise<void> {
   const before = new Date(now.getTime() - NOTIFY_AGAIN_MS);
   const notified = await sql<{ is_due: boolean }>`
-    insert into otp_alarms as kept (kind, subject, text, since, notified_at)
-    values (${kind}, ${SUBJECTS[kind]}, ${text}, ${now}, ${now})
-    on conflict (kind) do update set text = excluded.text,
+    insert into otp_alarms as kept (kind, data, since, notified_at)
+    values (${alarm.kind}, ${JSON.stringify(alarm.data)}, ${now}, ${now})
+    on conflict (kind) do update set data = excluded.data,
       notified_at = case when kept.notified_at <= ${before} then excluded.notified_at else kept.notified_at end
     returning notified_at = ${now} as is_due`.execute(tx);
   if (!notified.rows[0]?.is_due) return;
-  await alertOwner(platform, tx, { subject: SUBJECTS[kind], text, path: '/admin/queue' });
+  await alertOwner(platform, tx, { ...renderCodeAlarm(staffTexts, alarm), path: '/admin/queue' });
 }

@@ -1,3 +1,5 @@
+import { staffTexts } from '@rush/contract/texts/en/staff.ts';
+import { renderFinding } from '@rush/contract/texts/staff.ts';
 import { keepAudit } from '#ledger/keep-audit.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
@@ -23,7 +25,7 @@ export async function auditAllBooks(platform: Platform, metrics: Metrics): Promi
         subject: `The books differ in ${differences.length} place(s); payouts are paused`,
         text: differences
           .slice(0, 20)
-          .map(({ rule, subject }) => `${rule}: ${subject}`)
+          .map((difference) => `${difference.subject}: ${renderFinding(staffTexts, difference)}`)
           .join('\n'),
         path: '/admin/books',
       });

@@ -58,16 +58,25 @@ test('a row corrupted by hand is found by the nightly audit, named, mailed, and 
   await runByClock(shop, 'audit-books');
   const { body } = await shop.call(readBooks, { token: admin });
   expect(body.balanced).toBe(false);
-  expect(body.differences.map(({ subject }) => subject)).toContain(account);
+  const finding = { kind: 'balance-no-sum' as const, data: {} };
+  expect(body.differences).toContainEqual(
+    expect.objectContaining({ rule: 'balances-are-sums', subject: account, finding }),
+  );
   const queue = await shop.call(workQueue, { token: admin });
   expect(queue.body).toContainEqual(
-    expect.objectContaining({ kind: 'book-difference', subject: account, link: '/admin/books' }),
+    expect.objectContaining({
+      kind: 'book-difference',
+      data: { rule: 'balances-are-sums', finding },
+      subject: account,
+      link: '/admin/books',
+    }),
   );
   const mails = async () =>
-    (await shop.simulator<{ subject?: string }[]>('/inbox/messages')).filter((mail) =>
+    (await shop.simulator<{ subject?: string; text: string }[]>('/inbox/messages')).filter((mail) =>
       mail.subject?.includes('The books differ'),
     );
   await until(async () => (await mails()).length === 1, 'the mail to the owner');
+  expect((await mails())[0]?.text).toContain(`${account}: The balance is not the sum of its transfers.`);
   // The same trouble at the next audit: one mail is enough, and its age goes on.
   shop.clock.advance(60_000);
   await runByClock(shop, 'audit-books');

@@ -30,9 +30,7 @@ export async function readBooks(platform: Platform) {
     differingSince: audit.differing_since?.toISOString() ?? null,
     rules: audit.rules,
     differences: audit.differences,
-    open: open
-      .filter(({ kind }) => !NOT_MONEY.has(kind))
-      .map(({ text, subject, amount, since, link }) => ({ text, subject, amount, since, link })),
+    open: open.filter(({ kind }) => !NOT_MONEY.has(kind)),
     accounts: totals.map(({ account, balancePaise }) => ({
       account,
       balance: rupeesFromPaise(balancePaise),

@@ -1,3 +1,4 @@
+import type { BookRuleKey } from '@rush/contract/book-findings.ts';
 import { sql } from 'kysely';
 import { type BookDifference, type BookRule, DIFFERENCES_MAX } from '#ledger/book-rule.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -9,14 +10,12 @@ interface Mismatch {
 }
 
 function rule(
-  name: string,
-  text: string,
+  name: BookRuleKey,
   count: ReturnType<typeof sql<{ rows: number }>>,
   mismatches: ReturnType<typeof sql<Mismatch>>,
 ): BookRule {
   return {
     rule: name,
-    text,
     check: async (queries: Queries) => {
       const checked = (await count.execute(queries)).rows[0]?.rows ?? 0;
       const found = (await mismatches.execute(queries)).rows;
@@ -26,7 +25,7 @@ function rule(
           subject: row.subject,
           expectedPaise: row.expected,
           foundPaise: row.found,
-          text,
+          finding: { kind: 'rule-broken', data: {} },
         }),
       );
       return { checked, differences };
@@ -36,7 +35,6 @@ function rule(
 
 const gatewayIsBooked = rule(
   'gateway-is-booked',
-  'Each payment that the gateway confirmed is booked once, with its amount.',
   sql`select count(*)::int as rows from charges where status = 'success' or decision = 'credited'`,
   sql`select c.client_txn_id as subject, coalesce(c.received_paise, c.amount_paise) as expected, coalesce(sum(t.amount_paise), 0)::bigint as found
       from charges c left join ledger_transfers t on t.reference = c.id and t.kind in ('order-upi', 'top-up', 'late-payment')
@@ -46,7 +44,6 @@ const gatewayIsBooked = rule(
 
 const bookedWasPaid = rule(
   'booked-was-paid',
-  'What is booked as received was confirmed by the gateway.',
   sql`select count(*)::int as rows from ledger_transfers where debit = 'shop:upi-clearing'`,
   sql`select t.kind || ' ' || t.reference as subject, 0::bigint as expected, t.amount_paise as found
       from ledger_transfers t where t.debit = 'shop:upi-clearing'
@@ -55,7 +52,6 @@ const bookedWasPaid = rule(
 
 const paidOrdersAreBooked = rule(
   'orders-are-booked',
-  'Each paid order is booked with what was charged for it.',
   sql`select count(*)::int as rows from orders where paid_at is not null`,
   sql`select o.orderid as subject, o.value_paise as expected, coalesce(sum(t.amount_paise), 0)::bigint as found
       from orders o left join ledger_transfers t on t.order_id = o.id and t.kind in ('order-upi', 'order-wallet')
@@ -64,7 +60,6 @@ const paidOrdersAreBooked = rule(
 
 const refundsAreBooked = rule(
   'refunds-are-booked',
-  'What an order says was returned stands in the books, and never more than was paid.',
   sql`select count(*)::int as rows from orders where refunded_paise > 0`,
   sql`select o.orderid as subject, o.refunded_paise as expected, coalesce(sum(t.amount_paise), 0)::bigint as found
       from orders o left join ledger_transfers t on t.order_id = o.id and t.kind = 'refund'
@@ -73,7 +68,6 @@ const refundsAreBooked = rule(
 
 const completedWasDelivered = rule(
   'completed-was-delivered',
-  'Each order that was completed by a supplier has all its deliveries.',
   sql`select count(distinct order_id)::int as rows from deliveries`,
   sql`select o.orderid as subject, count(d.id)::bigint as expected, count(d.id) filter (where d.status = 'Delivered')::bigint as found
       from orders o join deliveries d on d.order_id = o.id
@@ -83,7 +77,6 @@ const completedWasDelivered = rule(
 
 const deliveredWasNotRefunded = rule(
   'delivered-was-not-refunded',
-  'No order was wholly delivered and also returned, except by a person.',
   sql`select count(distinct order_id)::int as rows from deliveries where status = 'Delivered'`,
   sql`select o.orderid as subject, 0::bigint as expected, o.refunded_paise as found
       from orders o where o.status = 'Refunded' and exists (select from deliveries d where d.order_id = o.id)

@@ -16,7 +16,6 @@ export async function verifyLedger({ db }: Pick<Platform, 'db'>) {
     const result = await rule.check(db.queries);
     rules.push({
       rule: rule.rule,
-      text: rule.text,
       holds: result.differences.length === 0,
       checked: result.checked,
     });

@@ -29,7 +29,7 @@ test('a supplier account that runs low waits in the queue until it was filled up
   expect(await queued('smileone ph')).toEqual([
     expect.objectContaining({
       kind: 'low-balance',
-      text: 'The balance at the supplier is low: 120',
+      data: { balance: 120 },
       link: '/admin/analytics',
     }),
   ]);

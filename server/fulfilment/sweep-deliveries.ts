@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { notifyCustomer } from '#orders/jobs.ts';
+import { LATE_AFTER_MINUTES, LATE_MINUTES } from '#orders/late-orders.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Fulfilment } from './fulfilment.ts';
@@ -8,10 +9,10 @@ import { wakeForgottenOrders } from './wake-orders.ts';
 
 export const sweepDeliveries = defineJob({ name: 'sweep-deliveries', payload: z.object({}), attemptsMax: 1 });
 
-/** An order is said to be late at these ages, once each. Hand-delivered ones are promised within 30 minutes. */
-const ALARM_MINUTES = [10, 30] as const;
+/** The owner is alerted at these ages of orders that are late, once each. */
+const ALARM_MINUTES = [LATE_MINUTES.api, LATE_MINUTES.hand] as const;
 /** The shopper is notified too. */
-const NOTIFY_CUSTOMER_MINUTES = 30;
+const NOTIFY_CUSTOMER_MINUTES = LATE_MINUTES.hand;
 const MINUTE_MS = 60_000;
 const BATCH = 500;
 
@@ -30,7 +31,7 @@ async function alarm({ platform }: Fulfilment, minutes: (typeof ALARM_MINUTES)[n
     const late = await sql<{ order_id: string }>`
       insert into order_alarms (order_id, minutes, at)
       select id, ${minutes}::int, ${now}::timestamptz from orders
-      where status = 'Processing' and paid_at < ${new Date(now.getTime() - minutes * MINUTE_MS)} and (is_api or ${minutes}::int = 30)
+      where status = 'Processing' and paid_at < ${new Date(now.getTime() - minutes * MINUTE_MS)} and ${LATE_AFTER_MINUTES} <= ${minutes}::int
         and not exists (select from order_alarms a where a.order_id = orders.id and a.minutes = ${minutes}::int)
       order by id limit ${BATCH} on conflict do nothing returning order_id`.execute(tx);
     if (late.rows.length === 0) return;

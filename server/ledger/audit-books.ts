@@ -1,3 +1,4 @@
+import type { BookFinding, BookRuleKey } from '@rush/contract/book-findings.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { type BookDifference, type BookRule, DIFFERENCES_MAX } from './book-rule.ts';
@@ -8,16 +9,16 @@ interface Finding {
   subject: string;
   expected: number | null;
   found: number | null;
-  text: string;
+  finding: BookFinding;
 }
 
-function named(rule: string, rows: readonly Finding[]): BookDifference[] {
+function named(rule: BookRuleKey, rows: readonly Finding[]): BookDifference[] {
   return rows.map((row) => ({
     rule,
     subject: row.subject,
     expectedPaise: row.expected,
     foundPaise: row.found,
-    text: row.text,
+    finding: row.finding,
   }));
 }
 
@@ -31,11 +32,11 @@ async function countOf(queries: Queries, table: 'ledger_transfers' | 'ledger_bal
 
 const wellFormed: BookRule = {
   rule: 'transfers-well-formed',
-  text: 'Every transfer has two accounts that its kind allows, of one person at most, and a positive amount.',
   check: async (queries) => {
     const { rows } = await sql<Finding>`
       select 'transfer ' || t.id as subject, null as expected, t.amount_paise as found,
-             format('%s from %s to %s does not fit its kind', t.kind, t.debit, t.credit) as text
+             jsonb_build_object('kind', 'misfit', 'data', jsonb_build_object(
+               'transferKind', t.kind, 'debit', t.debit, 'credit', t.credit)) as finding
       from ledger_transfers t left join ledger_kinds k on k.kind = t.kind
       where k.kind is null or t.debit not like k.debit_like or t.credit not like k.credit_like or t.debit = t.credit
          or t.amount_paise <= 0
@@ -51,7 +52,6 @@ const wellFormed: BookRule = {
 
 const balancesAreSums: BookRule = {
   rule: 'balances-are-sums',
-  text: "Every person's balance is the sum of its transfers and not below zero.",
   check: async (queries) => {
     const { rows } = await sql<Finding>`
       with entries as (
@@ -60,9 +60,9 @@ const balancesAreSums: BookRule = {
         select debit, -amount_paise from ledger_transfers where debit like 'user:%'
       ), sums as (select account, sum(amount_paise)::bigint as paise from entries group by account)
       select coalesce(s.account, b.account) as subject, coalesce(s.paise, 0) as expected, b.balance_paise as found,
-             case when b.account is null then 'The account has transfers but no balance.'
-                  when b.balance_paise < 0 then 'The balance is below zero.'
-                  else 'The balance is not the sum of its transfers.' end as text
+             jsonb_build_object('data', '{}'::jsonb, 'kind', case
+               when b.account is null then 'balance-missing' when b.balance_paise < 0 then 'balance-negative'
+               else 'balance-no-sum' end) as finding
       from sums s full outer join ledger_balances b on b.account = s.account
       where coalesce(s.paise, 0) is distinct from b.balance_paise or b.balance_paise < 0
       order by 1 limit ${DIFFERENCES_MAX}`.execute(queries);
@@ -75,7 +75,6 @@ const balancesAreSums: BookRule = {
 
 const sumsToZero: BookRule = {
   rule: 'debits-equal-credits',
-  text: "What the shop's accounts gave and got equals what people hold: all accounts together are zero.",
   check: async (queries) => {
     const { rows } = await sql<{ shop: number; people: number }>`
       select (select coalesce(sum(amount_paise) filter (where credit like 'shop:%'), 0)
@@ -93,7 +92,7 @@ const sumsToZero: BookRule = {
               subject: 'all accounts',
               expected: -shop,
               found: people,
-              text: 'The books do not sum to zero.',
+              finding: { kind: 'sum-not-zero' as const, data: {} },
             },
           ],
     );
@@ -103,7 +102,6 @@ const sumsToZero: BookRule = {
 
 const coinsHaveLines: BookRule = {
   rule: 'coins-have-lines',
-  text: 'Every movement of R-Coins has its one line in the wallet history, of the same amount and person.',
   check: async (queries) => {
     const { rows } = await sql<Finding & { checked: number }>`
       with moved as (select id, user_id, amount_paise, debit like 'user:%:coins' as is_debit from ledger_transfers
@@ -112,9 +110,9 @@ const coinsHaveLines: BookRule = {
                      from wallet_transactions where status = 'Success')
       select coalesce('transfer ' || m.id, 'wallet line ' || l.txnid) as subject, m.amount_paise as expected,
              l.amount_paise as found,
-             case when l.txnid is null then 'R-Coins moved without a line.'
-                  when m.id is null then 'The line names no movement of R-Coins.'
-                  else format('The line %s says otherwise than its transfer.', l.txnid) end as text
+             case when l.txnid is null then '{"kind": "line-missing", "data": {}}'::jsonb
+                  when m.id is null then '{"kind": "line-without-movement", "data": {}}'
+                  else jsonb_build_object('kind', 'line-differs', 'data', jsonb_build_object('txnid', l.txnid)) end as finding
       from moved m full outer join lines l on l.transfer_id = m.id
       where m.id is null or l.txnid is null or m.amount_paise <> l.amount_paise
          or m.user_id is distinct from l.user_id or m.is_debit <> l.is_debit
@@ -127,7 +125,6 @@ const coinsHaveLines: BookRule = {
 
 const hashChainHolds: BookRule = {
   rule: 'chain-unbroken',
-  text: 'Every linked transfer still is what it was when it was linked.',
   check: verifyHashChain,
 };
 

@@ -225,7 +225,7 @@ describe('a row corrupted by hand', () => {
       expect.objectContaining({
         rule: 'chain-unbroken',
         subject: `transfer ${id}`,
-        text: 'It was changed after it was linked.',
+        finding: { kind: 'transfer-changed', data: {} },
       }),
     ]);
     await corrupt(
@@ -245,7 +245,7 @@ describe('a row corrupted by hand', () => {
       expect.objectContaining({
         rule: 'chain-unbroken',
         subject: `transfer ${id}`,
-        text: 'It was linked and is gone.',
+        finding: { kind: 'transfer-removed', data: {} },
       }),
     );
     await corrupt(
@@ -254,14 +254,14 @@ describe('a row corrupted by hand', () => {
       [id, coinsOf(bela.id), bela.id],
     );
     expect(await audit()).toContainEqual(
-      expect.objectContaining({ rule: 'chain-unbroken', text: 'It was changed after it was linked.' }),
+      expect.objectContaining({ rule: 'chain-unbroken', finding: { kind: 'transfer-changed', data: {} } }),
     );
     await corrupt("delete from wallet_transactions where id = 'x'");
     expect(await audit()).toContainEqual(
       expect.objectContaining({
         rule: 'coins-have-lines',
         subject: `transfer ${id}`,
-        text: 'R-Coins moved without a line.',
+        finding: { kind: 'line-missing', data: {} },
       }),
     );
   });

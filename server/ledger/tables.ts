@@ -1,3 +1,4 @@
+import type { BookFinding, BookRuleKey } from '@rush/contract/book-findings.ts';
 import type { WalletStatus, WalletType } from '@rush/contract/wallet.ts';
 import type { WalletEntryData, WalletEntryKind } from '@rush/contract/wallet-entries.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
@@ -23,19 +24,18 @@ interface WalletTransactionsTable {
 
 /** How a rule stood at an audit of the ledger. */
 export interface VerifiedRule {
-  rule: string;
-  text: string;
+  rule: BookRuleKey;
   holds: boolean;
   checked: number;
 }
 
 /** Amounts in rupees, as they are shown. */
 export interface FoundDifference {
-  rule: string;
+  rule: BookRuleKey;
   subject: string;
   expected: number | null;
   found: number | null;
-  text: string;
+  finding: BookFinding;
 }
 
 export type WalletRow = Selectable<WalletTransactionsTable>;

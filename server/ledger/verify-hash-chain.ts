@@ -1,3 +1,4 @@
+import type { BookFinding } from '@rush/contract/book-findings.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { type BookDifference, DIFFERENCES_MAX } from './book-rule.ts';
@@ -14,6 +15,11 @@ interface HashChainRow {
   is_joined: boolean;
 }
 
+interface Change {
+  subject: string;
+  finding: BookFinding;
+}
+
 /** Recomputes the chain and names every transfer that was changed, removed or slipped in after it was linked. */
 export async function verifyHashChain(
   queries: Queries,
@@ -27,7 +33,7 @@ export async function verifyHashChain(
       if (link.is_whole && link.is_joined) continue;
       const rows = await nameChanges(queries, link.id);
       if (rows.length === 0)
-        rows.push({ subject: `link ${link.id}`, text: 'The link does not follow from the one before it.' });
+        rows.push({ subject: `link ${link.id}`, finding: { kind: 'link-unjoined', data: {} } });
       for (const row of rows)
         differences.push({ rule: 'chain-unbroken', expectedPaise: null, foundPaise: null, ...row });
     }
@@ -54,8 +60,8 @@ async function readHashChain(queries: Queries, after: number): Promise<HashChain
   return rows;
 }
 
-async function nameChanges(queries: Queries, linkId: number): Promise<{ subject: string; text: string }[]> {
-  const { rows } = await sql<{ subject: string; text: string }>`
+async function nameChanges(queries: Queries, linkId: number): Promise<Change[]> {
+  const { rows } = await sql<Change>`
     with link as (select * from ledger_hash_chain where id = ${linkId}),
     linked as (
       select u.id, substring(link.marks from (u.place::int - 1) * 8 + 1 for 8) as mark
@@ -66,9 +72,9 @@ async function nameChanges(queries: Queries, linkId: number): Promise<{ subject:
       where t.id between link.first_id and link.last_id
     )
     select 'transfer ' || coalesce(linked.id, present.id) as subject,
-           case when present.id is null then 'It was linked and is gone.'
-                when linked.id is null then 'It was slipped in after its stretch was linked.'
-                else 'It was changed after it was linked.' end as text
+           jsonb_build_object('data', '{}'::jsonb, 'kind', case
+             when present.id is null then 'transfer-removed' when linked.id is null then 'transfer-inserted'
+             else 'transfer-changed' end) as finding
     from linked full outer join present on present.id = linked.id
     where linked.mark is distinct from present.mark
     order by coalesce(linked.id, present.id) limit ${DIFFERENCES_MAX}`.execute(queries);

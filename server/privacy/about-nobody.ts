@@ -32,7 +32,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   // Hashes of tokens that were used up.
   spent_tokens: 'hash expires_at',
   // What became of codes, and what those by SMS cost, by the minute.
-  otp_alarms: 'kind subject text since notified_at',
+  otp_alarms: 'kind data since notified_at',
   otp_minutes: 'minute sent used wrong mailed_used mailed_wrong spent_paise',
   // Of webhooks about no charge; the address is their sender's.
   webhook_rejects: 'day provider reason times fingerprint address seen_at',

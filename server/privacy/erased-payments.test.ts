@@ -58,7 +58,7 @@ async function expectInReview(clientTxnId: string, shopper: Shopper): Promise<vo
   const queue = (await shop.call(workQueue, { token: admin })).body;
   expect(queue.find(({ subject }) => subject === clientTxnId)).toMatchObject({
     kind: 'late-payment',
-    text: 'The account it came for was erased; send it back at the gateway',
+    data: { isAccountErased: true },
   });
   const shown = await shop.call(staffPayment, { params: { id: clientTxnId }, token: admin });
   expect(shown).toMatchObject({ status: 200, body: { isAccountErased: true, status: 'in_review' } });

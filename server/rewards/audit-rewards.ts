@@ -1,3 +1,4 @@
+import type { BookFinding, BookRuleKey } from '@rush/contract/book-findings.ts';
 import { sql } from 'kysely';
 import { type BookRule, DIFFERENCES_MAX } from '#ledger/book-rule.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -7,19 +8,18 @@ interface Finding {
   subject: string;
   expectedPaise: number | null;
   foundPaise: number | null;
-  text: string;
+  finding: BookFinding;
 }
 
 const cashback: BookRule = {
   rule: 'cashback-booked',
-  text: 'Every referral cashback is booked once, with its amount and to its referrer.',
   check: async (queries) => {
     const { rows } = await sql<Finding>`
       select 'top-up ' || coalesce(r.txnid, t.reference) as subject, r.amount_paise as "expectedPaise",
              t.amount_paise as "foundPaise",
-             case when t.id is null then 'The cashback is not booked.'
-                  when r.id is null then 'Cashback is booked that nobody earned.'
-                  else 'The cashback is booked otherwise than it was earned.' end as text
+             jsonb_build_object('data', '{}'::jsonb, 'kind', case
+               when t.id is null then 'cashback-missing' when r.id is null then 'cashback-unearned'
+               else 'cashback-differs' end) as finding
       from referral_rewards r
       full outer join (select * from ledger_transfers where kind = 'referral') t on t.reference = r.top_up_id
       where r.id is null or t.id is null or r.amount_paise <> t.amount_paise or r.referrer_id <> t.user_id
@@ -30,11 +30,10 @@ const cashback: BookRule = {
 
 const signUpBonuses: BookRule = {
   rule: 'sign-up-bonus-once',
-  text: 'Every sign-up bonus went to a new user who was brought by someone, after the mobile was proven.',
   check: async (queries) => {
     const { rows } = await sql<Finding>`
       select 'user ' || t.user_id as subject, null as "expectedPaise", t.amount_paise as "foundPaise",
-             'A sign-up bonus without a referral that earned it.' as text
+             '{"kind": "sign-up-bonus-unearned", "data": {}}'::jsonb as finding
       from ledger_transfers t left join referrals r on r.user_id = t.user_id
       where t.kind = 'welcome' and r.bonus_paid_at is null
       order by 1 limit ${DIFFERENCES_MAX}`.execute(queries);
@@ -42,7 +41,7 @@ const signUpBonuses: BookRule = {
   },
 };
 
-async function found(queries: Queries, rule: string, rows: readonly Finding[]) {
+async function found(queries: Queries, rule: BookRuleKey, rows: readonly Finding[]) {
   const table = rule === 'sign-up-bonus-once' ? 'referrals' : 'referral_rewards';
   const { count } = await queries
     .selectFrom(table)

@@ -7,12 +7,11 @@ const RULE = 'top-ups-credited';
 export const WALLET_RULES: readonly BookRule[] = [
   {
     rule: RULE,
-    text: 'Every top-up that says Success was credited by its own payment, and no other line was.',
     check: async (queries) => {
       const { rows } = await sql<Omit<BookDifference, 'rule'>>`
         select 'wallet line ' || w.txnid as subject, w.amount_paise as "expectedPaise",
                t.amount_paise as "foundPaise",
-               'The line and the kind of its transfer do not belong together.' as text
+               '{"kind": "line-of-another-kind", "data": {}}'::jsonb as finding
         from wallet_transactions w join ledger_transfers t on t.id = w.transfer_id
         where (w.idempotency_key is not null) <> (t.kind = 'top-up')
         order by w.id limit ${DIFFERENCES_MAX}`.execute(queries);

@@ -1,4 +1,5 @@
 import { recordTexts as records } from '@rush/contract/texts/hi/records.ts';
+import { staffTexts as staff } from '@rush/contract/texts/hi/staff.ts';
 import { accountLinks } from './hi/account-links.ts';
 import { accountSecurity } from './hi/account-security.ts';
 import { admin } from './hi/admin.ts';
@@ -75,6 +76,7 @@ export const texts = {
   search,
   shell,
   signIn,
+  staff,
   status,
   wallet,
   yourData,

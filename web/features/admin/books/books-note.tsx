@@ -1,8 +1,10 @@
+import { renderFinding } from '@rush/contract/texts/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { adminQueueText } from '../../../text/en/admin-queue.ts';
+import { staffText } from '../../../text/en/staff.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Note } from '../../../ui/states.tsx';
@@ -14,6 +16,7 @@ const money = (amount: number | null) => (amount === null ? '?' : formatRupees(a
 /** Whether the books balance, and the first differences where they do not. */
 export function BooksNote() {
   const t = useText(adminQueueText).books;
+  const texts = useText(staffText);
   const { failed, retry } = useText(adminText);
   const { data, isError, refetch } = useQuery(booksQuery);
   if (isError) return <RetryNote text={failed} retry={retry} onRetry={refetch} />;
@@ -38,7 +41,7 @@ export function BooksNote() {
         {data.differences.slice(0, SHOWN_MAX).map((difference) => (
           <li key={`${difference.rule} ${difference.subject}`} className="[overflow-wrap:anywhere]">
             {difference.subject}: {t.expected(money(difference.expected), money(difference.found))}.{' '}
-            {difference.text}
+            {renderFinding(texts, difference)}
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
+import { renderFinding, renderQueueEntry } from '@rush/contract/texts/staff.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminBooksText } from '../../../text/en/admin-books.ts';
+import { staffText } from '../../../text/en/staff.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
@@ -13,6 +15,7 @@ const money = (amount: number | null) => (amount === null ? '–' : formatRupees
 
 export function Differences({ differences }: Pick<Books, 'differences'>) {
   const t = useText(adminBooksText).differences;
+  const texts = useText(staffText);
   return (
     <Table
       caption={t.title}
@@ -25,7 +28,7 @@ export function Differences({ differences }: Pick<Books, 'differences'>) {
           isHead: true,
           cell: (row) => <span className="[overflow-wrap:anywhere]">{row.subject}</span>,
         },
-        { key: 'text', title: t.what, cell: (row) => row.text },
+        { key: 'text', title: t.what, cell: (row) => renderFinding(texts, row) },
         { key: 'expected', title: t.expected, isNumeric: true, cell: (row) => money(row.expected) },
         { key: 'found', title: t.found, isNumeric: true, cell: (row) => money(row.found) },
       ]}
@@ -36,6 +39,7 @@ export function Differences({ differences }: Pick<Books, 'differences'>) {
 /** What is still to be decided, oldest first; each leads to where it is. */
 export function OpenQuestions({ open }: Pick<Books, 'open'>) {
   const t = useText(adminBooksText).open;
+  const texts = useText(staffText);
   if (open.length === 0)
     return (
       <Note tone="success" icon="check">
@@ -45,9 +49,10 @@ export function OpenQuestions({ open }: Pick<Books, 'open'>) {
   return (
     <ul className="grid gap-2">
       {open.map((entry) => {
+        const { subject, text } = renderQueueEntry(texts, entry);
         return (
           <li
-            key={`${entry.subject} ${entry.text} ${entry.since}`}
+            key={`${entry.kind} ${subject} ${entry.since}`}
             className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 bg-raised p-3"
           >
             <span className="min-w-0">
@@ -55,9 +60,9 @@ export function OpenQuestions({ open }: Pick<Books, 'open'>) {
                 path={entry.link}
                 className="font-semibold underline underline-offset-4 [overflow-wrap:anywhere]"
               >
-                {entry.subject}
+                {subject}
               </PathLink>{' '}
-              <span className="text-sm text-muted">{entry.text}</span>
+              <span className="text-sm text-muted">{text}</span>
             </span>
             <span className="flex items-baseline gap-4">
               <span className="text-sm">
@@ -74,6 +79,7 @@ export function OpenQuestions({ open }: Pick<Books, 'open'>) {
 
 export function BookRules({ rules }: Pick<Books, 'rules'>) {
   const t = useText(adminBooksText).rules;
+  const texts = useText(staffText).bookRule;
   return (
     <ul className="grid gap-px">
       {rules.map((rule) => (
@@ -82,7 +88,7 @@ export function BookRules({ rules }: Pick<Books, 'rules'>) {
             <Icon name={rule.holds ? 'check' : 'warn'} />
             <span className="sr-only">{rule.holds ? t.holds : t.broken}</span>
           </span>
-          <span className="min-w-0 flex-1">{rule.text}</span>
+          <span className="min-w-0 flex-1">{texts[rule.rule]}</span>
           <span className="text-muted tabular-nums">{t.checked(formatNumber(rule.checked))}</span>
         </li>
       ))}

@@ -1,5 +1,7 @@
+import { renderQueueEntry } from '@rush/contract/texts/staff.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminQueueText } from '../../../text/en/admin-queue.ts';
+import { staffText } from '../../../text/en/staff.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
@@ -9,24 +11,26 @@ import type { QueueEntry } from './queue-query.ts';
 /** One entry a line: what it is, how much, how long it has waited, and the one thing to do. */
 export function QueueList({ entries }: { entries: readonly QueueEntry[] }) {
   const t = useText(adminQueueText);
+  const texts = useText(staffText);
   return (
     <ul className="grid gap-2">
       {entries.map((entry) => {
         const { title, action } = t.kinds[entry.kind];
+        const { subject, text } = renderQueueEntry(texts, entry);
         return (
           <li
-            key={`${entry.kind} ${entry.subject} ${entry.since}`}
+            key={`${entry.kind} ${subject} ${entry.since}`}
             className="grid gap-x-6 gap-y-2 bg-raised p-3 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:items-center"
           >
             <span className="min-w-0">
               <span className="flex flex-wrap items-baseline gap-x-3">
-                <span className="font-semibold [overflow-wrap:anywhere]">{entry.subject}</span>
+                <span className="font-semibold [overflow-wrap:anywhere]">{subject}</span>
                 <span className="text-sm">
                   <Age since={entry.since} />
                 </span>
               </span>
               <span className="block text-sm text-muted">
-                {title}: {entry.text}
+                {title}: {text}
               </span>
             </span>
             {entry.amount !== null && (
@@ -34,7 +38,7 @@ export function QueueList({ entries }: { entries: readonly QueueEntry[] }) {
             )}
             <PathLink
               path={entry.link}
-              aria-label={t.actionFor(action, entry.subject)}
+              aria-label={t.actionFor(action, subject)}
               className={`${buttonClass({ size: 'sm', variant: 'outline' })} sm:col-start-3 sm:min-w-44`}
             >
               {action}
