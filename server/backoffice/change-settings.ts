@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { SettingName } from '#platform/settings/settings.ts';
 import { recordAudit } from './record-audit.ts';
 
-/** Changes settings by name, all or none. Refuses `setting-invalid`, naming each that does not fit. */
+/** Changes settings by name and writes the audit log, all or none. Refuses `setting-invalid`, naming each that does not fit. */
 export async function changeSettings(
   { db, settings }: Platform,
   actor: Actor,
@@ -20,18 +20,19 @@ export async function changeSettings(
       : [{ field: name, message: parsed.error.issues[0]?.message ?? 'does not fit' }];
   });
   if (fields.length > 0) refuse('setting-invalid', { fields });
-  for (const [name, value] of Object.entries(wanted)) {
-    if (!isSetting(name)) continue;
-    const before = settings.get(name);
-    await settings.set(name, value, actor.caller.id);
-    await db.transaction((tx) =>
-      recordAudit(tx, actor, {
+  // By name, so that two calls at the same time lock the rows in one order.
+  const names = Object.keys(wanted).filter(isSetting).sort();
+  await db.transaction(async (tx) => {
+    for (const name of names) {
+      await settings.write(tx, name, wanted[name], actor.caller.id);
+      await recordAudit(tx, actor, {
         action: 'setting.change',
         subject: 'setting',
         subjectId: name,
-        before,
-        after: value,
-      }),
-    );
-  }
+        before: settings.get(name),
+        after: wanted[name],
+      });
+    }
+  });
+  await settings.renew();
 }

@@ -87,3 +87,36 @@ test('a grant that waits names its customer in the work queue and leads to the g
     }),
   );
 });
+
+test('settings that are changed together are changed with their lines in the audit log, or not at all', async () => {
+  const names = ['brand.city', 'brand.name', 'support.email'] as const;
+  const before = (await shop.call(settingCalls.readSettings, { token: admin })).body.settings;
+  // The database refuses the line of the second one.
+  await shop.owner.query(`
+    create function refuse_line() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$;
+    create trigger refuse_line before insert on audit_log for each row when (new.subject_id = 'brand.name') execute function refuse_line()`);
+  const change = () =>
+    shop.call(settingCalls.changeSettings, {
+      body: {
+        settings: { 'brand.city': 'Alleppey', 'brand.name': 'Jhoom', 'support.email': 'help@rush.example' },
+      },
+      token: admin,
+    });
+  expect((await change()).status).toBe(500);
+  await shop.owner.query('drop trigger refuse_line on audit_log; drop function refuse_line');
+  expect((await shop.call(settingCalls.readSettings, { token: admin })).body.settings).toEqual(before);
+  const stored = await shop.owner.query(
+    'select name from settings where name = any($1) and value::text ~ $2',
+    [names, 'Alleppey|Jhoom|rush.example'],
+  );
+  expect(stored.rows).toEqual([]);
+  expect(await search('Alleppey')).toEqual([]);
+
+  expect((await change()).status).toBe(200);
+  expect((await shop.call(settingCalls.readSettings, { token: admin })).body.settings).toMatchObject({
+    'brand.city': 'Alleppey',
+    'brand.name': 'Jhoom',
+    'support.email': 'help@rush.example',
+  });
+  expect(await search('Alleppey')).toEqual([expect.objectContaining({ action: 'setting.change' })]);
+});

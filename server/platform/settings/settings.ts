@@ -1,5 +1,5 @@
-import type { Database, Queries } from '../database/database.ts';
-import type { EventBus } from '../events/event-bus.ts';
+import type { Database, Queries, Tx } from '../database/database.ts';
+import { announceIn, type EventBus } from '../events/event-bus.ts';
 import type { SettingDeclarations } from './declare-settings.ts';
 
 declare module '../database/database.ts' {
@@ -21,27 +21,20 @@ const TOPIC = 'settings';
 /** The shop's settings, kept in memory and renewed when any process changes them. */
 export class Settings {
   readonly #db: Database;
-  readonly #events: EventBus;
   /** Every setting with its bounds. */
   readonly declarations: SettingDeclarations;
   #values: SettingValues;
 
-  private constructor(
-    db: Database,
-    events: EventBus,
-    declarations: SettingDeclarations,
-    values: SettingValues,
-  ) {
+  private constructor(db: Database, declarations: SettingDeclarations, values: SettingValues) {
     this.#db = db;
-    this.#events = events;
     this.declarations = declarations;
     this.#values = values;
   }
 
   static async open(db: Database, events: EventBus, declarations: SettingDeclarations): Promise<Settings> {
     const values = await readSettings(db.queries, declarations);
-    const settings = new Settings(db, events, declarations, values);
-    events.prepare(TOPIC, () => settings.#renew());
+    const settings = new Settings(db, declarations, values);
+    events.prepare(TOPIC, () => settings.renew());
     return settings;
   }
 
@@ -55,20 +48,29 @@ export class Settings {
 
   /** Writes one setting; every process knows within moments. Throws ZodError where the value does not fit. */
   async set<Name extends SettingName>(name: Name, value: unknown, by: string): Promise<void> {
+    await this.#db.transaction((tx) => this.write(tx, name, value, by));
+    await this.renew();
+  }
+
+  /**
+   * Writes one setting with what else the transaction does; every process knows moments after it commits, and this one
+   * once it calls `renew`. Throws ZodError where the value does not fit.
+   */
+  async write<Name extends SettingName>(tx: Tx, name: Name, value: unknown, by: string): Promise<void> {
     const declaration = this.declarations[name];
     if (!declaration) throw new Error(`the setting ${name} is declared by no domain`);
     const checked = JSON.stringify(declaration.schema.parse(value));
     const written = { value: checked, updated_by: by, updated_at: new Date() };
-    await this.#db.queries
+    await tx
       .insertInto('settings')
       .values({ name, ...written })
       .onConflict((conflict) => conflict.column('name').doUpdateSet(written))
       .execute();
-    await this.#renew();
-    await this.#events.announce(TOPIC);
+    await announceIn(tx, TOPIC);
   }
 
-  async #renew(): Promise<void> {
+  /** Reads what is stored now. */
+  async renew(): Promise<void> {
     this.#values = await readSettings(this.#db.queries, this.declarations);
   }
 }
