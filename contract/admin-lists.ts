@@ -88,7 +88,9 @@ export const StaffWalletTransaction = WalletTransaction.extend({
   payment: z
     .string()
     .meta({ description: 'client_txn_id of the payment that it came by or waits for, else empty' }),
-  reason: z.string().meta({ description: 'Why staff gave it or took it back, else empty' }),
+  reason: z.string().nullable().meta({
+    description: 'Why staff gave it or took it back; null for a grant without a reason, else empty',
+  }),
 });
 
 export type StaffWalletTransaction = z.infer<typeof StaffWalletTransaction>;

@@ -59,7 +59,7 @@ export const Grant = z.object({
   userid: z.string(),
   username: z.string(),
   amount: Rupees,
-  reason: z.string(),
+  reason: z.string().nullable().meta({ description: 'Null where none was given' }),
   status: z.enum(['waiting', 'granted', 'refused']),
   askedBy: z.string(),
   decidedBy: z.string(),

@@ -118,7 +118,7 @@ describe('a failed sign-in', () => {
     );
     expect(rows).toEqual([
       { address: '10.0.0.0', reason: 'login: unknown-user', times: 1 },
-      { address: '', reason: 'more than can be told apart', times: 19 },
+      { address: '', reason: 'overflow', times: 19 },
     ]);
     await shop.owner.query("delete from audit_aggregates where bucket like 'bucket %'");
   });

@@ -74,7 +74,7 @@ export function selectListed(which: RawBuilder<unknown>): RawBuilder<ListedRow> 
   return sql<ListedRow>`
     select w.*,
       coalesce(paid.client_txn_id, asked.client_txn_id, '') as payment,
-      case t.kind when 'grant' then g.reason when 'grant-reversal' then g.reversal_reason else '' end as reason
+      case when g.id is null then '' when t.kind = 'grant' then g.reason else g.reversal_reason end as reason
     from (${selectStaffWalletRows} ${which}) w
     left join ledger_transfers t on t.id = w.transfer_id
     left join charges paid on paid.id = t.reference and t.kind in ('top-up', 'late-payment')
@@ -87,7 +87,7 @@ export function selectListed(which: RawBuilder<unknown>): RawBuilder<ListedRow> 
 /** A wallet line with whose it is, what it is for and the payment behind it. */
 export function presentStaffWalletTransaction(row: ListedRow): StaffWalletTransaction {
   const { userid, useremail, payment, reason } = row;
-  return { ...presentWalletTransaction(row, null), userid, useremail, payment, reason: reason ?? '' };
+  return { ...presentWalletTransaction(row, null), userid, useremail, payment, reason };
 }
 
 /** One page of all wallet transactions, newest first. */

@@ -34,7 +34,7 @@ export async function recordAggregate(queries: Queries, event: RepeatedEvent, no
     address: '',
     subject: event.subject,
     subjectId: '',
-    reason: 'more than can be told apart',
+    reason: 'overflow',
     windowStart,
     bucket: `overflow ${event.action}`,
     now,

@@ -7,10 +7,7 @@ import { refuse } from '#platform/refusal.ts';
 export interface CoinGrant {
   userId: string;
   amountPaise: number;
-  /** The admin who gives them. */
-  actorId: string;
-  reason: string;
-  /** Names this one grant for ever. */
+  /** Names this one grant for ever; `grants` says who gave it and why. */
   reference: string;
   /** What a wallet may hold at most, in paise. */
   balanceCapPaise: number;
@@ -27,7 +24,8 @@ export async function grantCoins(tx: Tx, grant: CoinGrant): Promise<'granted' | 
     reference: grant.reference,
     type: 'Credit',
     entry: { kind: 'grant', data: {} },
-    memo: `by ${grant.actorId}: ${grant.reason}`,
+    // The book demands a memo of a grant. Who and why stands in the row that it names, where it can be erased.
+    memo: `grants ${grant.reference}`,
     now: grant.now,
   });
   if (moved === 'already-moved') return 'already-granted';

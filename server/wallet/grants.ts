@@ -29,9 +29,6 @@ export interface GrantInput {
   idempotencyKey: string;
 }
 
-/** What stands in the books where a front end does not ask for a reason. */
-const NOT_GIVEN = 'not given';
-
 /**
  * Gives a user R-Coins by hand. A grant waits until another admin confirms it above `grant.secondAdminAbovePaise`,
  * and wherever it would exceed what one admin gives, or one user gets, within 24 hours without a second pair of
@@ -42,8 +39,8 @@ export async function addUserBalance({ platform, audit }: GrantStaff, actor: Act
   const { db, clock } = platform;
   const amountPaise = paiseFromRupees(input.amount);
   if (amountPaise === null || amountPaise === 0) refuse('amount-invalid');
-  const reason = input.reason === undefined ? NOT_GIVEN : readReason(input.reason);
-  if (!reason) refuse('reason-required');
+  const reason = input.reason === undefined ? null : readReason(input.reason);
+  if (reason === '') refuse('reason-required');
   return db.transaction(async (tx) => {
     const user = await holdStaffUser(tx, { anyId: input.anyId, email: input.email });
     const now = clock.now();
@@ -54,7 +51,7 @@ export async function addUserBalance({ platform, audit }: GrantStaff, actor: Act
     const withoutSecondAdmin = Math.min(left.perGrantPaise, left.ofAdminPaise, left.toUserPaise);
     const noReason = platform.settings.get('grant.withoutReasonPaise');
     const needsSecondAdmin =
-      amountPaise > (reason === NOT_GIVEN ? Math.min(withoutSecondAdmin, noReason) : withoutSecondAdmin);
+      amountPaise > (reason === null ? Math.min(withoutSecondAdmin, noReason) : withoutSecondAdmin);
     const grant = await tx
       .insertInto('grants')
       .values({
@@ -78,7 +75,7 @@ export async function addUserBalance({ platform, audit }: GrantStaff, actor: Act
       .executeTakeFirstOrThrow();
     if (grant.user_id !== user.id || grant.amount_paise !== amountPaise) refuse('idempotency-key-reused');
     if (grant.id === id) {
-      if (grant.status === 'granted') await give(platform, tx, grant, actor.caller.id);
+      if (grant.status === 'granted') await give(platform, tx, grant);
       await audit(tx, actor, {
         action: needsSecondAdmin ? 'grant.ask' : 'grant.give',
         subject: 'user',
@@ -143,15 +140,12 @@ export async function readGrantAllowance(platform: Platform, actor: Actor, anyId
 async function give(
   { clock, settings }: Platform,
   tx: Tx,
-  grant: { id: string; user_id: string; amount_paise: number; reason: string },
-  actorId: string,
+  grant: { id: string; user_id: string; amount_paise: number },
 ) {
   await refusePayoutsWhileBooksDiffer(tx);
   await grantCoins(tx, {
     userId: grant.user_id,
     amountPaise: grant.amount_paise,
-    actorId,
-    reason: grant.reason,
     reference: grant.id,
     balanceCapPaise: settings.get('wallet.balanceCapPaise'),
     now: clock.now(),
@@ -187,7 +181,7 @@ export async function decideGrant(
       .set({ status, decided_by: actor.caller.id, decided_at: clock.now() })
       .where('id', '=', grant.id)
       .execute();
-    if (status === 'granted') await give(platform, tx, grant, actor.caller.id);
+    if (status === 'granted') await give(platform, tx, grant);
     await audit(tx, actor, {
       action: `grant.${input.decision}`,
       subject: 'grant',

@@ -41,7 +41,7 @@ export async function reverseGrant(
       reference: grant.id,
       type: 'Debit',
       entry: { kind: 'grant-reversed', data: {} },
-      memo: `by ${actor.caller.id}: ${reason}`,
+      memo: `grants ${grant.id}`,
       now,
     });
     await tx

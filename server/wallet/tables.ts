@@ -6,7 +6,8 @@ declare module '#platform/database/database.ts' {
       id: string;
       user_id: string;
       amount_paise: number;
-      reason: string;
+      /** Null where a front end that knows no such field asked. */
+      reason: string | null;
       status: 'waiting' | 'granted' | 'refused';
       asked_by: string;
       decided_by: string | null;

@@ -296,8 +296,6 @@ const grant = (paise: number, isRepeated: boolean) =>
       grantCoins(tx, {
         userId: real.shopper.id,
         amountPaise,
-        actorId: 'test',
-        reason: 'the model asked',
         reference,
         balanceCapPaise: 1_000_000_00,
         now: shop.clock.now(),

@@ -177,6 +177,21 @@ describe('clearing the demo', () => {
     expect(await coins(shopper)).toBe(0);
   });
 
+  test('takes what demo staff gave by hand, and leaves what other staff gave', async () => {
+    await aDemoShop();
+    const { token } = await shop.signIn('admin@rush.test');
+    const staff = await aShopper(shop, { role: 'admin', email: 'someone@example.in' });
+    const [played, paid] = [await aShopper(shop), await aShopper(shop)];
+    const reason = 'by nobody: a late delivery';
+    const give = (to: Shopper, by: string) =>
+      shop.call(addUserBalance, { body: { userId: to.userid, amount: 70, reason }, token: by });
+    await give(played, token);
+    await give(paid, staff.token);
+    expect([await coins(played), await coins(paid)]).toEqual([70, 70]);
+    await clearDemo(shop.shop.platform);
+    expect([await coins(played), await coins(paid)]).toEqual([0, 70]);
+  });
+
   test('keeps what staff made or priced: products, packs, accounts; a demo pack with a price of theirs, and its product, too', async () => {
     await aDemoShop();
     const { token } = await shop.signIn('admin@rush.test');

@@ -28,7 +28,7 @@ export async function findPlayMoney(queries: Queries, demoIds: readonly string[]
       union all
       select t.* from ledger_transfers t
       where t.kind = 'grant' and (t.reference like 'demo-%'
-        or substring(t.memo from '^by ([^:]+):') = any(${demoIds}))
+        or exists (select from grants g where g.id = t.reference and coalesce(g.decided_by, g.asked_by) = any(${demoIds})))
         -- What was taken back is there no more.
         and not exists (select from ledger_transfers r where r.kind = 'grant-reversal' and r.reference = t.reference)
     )

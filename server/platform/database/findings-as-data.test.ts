@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBooks } from '@rush/contract/admin-books.ts';
 import { QueueEntry, workQueue } from '@rush/contract/admin-queue.ts';
+import { listGrants } from '@rush/contract/admin-wallet.ts';
 import { BookFinding, type BookRuleKey } from '@rush/contract/book-findings.ts';
 import { CodeAlarm } from '@rush/contract/code-alarms.ts';
 import { staffTexts } from '@rush/contract/texts/en/staff.ts';
@@ -159,6 +160,14 @@ async function writeOldRows(client: pg.Client): Promise<void> {
     'insert into book_audits (at, took_ms, rules, differences, differing_since) values (now(), 5, $1, $2, now())',
     [JSON.stringify(rules), JSON.stringify(differences)],
   );
+  await client.query(`
+    insert into users (id, userid, name, email, email_key, created_at, updated_at)
+      values ('olduser', 'OLDUSER', 'Old', 'old@rush.example', 'old@rush.example', now(), now());
+    insert into grants (id, user_id, amount_paise, reason, status, asked_by, idempotency_key, created_at)
+      values ('grant1', 'olduser', 100, 'not given', 'waiting', 'olduser', 'one', now()),
+        ('grant2', 'olduser', 100, 'a late delivery', 'waiting', 'olduser', 'two', now());
+    insert into audit_aggregates (id, window_start, bucket, action, subject, subject_id, reason, first_at, last_at)
+      values ('counted', now(), 'overflow sign-in.failed', 'sign-in.failed', 'user', '', 'more than can be told apart', now(), now());`);
   for (const [subject, text, { kind }] of OLD_ALARMS)
     await client.query(
       'insert into otp_alarms (kind, subject, text, since, notified_at) values ($1, $2, $3, now(), now())',
@@ -196,4 +205,11 @@ test('alarms about codes from before are carried over with their figures, and st
     expect(CodeAlarm.parse(alarm)).toEqual(alarm);
     expect(Object.keys(renderCodeAlarm(staffTexts, alarm))).toEqual(['subject', 'text']);
   }
+});
+
+test('a grant that was given without a reason has none, and what was counted together carries a code', async () => {
+  const { body } = await shop.call(listGrants, { token });
+  expect(body.map(({ reason }) => reason)).toEqual(['a late delivery', null]);
+  const counted = await shop.owner.query("select reason from audit_aggregates where id = 'counted'");
+  expect(counted.rows).toEqual([{ reason: 'overflow' }]);
 });

@@ -55,7 +55,7 @@ export const MONEY_RULES: readonly TableRule[] = [
     columns: `id user_id amount_paise status asked_by decided_by idempotency_key created_at decided_at
       reversed_paise reversed_by reversed_at`,
     replaced: {
-      reason: () => sql`'[erased]'`,
+      reason: () => sql`case when reason is null then null else '[erased]' end`,
       reversal_reason: () => sql`case when reversal_reason = '' then '' else '[erased]' end`,
     },
     whose: ofUser,

@@ -24,6 +24,7 @@ export const adminAuditText = catalogue('adminAudit', {
     customer: 'Customer',
     amount: 'Amount',
     reason: 'Reason',
+    noReason: 'Not given',
     askedBy: 'Asked by',
     decidedBy: 'Decided by',
     at: 'When',

@@ -112,6 +112,7 @@ export const adminText = catalogue('admin', {
   pendingNone: { title: 'Nothing waits', text: 'Every paid order has been delivered or returned.' },
   walletLine: {
     reason: (reason: string) => `Reason: ${reason}`,
+    noReason: 'No reason was given',
     payment: 'Its payment',
     paymentOf: (id: string) => `Its payment: ${id}`,
     ask: 'Ask the bank',

@@ -25,6 +25,7 @@ export const adminAudit: TextsOf<typeof adminAuditText> = {
     customer: 'ग्राहक',
     amount: 'रकम',
     reason: 'कारण',
+    noReason: 'नहीं बताया',
     askedBy: 'किसने माँगी',
     decidedBy: 'किसने तय की',
     at: 'कब',

@@ -103,6 +103,7 @@ export const admin: TextsOf<typeof adminText> = {
   pendingNone: { title: 'कुछ बाकी नहीं', text: 'हर भुगतान वाला ऑर्डर पहुँच गया या लौटाया गया।' },
   walletLine: {
     reason: (reason) => `कारण: ${reason}`,
+    noReason: 'कोई कारण नहीं बताया गया',
     payment: 'इसका भुगतान',
     paymentOf: (id) => `इसका भुगतान: ${id}`,
     ask: 'बैंक से पूछें',

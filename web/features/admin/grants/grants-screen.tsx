@@ -141,7 +141,7 @@ function useColumns(): readonly Column<Grant>[] {
       ),
     },
     { key: 'amount', title: t.amount, isNumeric: true, cell: (grant) => formatRupees(grant.amount) },
-    { key: 'reason', title: t.reason, cell: (grant) => grant.reason },
+    { key: 'reason', title: t.reason, cell: (grant) => grant.reason ?? t.noReason },
     { key: 'asked', title: t.askedBy, cell: (grant) => grant.askedBy },
     { key: 'at', title: t.at, cell: (grant) => <When at={grant.createdAt} /> },
   ];

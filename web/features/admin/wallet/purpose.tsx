@@ -13,7 +13,11 @@ export function Purpose({ line }: { line: StaffWalletTransaction }) {
   return (
     <span className="grid justify-items-end gap-1 tabular:justify-items-start">
       <span>{renderEntry(records, line.entry)}</span>
-      {line.reason && <span className="text-sm text-muted">{t.reason(line.reason)}</span>}
+      {line.reason !== '' && (
+        <span className="text-sm text-muted">
+          {line.reason === null ? t.noReason : t.reason(line.reason)}
+        </span>
+      )}
       <OrderLink orderid={line.orderid} />
       {line.payment && (
         <Link
