@@ -15,7 +15,9 @@ const BookDifference = z.object({
 
 const Books = z.object({
   balanced: z.boolean(),
-  differingSince: Timestamp.nullable().meta({ description: 'Since when without a break; payouts are paused' }),
+  differingSince: Timestamp.nullable().meta({
+    description: 'Since when without a break; payouts are paused',
+  }),
   rules: z.array(z.object({ rule: z.enum(BOOK_RULES), holds: z.boolean(), checked: z.number().int() })),
   differences: z.array(BookDifference),
   open: z.array(QueueEntry),

@@ -120,6 +120,7 @@ export async function resetPassword(
       .execute();
     await endSessions(tx, userId);
     // A first password is a new way in, as a changed one is.
-    if (before.email_proven) await notifyAccountChange(platform, tx, before, { kind: 'password', before: {} });
+    if (before.email_proven)
+      await notifyAccountChange(platform, tx, before, { kind: 'password', before: {} });
   });
 }
