@@ -264,7 +264,7 @@ describe('npm start', { timeout: 180_000 }, () => {
   test('a second start on the same data folder says so and leaves', async () => {
     await open();
     const second = launch();
-    expect(await second.ended()).toBe(1);
+    expect(await second.ended()).toBe(EXIT_CONFIG);
     expect(second.output()).toContain('Another Rush already runs on');
     expect(await isReady()).toBe(true);
   });
@@ -273,7 +273,7 @@ describe('npm start', { timeout: 180_000 }, () => {
     await open();
     const elsewhere = { DATA_DIR: join(folder, 'other') };
     const second = launch(elsewhere);
-    expect(await second.ended(60_000)).toBe(1);
+    expect(await second.ended(60_000)).toBe(EXIT_CONFIG);
     expect(second.output().split(`Port ${port} is taken`)).toHaveLength(2);
     const third = launch({ ...elsewhere, DATABASE_POOL: 'many' });
     expect(await third.ended()).toBe(EXIT_CONFIG);

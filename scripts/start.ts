@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   const isLeaving = () => stopping !== null;
   const giveUp = (error: GivenUp) => {
     if (error.message) console.error(`\n${error.message}\n`);
-    leave(1);
+    leave(error.exitCode === EXIT_CONFIG ? EXIT_CONFIG : 1);
   };
   installCrashHandler(log, stopAll);
   leaveWhenTold(leave);
@@ -162,5 +162,7 @@ try {
   if (!(error instanceof Error)) console.error(error);
   else if (error.message) console.error(`\n${error.message}\n`);
   if (!isExpected && LOG_LEVEL === 'debug') console.error(error);
-  process.exit(error instanceof ConfigError ? EXIT_CONFIG : 1);
+  // What starting again would not mend.
+  const isLasting = isExpected && (!(error instanceof GivenUp) || error.exitCode === EXIT_CONFIG);
+  process.exit(isLasting ? EXIT_CONFIG : 1);
 }
