@@ -34,6 +34,10 @@ export const DELIVERY_REASONS = [
   'not-executed',
   'decided-by-staff',
   'supplier-not-set-up',
+  'demo-cleared',
+  'no-answer',
+  'http-error',
+  'unreadable-answer',
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 

@@ -12,6 +12,8 @@ export interface StaffTexts {
   codeAlarm: {
     readonly [K in CodeAlarmKind]: { subject: string; text: (data: CodeAlarmData<K>) => string };
   };
+  /** Why a supplier is left alone that answers too late. */
+  slowSupplier: (tookMs: number) => string;
   /** The other two kinds are said by what they carry. */
   queue: {
     readonly [K in Exclude<QueueKind, 'book-difference' | 'code-alarm'>]: (data: QueueData<K>) => string;

@@ -18,7 +18,7 @@ export async function countTestExchanges(queries: Queries): Promise<{ exchanges:
  */
 export async function clearTestExchanges(tx: Tx, orderIds: readonly string[], now: Date): Promise<void> {
   await sql`
-    update deliveries set status = 'Rejected', reason = 'The demo was cleared.', updated_at = ${now}
+    update deliveries set status = 'Rejected', reason = '', reason_code = 'demo-cleared', updated_at = ${now}
     where status in ('Sent', 'Unknown') and (environment = 'test' or order_id = any(${orderIds}))`.execute(
     tx,
   );

@@ -10,7 +10,7 @@ export async function recordUnknown(
   fulfilment: Fulfilment,
   order: OrderRow,
   delivery: DeliveryRow,
-  why: { reason: string } | { reasonCode: DeliveryReason },
+  why: { reasonCode: DeliveryReason },
 ): Promise<DeliveryRow | null> {
   const { db, clock } = fulfilment.platform;
   return db.transaction(async (tx) => {

@@ -66,13 +66,17 @@ export async function sendDelivery(
     );
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
-    await noteFailure(fulfilment, supplier, error.message, false);
-    const unknown = await recordUnknown(fulfilment, order, claimed, { reason: error.message });
+    fulfilment.platform.log.warn(
+      { err: error, delivery: delivery.id },
+      'the outcome of a delivery is unknown',
+    );
+    await noteFailure(fulfilment, supplier, { reasonCode: error.code }, false);
+    const unknown = await recordUnknown(fulfilment, order, claimed, { reasonCode: error.code });
     if (unknown) await resolveDelivery(fulfilment, supplier, order, unknown);
     return;
   }
   if (answer.kind === 'no-balance') {
-    await noteFailure(fulfilment, supplier, answer.reason, true);
+    await noteFailure(fulfilment, supplier, { reason: answer.reason }, true);
     await recordOutcome(fulfilment, claimed, { status: 'Pending', reason: answer.reason });
     return;
   }
@@ -83,7 +87,7 @@ export async function sendDelivery(
     await recordOutcome(fulfilment, claimed, { status: 'Rejected', reason: answer.reason });
   else await recordOutcome(fulfilment, claimed, { status: 'Sent', reference: answer.reference });
   if (tookMs > fulfilment.platform.config.suppliers.timeoutMs * SLOW_SHARE)
-    await noteFailure(fulfilment, supplier, `it took ${Math.round(tookMs)} ms to answer`, false);
+    await noteFailure(fulfilment, supplier, { reasonCode: 'slow', tookMs: Math.round(tookMs) }, false);
   else if (await noteSuccess(fulfilment, supplier))
     await fulfilment.platform.db.transaction((tx) => wakeIfFree(tx, fulfilment, supplier));
 }
@@ -94,7 +98,11 @@ async function readBalanceBefore(fulfilment: Fulfilment, supplier: Supplier): Pr
     return await readBalance(supplier);
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
-    await noteFailure(fulfilment, supplier, error.message, false);
+    fulfilment.platform.log.warn(
+      { err: error, supplier: supplier.name },
+      'the balance of a supplier is unknown',
+    );
+    await noteFailure(fulfilment, supplier, { reasonCode: error.code }, false);
     return null;
   }
 }

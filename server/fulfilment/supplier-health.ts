@@ -1,7 +1,10 @@
+import { recordTexts } from '@rush/contract/texts/en/records.ts';
+import { staffTexts } from '@rush/contract/texts/en/staff.ts';
 import { sql } from 'kysely';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
+import type { UnknownOutcomeCode } from '#platform/refusal.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
@@ -9,6 +12,12 @@ import type { Supplier } from './suppliers/supplier.ts';
 const FAILURES_MAX = 3;
 const OPEN_SECONDS_MIN = 15;
 const OPEN_SECONDS_MAX = 300;
+
+/** What went wrong: as the supplier answered, or as the shop found out. */
+export type SupplierFailure =
+  | { reason: string }
+  | { reasonCode: UnknownOutcomeCode }
+  | { reasonCode: 'slow'; tookMs: number };
 
 /** Until when nothing is sent to this supplier; null while it may be used. */
 export async function circuitOpenUntil(
@@ -32,11 +41,14 @@ export async function circuitOpenUntil(
 export async function noteFailure(
   fulfilment: Fulfilment,
   supplier: Supplier,
-  reason: string,
+  why: SupplierFailure,
   opensAtOnce: boolean,
 ): Promise<Date | null> {
   const { db, clock } = fulfilment.platform;
   const now = clock.now();
+  const reason = 'reason' in why ? why.reason : '';
+  const reasonCode = 'reasonCode' in why ? why.reasonCode : null;
+  const tookMs = 'tookMs' in why ? why.tookMs : null;
   return db.transaction(async (tx) => {
     const before = await tx
       .selectFrom('supplier_health')
@@ -46,11 +58,11 @@ export async function noteFailure(
       .forUpdate()
       .executeTakeFirst();
     const result = await sql<{ open_until: Date | null }>`
-      insert into supplier_health as h (supplier, region, failures, open_until, reason, updated_at)
+      insert into supplier_health as h (supplier, region, failures, open_until, reason, reason_code, took_ms, updated_at)
       values (${supplier.name}, ${supplier.region}, 1,
-              case when ${opensAtOnce} then ${now}::timestamptz + make_interval(secs => ${OPEN_SECONDS_MIN}) end, ${reason}, ${now})
+              case when ${opensAtOnce} then ${now}::timestamptz + make_interval(secs => ${OPEN_SECONDS_MIN}) end, ${reason}, ${reasonCode}, ${tookMs}, ${now})
       on conflict (supplier, region) do update set
-        failures = h.failures + 1, reason = excluded.reason, updated_at = excluded.updated_at,
+        failures = h.failures + 1, reason = excluded.reason, reason_code = excluded.reason_code, took_ms = excluded.took_ms, updated_at = excluded.updated_at,
         open_until = case when ${opensAtOnce} or h.failures + 1 >= ${FAILURES_MAX}
           then ${now}::timestamptz + make_interval(secs => least(${OPEN_SECONDS_MAX}, ${OPEN_SECONDS_MIN} * power(2, greatest(0, least(20, h.failures + 1 - ${FAILURES_MAX}))))) end
       returning open_until`.execute(tx);
@@ -58,7 +70,7 @@ export async function noteFailure(
     if (openUntil && !before?.open_until)
       await alertOwner(fulfilment.platform, tx, {
         subject: `${accountName(supplier)} is out`,
-        text: `Orders for ${accountName(supplier)} wait until it works again: ${reason}`,
+        text: `Orders for ${accountName(supplier)} wait until it works again: ${textOf(why)}`,
         path: '/admin/orders',
       });
     if (openUntil) await announceIn(tx, 'catalog');
@@ -71,12 +83,17 @@ export async function noteFailure(
 export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): Promise<boolean> {
   const { db, clock } = fulfilment.platform;
   const closed = await sql`
-    update supplier_health set failures = 0, open_until = null, reason = '', updated_at = ${clock.now()}
+    update supplier_health set failures = 0, open_until = null, reason = '', reason_code = null, took_ms = null, updated_at = ${clock.now()}
     where supplier = ${supplier.name} and region = ${supplier.region} and failures > 0`.execute(db.queries);
   if ((closed.numAffectedRows ?? 0n) === 0n) return false;
   showCircuit(fulfilment, supplier, false);
   await announceIn(db.queries, 'catalog');
   return true;
+}
+
+function textOf(why: SupplierFailure): string {
+  if ('reason' in why) return why.reason;
+  return 'tookMs' in why ? staffTexts.slowSupplier(why.tookMs) : recordTexts.delivery[why.reasonCode];
 }
 
 export function accountName({ name, region }: Pick<Supplier, 'name' | 'region'>): string {

@@ -1,5 +1,6 @@
 import type { DeliveryReason } from '@rush/contract/order-events.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { UnknownOutcomeCode } from '#platform/refusal.ts';
 
 export type DeliveryStatus = 'Pending' | 'Sent' | 'Delivered' | 'Rejected' | 'Unknown';
 
@@ -54,7 +55,10 @@ declare module '#platform/database/database.ts' {
       region: string;
       failures: number;
       open_until: Date | null;
+      /** What the provider answered; empty where `reason_code` says it. */
       reason: string;
+      reason_code: UnknownOutcomeCode | 'slow' | null;
+      took_ms: number | null;
       updated_at: Date;
     };
     order_alarms: { order_id: string; minutes: number; at: Date };

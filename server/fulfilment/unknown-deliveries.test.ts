@@ -57,6 +57,10 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     await behave('slow', 2_500);
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Unknown');
+    const kept = await shop.owner.query('select reason, reason_code from deliveries where id = any($1)', [
+      (await order.deliveries()).map(({ id }) => id),
+    ]);
+    expect(kept.rows).toEqual([{ reason: '', reason_code: 'no-answer' }]);
     expect(await order.refundedPaise()).toBe(0);
     await wait(2);
     await until(async () => (await order.executed()) > 0, 'the supplier to execute it after all');

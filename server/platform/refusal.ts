@@ -30,10 +30,17 @@ export function refuse(type: RefusalType, details: RefusalDetails = {}): never {
   throw new Refusal(type, details);
 }
 
+/** What became of the answer of an outside party. */
+export type UnknownOutcomeCode = 'no-answer' | 'http-error' | 'unreadable-answer';
+
 /** An outside party may or may not have done it. Never caught as a failure: only its own record resolves it. */
 export class UnknownOutcome extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  readonly code: UnknownOutcomeCode;
+
+  /** @param message for the log; `code` is what is stored. */
+  constructor(message: string, options: ErrorOptions & { code?: UnknownOutcomeCode } = {}) {
     super(message, options);
+    this.code = options.code ?? 'unreadable-answer';
     this.name = 'UnknownOutcome';
   }
 }

@@ -27,7 +27,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   // Seconds old at most, and names orders only.
   staged_jobs: 'id name payload queue job_key attempts_max',
   supplier_balances: 'supplier region balance at',
-  supplier_health: 'supplier region failures open_until reason updated_at',
+  supplier_health: 'supplier region failures open_until reason reason_code took_ms updated_at',
   supplier_prices: 'supplier region supplier_product supplier_item price at',
   // Hashes of tokens that were used up.
   spent_tokens: 'hash expires_at',

@@ -68,6 +68,10 @@ export const recordTexts: RecordTexts = {
     'never-received': 'The supplier never received it.',
     'not-executed': 'The balance shows that it was not executed.',
     'decided-by-staff': 'Decided by our team.',
+    'demo-cleared': reason['demo-cleared'],
+    'no-answer': 'The supplier did not answer.',
+    'http-error': 'The supplier answered with an error of its server.',
+    'unreadable-answer': 'The supplier answered in a form that is not known.',
     'supplier-not-set-up': 'This supplier is not set up any more, so it could not be asked.',
   },
   entry: {

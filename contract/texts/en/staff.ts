@@ -68,6 +68,7 @@ export const staffTexts: StaffTexts = {
     'spend-hour': { subject: 'The SMS budget of the hour', text: spent('an hour') },
     'spend-day': { subject: 'The SMS budget of the day', text: spent('a day') },
   },
+  slowSupplier: (tookMs) => `It took ${tookMs} ms to answer.`,
   queue: {
     'stuck-money': ({ promisedMinutes }) =>
       promisedMinutes === null

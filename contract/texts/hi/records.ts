@@ -66,6 +66,10 @@ export const recordTexts: RecordTexts = {
     'never-received': 'सप्लायर को यह मिला ही नहीं।',
     'not-executed': 'बैलेंस से पता चलता है कि यह पूरा नहीं हुआ।',
     'decided-by-staff': 'हमारी टीम ने तय किया।',
+    'demo-cleared': reason['demo-cleared'],
+    'no-answer': 'सप्लायर ने जवाब नहीं दिया।',
+    'http-error': 'सप्लायर ने अपने सर्वर की गड़बड़ी बताई।',
+    'unreadable-answer': 'सप्लायर का जवाब किसी जाने हुए रूप में नहीं था।',
     'supplier-not-set-up': 'यह सप्लायर अब जुड़ा नहीं है, इसलिए उससे पूछा नहीं जा सका।',
   },
   entry: {

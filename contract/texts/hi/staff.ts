@@ -65,6 +65,7 @@ export const staffTexts: StaffTexts = {
     'spend-hour': { subject: 'एक घंटे का SMS बजट', text: spent('एक घंटे') },
     'spend-day': { subject: 'एक दिन का SMS बजट', text: spent('एक दिन') },
   },
+  slowSupplier: (tookMs) => `जवाब देने में ${tookMs} ms लगे।`,
   queue: {
     'stuck-money': ({ promisedMinutes }) =>
       promisedMinutes === null

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBooks } from '@rush/contract/admin-books.ts';
+import { orderDetail } from '@rush/contract/admin-details.ts';
 import { QueueEntry, workQueue } from '@rush/contract/admin-queue.ts';
 import { listGrants } from '@rush/contract/admin-wallet.ts';
 import { BookFinding, type BookRuleKey } from '@rush/contract/book-findings.ts';
@@ -117,6 +118,15 @@ const OLD_ALARMS: readonly [subject: string, text: string, alarm: CodeAlarm][] =
   ],
 ];
 
+const OLD_REASONS = [
+  ['The demo was cleared.', 'demo-cleared'],
+  ['no answer from moogold.example:443', 'no-answer'],
+  ['MooGold answered HTTP 503', 'http-error'],
+  ['MooGold did not answer JSON', 'unreadable-answer'],
+  ['Smile.one took an order but named no id', 'unreadable-answer'],
+  ['order_status: refused', null],
+] as const;
+
 beforeAll(async () => {
   const { ownerUrl, appUrl } = inject('postgres');
   const data = { ownerUrl: inDatabase(ownerUrl, DATABASE), appUrl: inDatabase(appUrl, DATABASE) };
@@ -168,6 +178,26 @@ async function writeOldRows(client: pg.Client): Promise<void> {
         ('grant2', 'olduser', 100, 'a late delivery', 'waiting', 'olduser', 'two', now());
     insert into audit_aggregates (id, window_start, bucket, action, subject, subject_id, reason, first_at, last_at)
       values ('counted', now(), 'overflow sign-in.failed', 'sign-in.failed', 'user', '', 'more than can be told apart', now(), now());`);
+  await client.query(`
+    insert into products (id, productid, name, type, category, imgpath, inputs)
+      values ('oldproduct', 99001, 'Game', 'OTHER', 'games', '/new.webp', '[{"label": "Label"}]');
+    insert into items (id, itemid, name, original_paise, discounted_paise, resell_paise, imgpath)
+      values ('olditem', 99001, 'Item', 11500, 11500, 11500, '');
+    insert into orders (id, orderid, user_id, idempotency_key, product_id, item_id, itemid, productname, itemname, product_type, imgpath,
+        is_api, api_type, supplier_product, supplier_item_ids, quantity, input1, input2, input_labels, useremail, price_paise,
+        value_paise, refunded_paise, paymentmode, status, reason, paid_at, created_at, updated_at)
+      values ('oldorder', 'OLDORDER', 'olduser', 'k', 'oldproduct', 'olditem', 99001, 'Game', 'Item', 'OTHER', '/old.webp',
+        false, '', '', '{}', 1, '123', '', '{Label}', 'old@rush.example', 11500, 11500, 0, 'wallet', 'Completed', '', now(), now(), now())`);
+  for (const [index, [reason]] of OLD_REASONS.entries())
+    await client.query(
+      `insert into deliveries (id, order_id, item_number, supplier, region, supplier_product, supplier_item, player, zone, status, reason, created_at, updated_at)
+       values ('olddelivery' || $1::int, 'oldorder', $1::int, 'moogold', '', '', '', '1', '', 'Rejected', $2, now(), now())`,
+      [index + 1, reason],
+    );
+  await client.query(
+    `insert into supplier_health (supplier, region, failures, reason, updated_at) values ('a', '', 1, 'it took 2500 ms to answer', now()),
+       ('b', '', 1, 'no answer from 127.0.0.1:4000', now()), ('c', '', 1, 'Insufficient balance', now())`,
+  );
   for (const [subject, text, { kind }] of OLD_ALARMS)
     await client.query(
       'insert into otp_alarms (kind, subject, text, since, notified_at) values ($1, $2, $3, now(), now())',
@@ -212,4 +242,19 @@ test('a grant that was given without a reason has none, and what was counted tog
   expect(body.map(({ reason }) => reason)).toEqual(['a late delivery', null]);
   const counted = await shop.owner.query("select reason from audit_aggregates where id = 'counted'");
   expect(counted.rows).toEqual([{ reason: 'overflow' }]);
+});
+
+test('what the shop found out about deliveries and suppliers is a code, and what they answered stays', async () => {
+  const params = { id: 'OLDORDER' };
+  const { body } = await shop.call(orderDetail, { params, token });
+  expect(body.deliveries.map(({ reasonCode }) => reasonCode)).toEqual(OLD_REASONS.map(([, code]) => code));
+  expect(body.deliveries.at(-1)?.reason).toBe('order_status: refused');
+  const health = await shop.owner.query(
+    'select reason, reason_code, took_ms from supplier_health order by supplier',
+  );
+  expect(health.rows).toEqual([
+    { reason: '', reason_code: 'slow', took_ms: 2500 },
+    { reason: '', reason_code: 'no-answer', took_ms: null },
+    { reason: 'Insufficient balance', reason_code: null, took_ms: null },
+  ]);
 });

@@ -38,7 +38,7 @@ export async function exchange(url: string, options: OutgoingOptions): Promise<O
     }
     return { status: response.status, text: Buffer.concat(chunks).toString('utf8') };
   } catch (error) {
-    throw new UnknownOutcome(`no answer from ${new URL(url).host}`, { cause: error });
+    throw new UnknownOutcome(`no answer from ${new URL(url).host}`, { cause: error, code: 'no-answer' });
   }
 }
 
@@ -49,7 +49,8 @@ export async function postJson(url: string, body: unknown, options: OutgoingOpti
     headers: { 'content-type': 'application/json', ...options.headers },
     rawBody: JSON.stringify(body),
   });
-  if (answer.status >= 500) throw new UnknownOutcome(`${new URL(url).host} answered ${answer.status}`);
+  if (answer.status >= 500)
+    throw new UnknownOutcome(`${new URL(url).host} answered ${answer.status}`, { code: 'http-error' });
   try {
     return JSON.parse(answer.text);
   } catch (error) {

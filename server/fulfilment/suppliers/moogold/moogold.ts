@@ -220,7 +220,8 @@ export class MooGold implements Supplier {
       rawBody: body,
       timeoutMs,
     });
-    if (answer.status >= 500) throw new UnknownOutcome(`MooGold answered HTTP ${answer.status}`);
+    if (answer.status >= 500)
+      throw new UnknownOutcome(`MooGold answered HTTP ${answer.status}`, { code: 'http-error' });
     try {
       return JSON.parse(answer.text);
     } catch (error) {

@@ -136,7 +136,8 @@ export class SmileOne implements Supplier {
       rawBody: new URLSearchParams({ ...signed, sign: smileSign(signed, key) }).toString(),
       timeoutMs,
     });
-    if (answer.status !== 200) throw new UnknownOutcome(`Smile.one answered HTTP ${answer.status}`);
+    if (answer.status !== 200)
+      throw new UnknownOutcome(`Smile.one answered HTTP ${answer.status}`, { code: 'http-error' });
     try {
       return Answer.parse(JSON.parse(answer.text));
     } catch (error) {
