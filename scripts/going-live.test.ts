@@ -105,7 +105,7 @@ test('production refuses the database of the demo until the demo is cleared, and
   await demo.stop();
 
   const refused = run('start.ts', [], LIVE);
-  expect(await refused.ended, refused.output()).toBe(1);
+  expect(await refused.ended, refused.output()).toBe(78);
   expect(refused.output()).toContain('demo accounts: 18 (admin@rush.test');
   expect(refused.output()).toContain('npm run clear-demo');
 

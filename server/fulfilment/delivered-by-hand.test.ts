@@ -34,7 +34,7 @@ test('an order delivered by hand past its 30 minutes is in the work queue until 
   expect(await queued(shop, admin, orderid)).toEqual([
     expect.objectContaining({
       kind: 'stuck-money',
-      text: 'To be delivered by hand, promised within 30 minutes',
+      data: { promisedMinutes: 30 },
       amount: 100,
     }),
   ]);

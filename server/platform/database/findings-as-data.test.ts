@@ -77,6 +77,7 @@ const OLD_DIFFERENCES: readonly [rule: BookRuleKey, text: string, finding: BookF
       'sign-up-bonus-once',
       'A welcome bonus without a referral that earned it.',
       { kind: 'sign-up-bonus-unearned', data: {} },
+      'A sign-up bonus without a referral that earned it.',
     ],
     [
       'coupon-uses-counted',
