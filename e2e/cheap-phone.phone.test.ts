@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createItem, createProduct } from '@rush/contract/admin-catalog.ts';
 import { savePlayer } from '@rush/contract/orders.ts';
 import { expect, test } from './fixtures.ts';
-import { call, tokenOf } from './shop-api.ts';
 import { aShopper, type Shopper } from './shopper.ts';
 
 /** What these tests read in the page itself. */
@@ -63,29 +61,6 @@ test.describe('the help picture', () => {
         await picture.evaluate((img: Drawn) => img.decode().then(() => img.naturalWidth)),
       ).toBeGreaterThan(0);
     });
-});
-
-test('the help of a product outside of games follows its own fields: a number is no address for a mail', async ({
-  page,
-}) => {
-  const admin = await tokenOf('admin@rush.test');
-  const shared = { name: 'Library of numbers', imgpath: '/default-art.svg' };
-  const price = { originalprice: 50, discountedprice: 45, resellprice: 40 };
-  const { item } = await call(createItem, { body: { ...shared, ...price } }, admin);
-  for (const [category, kind, button] of [
-    ['others', 'number', 'Where do I find my ID?'],
-    ['ott', 'text', 'Where do I find my ID?'],
-    ['games', 'email', 'Where does it arrive?'],
-  ] as const) {
-    const inputs = [{ label: 'Reader', kind }];
-    const { product } = await call(
-      createProduct,
-      { body: { ...shared, type: 'OTHER', category, importantnote: '', inputs, items: [item.itemid] } },
-      admin,
-    );
-    await page.goto(`/product/${product._id}`);
-    await expect(page.getByRole('button', { name: /^Where do/ })).toHaveText(button);
-  }
 });
 
 test('an ID of one field is shown once in the payment sheet', async ({ page }) => {

@@ -3,7 +3,7 @@ import type { Page, Worker } from '@playwright/test';
 import { expectNoViolations } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { FULL_CHROMIUM } from './playwright.config.ts';
-import { aPlayer, shopperOf } from './shopper.ts';
+import { aPlayer, aShopper } from './shopper.ts';
 
 test.use({ serviceWorkers: 'allow', launchOptions: FULL_CHROMIUM });
 // One of them builds a new version, which the others would be told of.
@@ -90,7 +90,7 @@ test('a shopper reads the last orders offline; signed out, nothing of them is le
   context,
   noise,
 }) => {
-  const shopper = await shopperOf('player@rush.test');
+  const shopper = await aShopper();
   await shopper.enter(page);
   const orderid = await shopper.place({ product: 'BGMI', item: '60 UC', input1: aPlayer() });
   const withServer = { product: 'Genshin Impact', input1: aPlayer().slice(0, 9), input2: 'Europe' };
@@ -136,7 +136,7 @@ test('a shopper reads the last orders offline; signed out, nothing of them is le
 test('only hashed files and the offline page are kept: no price, no catalogue, no answer of the API', async ({
   page,
 }) => {
-  const shopper = await shopperOf('player@rush.test');
+  const shopper = await aShopper();
   await shopper.enter(page);
   await page.goto('/home');
   await untilServed(page);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { expect, test } from './fixtures.ts';
 import { call, tokenOf } from './shop-api.ts';
@@ -29,8 +30,9 @@ const OF_MEMBERS = {
   '/referandearn': ['get a ₹35 bonus', 'A top-up of ₹500 brings you 35 R-Coins'],
 };
 
-/** Who has no code yet has no figures: Chromium prints that answer as an error. */
-function forgiveNoStats(noise: string[]): void {
+/** Who has no code yet has no figures: Chromium prints that answer as an error, once it is there. */
+async function forgiveNoStats(page: Page, noise: string[]): Promise<void> {
+  await page.waitForLoadState('networkidle');
   expect(noise.splice(0).filter((line) => !line.includes('/referral/referral-stats'))).toEqual([]);
 }
 
@@ -52,7 +54,7 @@ test('no page promises points, cashback or a bonus other than the owner has set'
   await expectPromises(PAGES);
   await (await aShopper()).enter(page);
   await expectPromises(OF_MEMBERS);
-  forgiveNoStats(noise);
+  await forgiveNoStats(page, noise);
 });
 
 test('what the owner has switched off is not promised at all', async ({ page, noise }) => {
@@ -63,5 +65,5 @@ test('what the owner has switched off is not promised at all', async ({ page, no
     await expect(page.locator('#content [aria-busy="true"]')).toHaveCount(0);
     expect(await page.locator('main').textContent(), address).not.toMatch(/(?<!\d)0%|₹0 /);
   }
-  forgiveNoStats(noise);
+  await forgiveNoStats(page, noise);
 });

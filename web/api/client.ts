@@ -36,15 +36,6 @@ export function isApiError(error: unknown, type?: string): error is ApiError {
   return error instanceof ApiError && (type === undefined || error.type === type);
 }
 
-/**
- * Why the shop refused, in its own sentence; undefined where it could not be reached, or broke: of that it only says that
- * something went wrong, and the screen can say what.
- */
-export function refusalOf(error: unknown): string | undefined {
-  if (!isApiError(error) || error.status === 0 || error.status >= 500) return undefined;
-  return error.message || undefined;
-}
-
 export interface CallOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;

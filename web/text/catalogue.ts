@@ -50,11 +50,10 @@ export function useLanguage(): Language {
 
 /**
  * The language of what somebody typed, where it is not that of the page, for its `lang`: on a Hindi page a text without a
- * letter of Devanagari is English.
+ * letter of Devanagari is English. For components that are rendered again with the page's language.
  */
-export function useTypedLanguage(): (text: string) => 'en' | undefined {
-  const isHindi = useLanguage() === 'hi';
-  return (text) => (isHindi && !/\p{Script=Devanagari}/u.test(text) ? 'en' : undefined);
+export function typedLanguage(text: string): 'en' | undefined {
+  return current.language === 'hi' && !/[ऀ-ॿ]/.test(text) ? 'en' : undefined;
 }
 
 export function useText<T>(source: Catalogue<T>): T {

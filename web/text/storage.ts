@@ -1,36 +1,24 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/**
- * The one way to the browser's storage. Null where the browser lets nobody read it, and on the server: the shop opens
- * all the same.
- */
-export function readStored(name: string, area: Area = 'localStorage'): string | null {
+/** Null where the browser lets nobody use its storage, where that is full, and on the server. */
+function attempt<T>(area: Area, use: (storage: Storage) => T): T | null {
   try {
-    return globalThis[area].getItem(name);
+    return use(globalThis[area]);
   } catch {
     return null;
   }
 }
 
-/** Whether the browser lets anybody use it: clients of providers that keep things there throw where it does not. */
-export function hasStorage(): boolean {
-  try {
-    return Boolean(globalThis.localStorage && globalThis.sessionStorage);
-  } catch {
-    return false;
-  }
+/** The one way to the browser's storage. Null where nothing is kept, or can be: the shop opens all the same. */
+export function readStored(name: string, area: Area = 'localStorage'): string | null {
+  return attempt(area, (storage) => storage.getItem(name));
 }
 
-/** Null takes it away. A storage that is full or blocked keeps nothing; the shop works without. */
+/** Null takes it away. What cannot be kept is not: the shop works without. */
 export function writeStored(name: string, value: string | null, area: Area = 'localStorage'): void {
-  try {
-    if (value === null) globalThis[area].removeItem(name);
-    else globalThis[area].setItem(name, value);
-  } catch {}
+  attempt(area, (storage) => (value === null ? storage.removeItem(name) : storage.setItem(name, value)));
 }
 
 export function clearStored(area: Area): void {
-  try {
-    globalThis[area].clear();
-  } catch {}
+  attempt(area, (storage) => storage.clear());
 }

@@ -11,15 +11,12 @@ export function useGoogleCompletion() {
   useEffect(() => {
     if (hasRun.current || !new URLSearchParams(window.location.search).has('success')) return;
     hasRun.current = true;
-    const complete = async () => {
-      const href = await import('./complete-google.ts')
-        .then(({ completeGoogle }) => completeGoogle())
-        .catch(() => {
-          toast('error', textNow(homeText).google.failed);
-          return '/home';
-        });
-      await router.navigate({ href, replace: true });
-    };
-    void complete();
+    void import('./complete-google.ts')
+      .then(({ completeGoogle }) => completeGoogle())
+      .catch(() => {
+        toast('error', textNow(homeText).google.failed);
+        return '/home';
+      })
+      .then((href) => router.navigate({ href, replace: true }));
   }, [router]);
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { generateReferral } from '#calls/rewards';
-import { call, refusalOf } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
+import { refusalOf } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
 import { referralText } from '../../text/en/referral.ts';
 import { Button } from '../../ui/button.tsx';

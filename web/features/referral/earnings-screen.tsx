@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { redeemEarnings } from '#calls/rewards';
-import { call, isApiError, refusalOf } from '../../api/client.ts';
+import { call, isApiError } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
+import { refusalOf } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
 import { referralText } from '../../text/en/referral.ts';
 import { Button } from '../../ui/button.tsx';

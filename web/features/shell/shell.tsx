@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { noteHydrated } from '../../api/hydration.ts';
 import { useShop } from '../../api/shop.ts';
-import { subscribeToLanguage, useText, useTypedLanguage } from '../../text/catalogue.ts';
+import { subscribeToLanguage, typedLanguage, useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { restoreLanguage } from '../../text/language.ts';
 import { replayEvent } from '../../ui/event-replay.ts';
@@ -73,18 +73,15 @@ function useWaitingVersion(): ServiceWorker | null {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     let stop = () => {};
-    let isLeft = false;
+    // Without it the shop works as in a browser that has no workers; the next page load tries again.
     const register = () =>
-      import('./register-worker.ts').then(
-        ({ registerWorker }) => {
-          if (!isLeft) stop = registerWorker(setWaiting);
-        },
-        // Without it the shop works as in a browser that has no workers; the next page load tries again.
-        () => undefined,
-      );
-    const timer = setTimeout(() => void register(), REGISTER_AFTER_MS);
+      void import('./register-worker.ts')
+        .then(({ registerWorker }) => {
+          stop = registerWorker(setWaiting);
+        })
+        .catch(() => {});
+    const timer = setTimeout(register, REGISTER_AFTER_MS);
     return () => {
-      isLeft = true;
       clearTimeout(timer);
       stop();
     };
@@ -95,7 +92,6 @@ function useWaitingVersion(): ServiceWorker | null {
 function ShopNotices() {
   const t = useText(shellText);
   const { announcement, closed } = useShop();
-  const languageOf = useTypedLanguage();
   // The offline page says so itself.
   const isSaid = useLocation().pathname === '/offline';
   return (
@@ -106,7 +102,7 @@ function ShopNotices() {
       )}
       {announcement && (
         <p
-          lang={languageOf(announcement)}
+          lang={typedLanguage(announcement)}
           className="bg-inverse px-4 py-2 text-center text-sm font-medium text-on-inverse"
         >
           {announcement}

@@ -1,4 +1,5 @@
-import { isApiError, refusalOf } from '../../../api/client.ts';
+import { isApiError } from '../../../api/client.ts';
+import { refusalOf } from '../../../api/refusal-of.ts';
 
 /** What the server found wrong, by field; and what is said for the form as a whole. */
 export function problemsOf(

@@ -34,3 +34,26 @@ test('a second input that staff has made free text is free text, in a game with 
   await page.getByLabel('Guild').fill('The Lanterns');
   await expect(page.getByLabel('Guild')).toHaveValue('The Lanterns');
 });
+
+test('the help of a product outside of games follows its own fields: a number is no address for a mail', async ({
+  page,
+}) => {
+  const admin = await tokenOf('admin@rush.test');
+  const shared = { name: 'Library of numbers', imgpath: '/default-art.svg' };
+  const price = { originalprice: 50, discountedprice: 45, resellprice: 40 };
+  const { item } = await call(createItem, { body: { ...shared, ...price } }, admin);
+  for (const [category, kind, button] of [
+    ['others', 'number', 'Where do I find my ID?'],
+    ['ott', 'text', 'Where do I find my ID?'],
+    ['games', 'email', 'Where does it arrive?'],
+  ] as const) {
+    const inputs = [{ label: 'Reader', kind }];
+    const { product } = await call(
+      createProduct,
+      { body: { ...shared, type: 'OTHER', category, importantnote: '', inputs, items: [item.itemid] } },
+      admin,
+    );
+    await page.goto(`/product/${product._id}`);
+    await expect(page.getByRole('button', { name: /^Where do/ })).toHaveText(button);
+  }
+});
