@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createItem, createProduct, editItem } from '@rush/contract/admin-catalog.ts';
+import { createItem, createProduct, deleteProduct, editItem } from '@rush/contract/admin-catalog.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { expect, test } from './fixtures.ts';
 import { call, tokenOf } from './shop-api.ts';
@@ -116,6 +116,8 @@ test('the terms of a pack name it in Hindi, and in English marked as such where 
   await page.goto(`/product/${english.product._id}`);
   await page.getByRole('button', { name: new RegExp(english.item.name) }).click();
   await expect(dialog.locator('[lang=en]').first()).toHaveText(english.item.name);
+  // Home is looked at elsewhere, row by row.
+  await call(deleteProduct, { params: { productid: english.product._id } }, admin);
 });
 
 test('the title of a banner that has no Hindi letter is marked as English on the home page', async ({
