@@ -50,10 +50,11 @@ export function useLanguage(): Language {
 
 /**
  * The language of what somebody typed, where it is not that of the page, for its `lang`: on a Hindi page a text without a
- * letter of Devanagari is English. For components that are rendered again with the page's language.
+ * letter of Devanagari is English. A hook: what is hydrated while the language changes is English first, as the server sent it.
  */
-export function typedLanguage(text: string): 'en' | undefined {
-  return current.language === 'hi' && !/[ऀ-ॿ]/.test(text) ? 'en' : undefined;
+export function useTypedLanguage(): (text: string) => 'en' | undefined {
+  const language = useLanguage();
+  return (text) => (language === 'hi' && !/[ऀ-ॿ]/.test(text) ? 'en' : undefined);
 }
 
 export function useText<T>(source: Catalogue<T>): T {

@@ -1,7 +1,7 @@
 import type { GalleryImage } from '@rush/contract/gallery.ts';
 import { useEffect, useRef } from 'react';
 import { linkTo } from '../../api/leave.ts';
-import { typedLanguage, useText } from '../../text/catalogue.ts';
+import { useText, useTypedLanguage } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,6 +16,7 @@ interface AdDialogProps {
 /** The browser's own dialog: ours would bring 24 KB to every first visit. The picture's place is fixed, whatever its shape. */
 export function AdDialog({ ad, open, onClose }: AdDialogProps) {
   const t = useText(homeText).popup;
+  const languageOf = useTypedLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open) dialog.current?.showModal();
@@ -54,7 +55,7 @@ export function AdDialog({ ad, open, onClose }: AdDialogProps) {
             rel="noreferrer"
             className={`${buttonClass({ variant: 'primary' })} flex-2`}
           >
-            <span lang={typedLanguage(ad.title)}>{ad.title}</span>
+            <span lang={languageOf(ad.title)}>{ad.title}</span>
             <Icon name="external" className="size-4.5" />
           </a>
         )}

@@ -1,6 +1,6 @@
 import type { GalleryImage } from '@rush/contract/gallery.ts';
 import { linkTo } from '../../api/leave.ts';
-import { typedLanguage } from '../../text/catalogue.ts';
+import { useTypedLanguage } from '../../text/catalogue.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BANNER_WIDTHS, Picture } from '../../ui/picture.tsx';
@@ -15,6 +15,7 @@ interface BannerSlideProps {
 }
 
 export function BannerSlide({ slide, media, label, isShown, isMain, isRendered }: BannerSlideProps) {
+  const languageOf = useTypedLanguage();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is no fieldset
     <div
@@ -44,7 +45,7 @@ export function BannerSlide({ slide, media, label, isShown, isMain, isRendered }
           draggable={false}
           className={`${buttonClass({ variant: 'primary' })} absolute bottom-3 left-3 md:bottom-6 md:left-6`}
         >
-          <span lang={typedLanguage(slide.title)}>{slide.title}</span>
+          <span lang={languageOf(slide.title)}>{slide.title}</span>
           <Icon name="arrow" />
         </a>
       )}

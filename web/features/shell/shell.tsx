@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { noteHydrated } from '../../api/hydration.ts';
 import { useShop } from '../../api/shop.ts';
-import { subscribeToLanguage, typedLanguage, useText } from '../../text/catalogue.ts';
+import { subscribeToLanguage, useText, useTypedLanguage } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { restoreLanguage } from '../../text/language.ts';
 import { replayEvent } from '../../ui/event-replay.ts';
@@ -92,6 +92,7 @@ function useWaitingVersion(): ServiceWorker | null {
 function ShopNotices() {
   const t = useText(shellText);
   const { announcement, closed } = useShop();
+  const languageOf = useTypedLanguage();
   // The offline page says so itself.
   const isSaid = useLocation().pathname === '/offline';
   return (
@@ -102,7 +103,7 @@ function ShopNotices() {
       )}
       {announcement && (
         <p
-          lang={typedLanguage(announcement)}
+          lang={languageOf(announcement)}
           className="bg-inverse px-4 py-2 text-center text-sm font-medium text-on-inverse"
         >
           {announcement}
