@@ -10,6 +10,7 @@ import { writeOrder } from './orders/place-order.ts';
 import { planOrder } from './orders/plan-order.ts';
 import type { OrderRow } from './orders/tables.ts';
 import { findCharge } from './payments/find-charge.ts';
+import type { ChargeTruth } from './payments/gateways/gateway.ts';
 import type { Payments } from './payments/payments.ts';
 import { writeTruth } from './payments/settle-payment.ts';
 import type { Tx } from './platform/database/database.ts';
@@ -118,14 +119,15 @@ async function endPayment(past: Past, order: OrderRow, isPaid: boolean): Promise
   const charge = await findCharge(tx, { purpose: 'order', subjectId: order.id });
   if (!charge) throw new Error(`demo order ${order.orderid} has no charge`);
   past.advance(45 * SECOND_MS);
-  await writeTruth(payments, tx, charge.id, {
+  const truth: ChargeTruth = {
     state: isPaid ? 'success' : 'failed',
     status: isPaid ? 'success' : 'failure',
     amountPaise: charge.amount_paise,
     currency: 'INR',
     clientTxnId: charge.client_txn_id,
     upiTxnId: isPaid ? `4${String(order.created_at.getTime()).slice(-11)}` : '',
-  });
+  };
+  await writeTruth(payments, tx, charge.id, truth, payments.platform.clock.now());
 }
 
 async function endOrder(past: Past, order: OrderRow, fate: 'delivered' | 'refused' | 'cancelled') {

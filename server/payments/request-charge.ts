@@ -102,7 +102,8 @@ async function afterRefusal(
   gateway: Gateway,
   charge: ChargeRow,
 ): Promise<'paid' | 'reopened' | 'refused'> {
-  const { log } = payments.platform;
+  const { clock, log } = payments.platform;
+  const askedAt = clock.now();
   try {
     const truth = await gateway.fetch({
       clientTxnId: charge.client_txn_id,
@@ -111,7 +112,7 @@ async function afterRefusal(
     });
     if (truth === null) return 'refused';
     if (truth.state === 'success') {
-      const settled = await recordTruth(payments, charge.id, truth);
+      const settled = await recordTruth(payments, charge.id, truth, askedAt);
       return settled.status === 'success' ? 'paid' : 'refused';
     }
   } catch (error) {

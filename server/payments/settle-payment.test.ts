@@ -1,6 +1,7 @@
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
+import { openProxy } from '../testing/a-proxy.ts';
 import { aPack, aShopper, type Pack } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock, type UpiOrder } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
@@ -149,6 +150,37 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
       'Your payment arrived late and is in your wallet as R-Coins.',
     );
   });
+});
+
+test('a poll whose answer comes late does not put off the polls that were planned meanwhile', async () => {
+  const proxy = await openProxy();
+  const shop = await openTestShop({ env: { UPI_GATEWAY: 'ekqr', EKQR_BASE_URL: `${proxy.url}/ekqr/api` } });
+  onTestFinished(() => shop.close());
+  proxy.target = shop.simulators.url;
+  const order = await aUpiOrder(shop);
+  await order.pay({ outcome: 'failure' });
+  const asked = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<void>();
+  proxy.instead = async (path) => {
+    if (!path.endsWith('check_order_status')) return null;
+    const answer = await proxy.forward();
+    asked.resolve();
+    await late.promise;
+    return answer;
+  };
+  shop.clock.advance(31 * MINUTE);
+  await runByClock(shop, 'poll-charges');
+  await asked.promise;
+  await order.pay();
+  shop.clock.advance(26 * HOUR);
+  proxy.instead = () => null;
+  late.resolve();
+  const isPaid = async () => {
+    await runByClock(shop, 'poll-charges');
+    return (await order.charge()).status === 'success';
+  };
+  await until(isPaid, 'success', 15_000);
+  expect(await order.money()).toEqual({ 'late-payment': 1 });
 });
 
 /** The same order, asked for at the gateway a second time under another reference. */

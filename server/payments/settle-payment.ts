@@ -37,6 +37,7 @@ export async function settlePayment(
     return charge;
   }
   if (!(await claimPoll(payments, charge, trigger))) return charge;
+  const askedAt = clock.now();
   let truth: ChargeTruth | null;
   try {
     truth = await askGateway(payments, charge);
@@ -47,7 +48,7 @@ export async function settlePayment(
     await db.transaction((tx) => scheduleCheck(tx, chargeId, again));
     return charge;
   }
-  return recordTruth(payments, chargeId, truth);
+  return recordTruth(payments, chargeId, truth, askedAt);
 }
 
 /** @returns null where the gateway does not know the charge. Throws UnknownOutcome, also where its keys were taken out since. */
@@ -61,13 +62,19 @@ async function askGateway({ gateways }: Payments, charge: ChargeRow): Promise<Ch
   });
 }
 
-/** Settles a charge, or not, by what the gateway has just said of it. @param truth null where it does not know the charge */
+/**
+ * Settles a charge, or not, by what the gateway has just said of it.
+ *
+ * @param truth null where it does not know the charge
+ * @param askedAt when it was asked: an answer that took long says nothing of the time since
+ */
 export function recordTruth(
   payments: Payments,
   chargeId: string,
   truth: ChargeTruth | null,
+  askedAt: Date,
 ): Promise<ChargeRow> {
-  return payments.platform.db.transaction((tx) => writeTruth(payments, tx, chargeId, truth));
+  return payments.platform.db.transaction((tx) => writeTruth(payments, tx, chargeId, truth, askedAt));
 }
 
 /**
@@ -118,13 +125,14 @@ export async function writeTruth(
   tx: Tx,
   chargeId: string,
   truth: ChargeTruth | null,
+  askedAt: Date,
 ): Promise<ChargeRow> {
   const { clock, log } = payments.platform;
   const { schedule } = payments.platform.config.payments;
   const now = clock.now();
   const { charge, isAccountErased } = await lockCharge(tx, chargeId);
   if (charge.status === 'success' || charge.status === 'in_review') return charge;
-  const isExpired = now >= charge.expires_at;
+  const isExpired = askedAt >= charge.expires_at;
   if (truth?.state === 'success') {
     const fits =
       truth.amountPaise === charge.amount_paise &&
@@ -148,17 +156,17 @@ export async function writeTruth(
     return ended;
   }
   if (charge.status === 'failed') {
-    await scheduleCheck(tx, chargeId, nextPoll(charge, schedule, now));
+    await scheduleCheck(tx, chargeId, nextPoll(charge, schedule, askedAt));
     return charge;
   }
   if (truth?.state === 'failed' || isExpired) {
     const ended = await end(tx, charge, { status: 'failed', truth, now });
-    await scheduleCheck(tx, chargeId, nextPoll(charge, schedule, now));
+    await scheduleCheck(tx, chargeId, nextPoll(charge, schedule, askedAt));
     await notifyChargeFailed(payments, tx, settledCharge(charge));
     payments.metrics.count('rush_payments_total', { outcome: 'failed' });
     return ended;
   }
-  await scheduleCheck(tx, chargeId, nextPoll(charge, schedule, now));
+  await scheduleCheck(tx, chargeId, nextPoll(charge, schedule, askedAt));
   return truth
     ? tx
         .updateTable('charges')
