@@ -123,8 +123,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
     await fail(order);
     await order.pay({ webhook: 'drop' });
     shop.clock.advance(26 * HOUR);
-    await runByClock(shop, 'poll-charges');
-    await until(async () => (await order.charge()).status === 'success', 'success', 15_000);
+    await untilPolledPaid(shop, order);
     expect(await order.money()).toEqual({ 'late-payment': 1 });
     expect(await coins(order)).toBe(100);
   });
@@ -175,13 +174,20 @@ test('a poll whose answer comes late does not put off the polls that were planne
   shop.clock.advance(26 * HOUR);
   proxy.instead = () => null;
   late.resolve();
-  const isPaid = async () => {
-    await runByClock(shop, 'poll-charges');
-    return (await order.charge()).status === 'success';
-  };
-  await until(isPaid, 'success', 15_000);
+  await untilPolledPaid(shop, order);
   expect(await order.money()).toEqual({ 'late-payment': 1 });
 });
+
+/** Until the polls of the clock have found it paid. Nothing else settles it: what is still under way plans by the shop's clock. */
+const untilPolledPaid = (shop: TestShop, order: UpiOrder) =>
+  until(
+    async () => {
+      await runByClock(shop, 'poll-charges');
+      return (await order.charge()).status === 'success';
+    },
+    'success',
+    15_000,
+  );
 
 /** The same order, asked for at the gateway a second time under another reference. */
 async function secondCharge(shop: TestShop, gateway: string, order: UpiOrder): Promise<string> {

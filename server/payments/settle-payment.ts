@@ -133,6 +133,7 @@ export async function writeTruth(
   const { charge, isAccountErased } = await lockCharge(tx, chargeId);
   if (charge.status === 'success' || charge.status === 'in_review') return charge;
   const isExpired = askedAt >= charge.expires_at;
+  const next = nextPoll(charge, schedule, askedAt);
   if (truth?.state === 'success') {
     const fits =
       truth.amountPaise === charge.amount_paise &&
@@ -156,17 +157,17 @@ export async function writeTruth(
     return ended;
   }
   if (charge.status === 'failed') {
-    await scheduleCheck(tx, chargeId, nextPoll(charge, schedule, askedAt));
+    await scheduleCheck(tx, chargeId, next);
     return charge;
   }
   if (truth?.state === 'failed' || isExpired) {
     const ended = await end(tx, charge, { status: 'failed', truth, now });
-    await scheduleCheck(tx, chargeId, nextPoll(charge, schedule, askedAt));
+    await scheduleCheck(tx, chargeId, next);
     await notifyChargeFailed(payments, tx, settledCharge(charge));
     payments.metrics.count('rush_payments_total', { outcome: 'failed' });
     return ended;
   }
-  await scheduleCheck(tx, chargeId, nextPoll(charge, schedule, askedAt));
+  await scheduleCheck(tx, chargeId, next);
   return truth
     ? tx
         .updateTable('charges')
