@@ -151,31 +151,70 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
   });
 });
 
-test('a poll whose answer comes late does not put off the polls that were planned meanwhile', async () => {
+/** A shop whose gateway answers the status of a charge as ever, but only when the test lets it. */
+async function aShopOfLateAnswers() {
   const proxy = await openProxy();
   const shop = await openTestShop({ env: { UPI_GATEWAY: 'ekqr', EKQR_BASE_URL: `${proxy.url}/ekqr/api` } });
   onTestFinished(() => shop.close());
   proxy.target = shop.simulators.url;
-  const order = await aUpiOrder(shop);
-  await order.pay({ outcome: 'failure' });
   const asked = Promise.withResolvers<void>();
   const late = Promise.withResolvers<void>();
   proxy.instead = async (path) => {
     if (!path.endsWith('check_order_status')) return null;
-    const answer = await proxy.forward();
+    const { forward } = proxy;
+    const answer = await forward();
     asked.resolve();
     await late.promise;
     return answer;
   };
+  /** Has the charge polled, until the gateway was asked; what is asked after that is answered at once. */
+  const askOnce = async () => {
+    await runByClock(shop, 'poll-charges');
+    await asked.promise;
+    proxy.instead = () => null;
+  };
+  return { shop, askOnce, answer: () => late.resolve() };
+}
+
+test('a poll whose answer comes late does not put off the polls that were planned meanwhile', async () => {
+  const { shop, askOnce, answer } = await aShopOfLateAnswers();
+  const order = await aUpiOrder(shop);
+  await order.pay({ outcome: 'failure' });
   shop.clock.advance(31 * MINUTE);
-  await runByClock(shop, 'poll-charges');
-  await asked.promise;
+  await askOnce();
   await order.pay();
   shop.clock.advance(26 * HOUR);
-  proxy.instead = () => null;
-  late.resolve();
+  answer();
   await untilPolledPaid(shop, order);
   expect(await order.money()).toEqual({ 'late-payment': 1 });
+});
+
+test('a poll whose answer comes after that of a later one does not take its plan back', async () => {
+  const { shop, askOnce, answer } = await aShopOfLateAnswers();
+  const order = await aUpiOrder(shop);
+  const planned = async () => {
+    const found = await shop.owner.query<{ seconds: number }>(
+      `select extract(epoch from next_check_at - created_at)::int as seconds from charges where client_txn_id = $1`,
+      [order.id],
+    );
+    return found.rows[0]!.seconds;
+  };
+  shop.clock.advance(40_000);
+  await askOnce();
+  shop.clock.advance(60_000);
+  await runByClock(shop, 'poll-charges');
+  await until(async () => (await planned()) === 128, 'the later answer to be written');
+  answer();
+  await until(
+    async () =>
+      (
+        await shop.owner.query(
+          "select from graphile_worker.jobs where task_identifier = 'settle-charge' and locked_at is not null",
+        )
+      ).rowCount === 0,
+    'the older answer to be written',
+  );
+  expect(await planned()).toBe(128);
 });
 
 /** Until the polls of the clock have found it paid. Nothing else settles it: what is still under way plans by the shop's clock. */

@@ -133,7 +133,8 @@ export async function writeTruth(
   const { charge, isAccountErased } = await lockCharge(tx, chargeId);
   if (charge.status === 'success' || charge.status === 'in_review') return charge;
   const isExpired = askedAt >= charge.expires_at;
-  const next = nextPoll(charge, schedule, askedAt);
+  // Another poll may have asked since: an older answer does not take its plan back.
+  const next = nextPoll(charge, schedule, latest(askedAt, charge.checked_at));
   if (truth?.state === 'success') {
     const fits =
       truth.amountPaise === charge.amount_paise &&
@@ -199,6 +200,9 @@ async function lockCharge(
   if (!charge) throw new Error(`charge ${chargeId} is gone`);
   return { charge, isAccountErased: Boolean(user.rows[0]?.erased_at) };
 }
+
+const latest = (askedAt: Date, checkedAt: Date | null): Date =>
+  checkedAt !== null && checkedAt > askedAt ? checkedAt : askedAt;
 
 function end(
   tx: Tx,
