@@ -16,6 +16,8 @@ export async function superviseSimulators(parts: {
   log: Log;
   isLeaving?: () => boolean;
   giveUp: (error: GivenUp) => void;
+  /** On top of this process's own. */
+  env?: Record<string, string>;
 }): Promise<{ stop(): Promise<void> }> {
   const { config, log, isLeaving } = parts;
   const webhooks = Object.entries(callbackUrls(`http://localhost:${config.port}`));
@@ -26,6 +28,7 @@ export async function superviseSimulators(parts: {
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
       env: {
         ...process.env,
+        ...parts.env,
         HOST: config.host,
         SIMULATORS_PORT: String(config.simulators.port),
         SIMULATORS_SMTP_PORT: String(config.simulators.smtpPort),

@@ -1,14 +1,19 @@
 import { type Context, Hono } from 'hono';
 import type { Inbox } from './inbox/inbox.ts';
-import { type Behaviour, MODES, type Mode, SLOW_MS } from './suppliers/behaviour.ts';
+import type { RateTable } from './rates/rate-table.ts';
+import { type Behaviour, type Faults, MODES, type Mode, NO_FAULTS, SLOW_MS } from './suppliers/behaviour.ts';
 import { type SupplierBook, type SupplierOrder, statusOf } from './suppliers/book.ts';
+import type { LateRequests } from './suppliers/late-requests.ts';
 import { findPlayer } from './suppliers/players.ts';
+import type { SupplierClock } from './suppliers/supplier-clock.ts';
 import type { Bank, UpiOrder } from './upi/bank.ts';
 import { type Gateways, settle, WEBHOOK_FATES, type WebhookFate } from './upi/gateway.ts';
 
 export interface Supplier {
   book: SupplierBook;
   behaviour: Behaviour;
+  clock: SupplierClock;
+  late: LateRequests;
 }
 
 export interface World {
@@ -16,6 +21,7 @@ export interface World {
   gateways: Gateways;
   inbox: Inbox;
   suppliers: Readonly<Record<string, Supplier>>;
+  rates: RateTable;
   /** Forgets everything that happened. */
   reset(): void;
 }
@@ -89,7 +95,7 @@ function upiControls({ bank, gateways }: World): Hono {
   return app;
 }
 
-function supplierControls({ book, behaviour }: Supplier): Hono {
+function supplierControls({ book, behaviour, clock, late }: Supplier): Hono {
   const app = new Hono();
   // An order that ends in its refusal was taken on, but never executed.
   app.get('/orders', (context) =>
@@ -111,6 +117,32 @@ function supplierControls({ book, behaviour }: Supplier): Hono {
     behaviour.set(mode as Mode, numberOf(times) ?? null, numberOf(delayMs) ?? SLOW_MS);
     return answer(context, behaviour.get());
   });
+  app.get('/faults', (context) => context.json(behaviour.getFaults()));
+  app.post('/faults', async (context) => {
+    const fields = await readFields(context);
+    const read = (name: keyof Faults) => numberOf(fields[name]) ?? NO_FAULTS[name];
+    const faults: Faults = {
+      latencyMs: read('latencyMs'),
+      lostRequests: read('lostRequests'),
+      lostReplies: read('lostReplies'),
+      rejected: read('rejected'),
+      seed: read('seed'),
+    };
+    if (Object.values(faults).some((value) => value < 0))
+      return wrong(context, 'faults are numbers, 0 or more');
+    behaviour.setFaults(faults);
+    return answer(context, faults);
+  });
+  app.get('/late', (context) => context.json(late.list()));
+  app.get('/clock', (context) => context.json(clock.get()));
+  app.post('/clock', async (context) => {
+    const { skewMs, signatureSeconds } = await readFields(context);
+    const seconds = numberOf(signatureSeconds);
+    if (seconds !== undefined && seconds < 0)
+      return wrong(context, 'signatureSeconds is a number, 0 or more');
+    clock.set({ skewMs: numberOf(skewMs), signatureSeconds: seconds });
+    return answer(context, clock.get());
+  });
   app.get('/balance', (context) => {
     const region = context.req.query('region') ?? '';
     return context.json({ region, balance: book.balance(region) });
@@ -128,6 +160,25 @@ function supplierControls({ book, behaviour }: Supplier): Hono {
   return app;
 }
 
+function rateControls({ rates }: World): Hono {
+  const app = new Hono();
+  app.get('/', (context) => context.json(rates.get()));
+  app.post('/', async (context) => {
+    const { rates: given, date, isDown } = await readFields(context);
+    if (given !== undefined && (typeof given !== 'object' || given === null))
+      return wrong(context, 'rates is an object of currencies');
+    if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(String(date)))
+      return wrong(context, 'date is yyyy-mm-dd');
+    rates.set({
+      ...(given && { rates: given as Record<string, unknown> }),
+      ...(date !== undefined && { date: String(date) }),
+      ...(isDown !== undefined && { isDown: isDown === true || isDown === 'true' }),
+    });
+    return answer(context, rates.get());
+  });
+  return app;
+}
+
 /** What tests and people tell the simulators, and ask them. */
 export function controls(world: World): Hono {
   const app = new Hono();
@@ -135,6 +186,7 @@ export function controls(world: World): Hono {
   app.route('/upi/orders', upiControls(world));
   for (const [name, supplier] of Object.entries(world.suppliers))
     app.route(`/suppliers/${name}`, supplierControls(supplier));
+  app.route('/rates', rateControls(world));
   app.post('/reset', (context) => {
     world.reset();
     return answer(context, { status: 'ok' });

@@ -21,6 +21,7 @@ const simulators = await startSimulators({
   storeOrigin: env.SIMULATORS_STORE_ORIGIN,
   upiExpiryMs: number(env.SIMULATORS_UPI_EXPIRY_MS, 30 * 60_000),
   completeMs: number(env.SIMULATORS_COMPLETE_MS, 300),
+  supplierBalance: env.SIMULATORS_BALANCE ? number(env.SIMULATORS_BALANCE, 0) : undefined,
 });
 
 function stop(exitCode = 0): void {

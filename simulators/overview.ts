@@ -71,8 +71,15 @@ function supplierOrders(name: string, { book, behaviour }: Supplier): string {
   return table(`Supplier ${name}`, ['Order', 'Pack', 'Player', 'Status', 'Cost', 'At (UTC)'], rows, control);
 }
 
+function exchangeRates(published: World['rates']): string {
+  const { rates, date, isDown } = published.get();
+  const control = `<form method="post" action="/rates" class="row">${tag(isDown ? 'down' : 'up')}<button name="isDown" value="${!isDown}">${isDown ? 'Let it answer' : 'Take it down'}</button></form>`;
+  const rows = Object.entries(rates).map(([currency, rate]) => [currency, escapeHtml(String(rate)), date]);
+  return table('Exchange rates', ['Currency', 'For one euro', 'Of'], rows, control);
+}
+
 /** What the outside world looks like, for people. */
-export function overviewPage({ bank, inbox, suppliers }: World): string {
+export function overviewPage({ bank, inbox, suppliers, rates }: World): string {
   const messages = inbox
     .list()
     .slice(0, SHOWN_MAX)
@@ -86,6 +93,8 @@ export function overviewPage({ bank, inbox, suppliers }: World): string {
   const body = `<header><div><p class="sim"><b>Simulated</b> bank, suppliers, mail, SMS and sign-in</p><h1>The outside world</h1></div><form method="post" action="/reset" enctype="application/x-www-form-urlencoded"><input type="hidden" name="all" value="1"><button class="no">Forget everything</button></form></header>
 ${payments(bank.list())}${Object.entries(suppliers)
   .map(([name, supplier]) => supplierOrders(name, supplier))
-  .join('')}${table('Mail and SMS', ['Channel', 'To', 'Subject', 'Text', 'Sent (UTC)'], messages)}`;
+  .join(
+    '',
+  )}${exchangeRates(rates)}${table('Mail and SMS', ['Channel', 'To', 'Subject', 'Text', 'Sent (UTC)'], messages)}`;
   return page({ title: 'The outside world', body, style: STYLE }).replace('</body>', `${RENEW}</body>`);
 }

@@ -1,6 +1,6 @@
 /** What the simulators accept by default, beside the keys of gateways and suppliers, which stand in their folders; the shop's own defaults outside production are the same. */
 export const DEFAULTS = {
-  /** How old a signature of a supplier's request may be; tests that turn the shop's clock need more. */
+  /** How old a signature of a supplier's request may be, until it is set otherwise; tests that turn the shop's clock need more. */
   signatureSeconds: 300,
   /** How long an order is under way at suppliers that complete it later. */
   completeMs: 300,
@@ -19,6 +19,8 @@ export const DEFAULTS = {
 export interface SimulatorOptions extends Partial<typeof DEFAULTS> {
   /** Where both listen; this machine only where not given. */
   host?: string | undefined;
+  /** What each supplier account holds at the start, in its own unit; the supplier's own default where not given. */
+  supplierBalance?: number | undefined;
   /** 0: any free one. */
   port: number;
   /** 0: any free one. */

@@ -8,10 +8,14 @@ import { msg91Api } from './inbox/msg91.ts';
 import { startSmtp } from './inbox/smtp.ts';
 import { twilioApi } from './inbox/twilio.ts';
 import { overviewPage } from './overview.ts';
+import { frankfurterApi } from './rates/frankfurter.ts';
+import { RateTable } from './rates/rate-table.ts';
 import { DEFAULTS, type SimulatorOptions } from './simulator-options.ts';
-import { Behaviour, SLOW_MS } from './suppliers/behaviour.ts';
+import { Behaviour, NO_FAULTS, SLOW_MS } from './suppliers/behaviour.ts';
 import { SupplierBook } from './suppliers/book.ts';
+import { LateRequests } from './suppliers/late-requests.ts';
 import { SUPPLIER_SIMULATORS } from './suppliers/registry.ts';
+import { SupplierClock } from './suppliers/supplier-clock.ts';
 import { Bank } from './upi/bank.ts';
 import { payPages } from './upi/pay-page.ts';
 import { GATEWAY_SIMULATORS } from './upi/registry.ts';
@@ -37,10 +41,13 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
   const courier = new WebhookCourier();
   const inbox = new Inbox(dataDir);
   const bank = new Bank(dataDir);
+  const rates = new RateTable();
   const suppliers = SUPPLIER_SIMULATORS.map((simulator) => ({
     simulator,
-    book: new SupplierBook(dataDir, simulator),
+    book: new SupplierBook(dataDir, { ...simulator, balance: options.supplierBalance ?? simulator.balance }),
     behaviour: new Behaviour(),
+    clock: new SupplierClock(options.signatureSeconds),
+    late: new LateRequests(),
   }));
   const identity = new Identity({
     dataDir,
@@ -62,17 +69,21 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
   }));
   const gateways = new Map(opened.map(({ name, gateway }) => [name, gateway]));
   const reset = () => {
-    for (const part of [bank, inbox, identity]) part.clear();
+    for (const part of [bank, inbox, identity, rates]) part.clear();
     for (const { clear } of opened) clear?.();
-    for (const { book, behaviour } of suppliers) {
+    for (const { book, behaviour, clock, late } of suppliers) {
       book.clear();
       behaviour.set('ok', null, SLOW_MS);
+      behaviour.setFaults(NO_FAULTS);
+      clock.reset();
+      late.clear();
     }
   };
   const world: World = {
     bank,
     gateways,
     inbox,
+    rates,
     suppliers: Object.fromEntries(suppliers.map((supplier) => [supplier.simulator.name, supplier])),
     reset,
   };
@@ -83,18 +94,18 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
   app.route('/', controls(world));
   app.route('/upi/pay', payPages(world));
   for (const { path, api } of opened) app.route(path, api);
-  for (const { simulator, book, behaviour } of suppliers)
-    app.route(
-      `/${simulator.name}`,
-      simulator.api({
-        book,
-        behaviour,
-        courier,
-        callbackUrl: webhooks[simulator.name],
-        completeMs: options.completeMs,
-        signatureSeconds: options.signatureSeconds,
-      }),
-    );
+  for (const { simulator, ...parts } of suppliers) {
+    const { name } = simulator;
+    const { completeMs } = options;
+    app.use(`/${name}/*`, async (context, next) => {
+      await parts.behaviour.travel();
+      await next();
+      await parts.behaviour.travel();
+      context.header('date', parts.clock.httpDate());
+    });
+    app.route(`/${name}`, simulator.api({ ...parts, courier, callbackUrl: webhooks[name], completeMs }));
+  }
+  app.route('/frankfurter', frankfurterApi(rates));
   app.route('/msg91', msg91Api(inbox, { key: options.msg91Key }));
   app.route(
     '/twilio',
@@ -121,6 +132,7 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
     smtpPort: smtp.port,
     close: async () => {
       courier.close();
+      for (const { late } of suppliers) late.clear();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await Promise.all([closed, smtp.close()]);

@@ -2,6 +2,7 @@ export const MODES = [
   'ok',
   'reject',
   'slow',
+  'late',
   'lost-request',
   'lost-reply',
   'cut-reply',
@@ -13,11 +14,25 @@ export type Mode = (typeof MODES)[number];
 
 export const SLOW_MS = 3_000;
 
+/** What goes wrong by chance while the mode is ok, so that a seed repeats it. Shares are of 1. */
+export interface Faults {
+  /** A call takes between half and one and a half times as long, half of it on each way. */
+  latencyMs: number;
+  lostRequests: number;
+  lostReplies: number;
+  rejected: number;
+  seed: number;
+}
+
+export const NO_FAULTS: Faults = { latencyMs: 0, lostRequests: 0, lostReplies: 0, rejected: 0, seed: 1 };
+
 /** How a supplier behaves: for so many orders, or until it is changed. */
 export class Behaviour {
   #mode: Mode = 'ok';
   #times: number | null = null;
   #delayMs = SLOW_MS;
+  #faults: Faults = NO_FAULTS;
+  #state = NO_FAULTS.seed;
 
   set(mode: Mode, times: number | null, delayMs: number): void {
     this.#mode = mode;
@@ -33,9 +48,42 @@ export class Behaviour {
     return this.#mode === 'down';
   }
 
+  setFaults(faults: Faults): void {
+    this.#faults = faults;
+    this.#state = faults.seed;
+  }
+
+  getFaults(): Faults {
+    return this.#faults;
+  }
+
+  /** One way between the shop and the supplier. */
+  async travel(): Promise<void> {
+    const { latencyMs } = this.#faults;
+    if (latencyMs === 0) return;
+    const ms = (latencyMs * (0.5 + this.#random())) / 2;
+    await new Promise((resolve) => setTimeout(resolve, ms));
+  }
+
+  #random(): number {
+    // Mulberry32.
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  #draw(): Mode {
+    const { lostRequests, lostReplies, rejected } = this.#faults;
+    const chance = this.#random();
+    if (chance < lostRequests) return 'lost-request';
+    if (chance < lostRequests + lostReplies) return 'lost-reply';
+    return chance < lostRequests + lostReplies + rejected ? 'reject' : 'ok';
+  }
+
   /** The mode for the next order, and how long it takes; counts the order. */
   next(): { mode: Mode; delayMs: number } {
-    const now = { mode: this.#mode, delayMs: this.#delayMs };
+    const now = { mode: this.#mode === 'ok' ? this.#draw() : this.#mode, delayMs: this.#delayMs };
     if (this.#times !== null && this.#mode !== 'ok') {
       this.#times--;
       if (this.#times <= 0) this.set('ok', null, SLOW_MS);

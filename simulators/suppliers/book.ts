@@ -9,6 +9,7 @@ export interface SupplierOrder {
   userid: string;
   zoneid: string;
   at: string;
+  /** Of the account, as `accountInBook` names it. */
   region: string;
   /** The shop's own reference, where the supplier keeps one. */
   reference: string;
@@ -18,6 +19,10 @@ export interface SupplierOrder {
   end: OrderEnd;
   endsAt: string;
 }
+
+/** Each login has a balance of its own in each region: the first one's is named by the region, the second one's `br#2`. */
+export const accountInBook = (region: string, login: number): string =>
+  login === 0 ? region : `${region}#${login + 1}`;
 
 export type NewSupplierOrder = Omit<SupplierOrder, 'id' | 'at' | 'endsAt'> & { takesMs: number };
 

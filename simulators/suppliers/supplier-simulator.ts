@@ -2,7 +2,9 @@ import type { Hono } from 'hono';
 import type { WebhookCourier } from '../webhook-courier.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { SupplierBook } from './book.ts';
+import type { LateRequests } from './late-requests.ts';
 import type { SupplierEnv } from './order-reply.ts';
+import type { SupplierClock } from './supplier-clock.ts';
 
 /** What the simulator of a supplier is given. */
 export interface SupplierParts {
@@ -10,13 +12,15 @@ export interface SupplierParts {
   book: SupplierBook;
   /** The behaviour that was set. */
   behaviour: Behaviour;
+  /** By which it judges the age of signatures; its answers carry this time too. */
+  clock: SupplierClock;
+  /** Where the mode `late` holds orders. */
+  late: LateRequests;
   courier: WebhookCourier;
   /** Where it sends callbacks to, if it does. */
   callbackUrl: string | undefined;
   /** How long an order is under way, at suppliers that complete it later. */
   completeMs: number;
-  /** How old a signature may be, at suppliers that sign the time. */
-  signatureSeconds: number;
 }
 
 /** The stand-in for a supplier: its API is served at `/<name>`, its controls at `/suppliers/<name>`. */

@@ -22,21 +22,28 @@ afterAll(async () => {
 
 type Answer = Record<string, unknown>;
 
-function send(path: string, fields: Answer = {}, { secret = 'sim-moogold-secret', signed = path } = {}) {
+interface How {
+  partner?: string;
+  secret?: string;
+  signed?: string;
+}
+
+function send(path: string, fields: Answer = {}, how: How = {}) {
+  const { partner = 'sim-partner', secret = 'sim-moogold-secret', signed = path } = how;
   const body = JSON.stringify({ path: signed, ...fields });
   const timestamp = String(Math.floor(Date.now() / 1000));
   return fetch(`${world.url}/moogold/wp-json/v1/api/${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      authorization: `Basic ${Buffer.from(`sim-partner:${secret}`).toString('base64')}`,
+      authorization: `Basic ${Buffer.from(`${partner}:${secret}`).toString('base64')}`,
       timestamp,
       auth: signMooGold(secret, body, timestamp, path),
     },
     body,
   });
 }
-const call = async (path: string, fields?: Answer, how?: { secret?: string; signed?: string }) =>
+const call = async (path: string, fields?: Answer, how?: How) =>
   (await (await send(path, fields, how)).json()) as Answer;
 const order = (partnerOrderId: string, userid = '123456789', more: Answer = {}) =>
   call('order/create_order', {
@@ -51,6 +58,19 @@ const order = (partnerOrderId: string, userid = '123456789', more: Answer = {}) 
     },
   });
 const byReference = (partner_order_id: string) => call('order/order_detail_partner_id', { partner_order_id });
+
+test('a second login has a balance of its own and does not see the orders of the first', async () => {
+  const second = { partner: 'sim-partner-2', secret: 'sim-moogold-secret-2' };
+  await order('D1');
+  const detail = await call('order/order_detail_partner_id', { partner_order_id: 'D1' }, second);
+  expect(detail).toMatchObject({ err_code: '422' });
+  expect(await call('order/transaction_history', {}, second)).toEqual([]);
+  expect(await call('user/balance', {}, second)).toEqual({ currency: 'USD', balance: '10000.00' });
+  expect((await call('user/balance')).balance).not.toBe('10000.00');
+  expect((await send('user/balance', {}, { partner: 'sim-partner-2' })).status).toBe(403);
+  // Its report would come in the middle of the next test.
+  await shop.until(1);
+});
 
 test('an order is accepted, completes a moment later, and is reported by an unsigned callback', async () => {
   const taken = await order('D1');

@@ -1,22 +1,22 @@
 import { type Context, Hono } from 'hono';
-import type { WebhookCourier } from '../../webhook-courier.ts';
-import type { Behaviour } from '../behaviour.ts';
-import { type OrderEnd, type SupplierBook, type SupplierOrder, statusOf } from '../book.ts';
+import type { Mode } from '../behaviour.ts';
+import { accountInBook, type OrderEnd, type SupplierOrder, statusOf } from '../book.ts';
 import { hangUp, replyAfterExecution, type SupplierEnv } from '../order-reply.ts';
 import { findPlayer, type Player } from '../players.ts';
+import type { SupplierParts } from '../supplier-simulator.ts';
 import { CATEGORIES, PRODUCTS, priceOf, SERVERS } from './moogold-catalogue.ts';
 import { signMooGold } from './moogold-signature.ts';
 
 export interface MooGoldOptions {
-  partnerId: string;
-  secret: string;
+  /** Each with a balance and orders of its own. */
+  logins: readonly { partnerId: string; secret: string }[];
   /** How long an order is under way. */
   completeMs: number;
   callbackUrl: string | undefined;
 }
 
 type Body = Record<string, unknown> & { data?: Record<string, unknown> };
-type Endpoint = (context: Context<SupplierEnv>, body: Body) => Response | Promise<Response>;
+type Endpoint = (context: Context<SupplierEnv>, body: Body, account: string) => Response | Promise<Response>;
 
 const ENDS: Readonly<Record<Player['kind'], OrderEnd>> = {
   player: 'completed',
@@ -52,20 +52,24 @@ function presentOrder(order: SupplierOrder) {
 
 /** MooGold: signed JSON, orders that end after a moment, our reference taken once, callbacks without signature. */
 export function mooGoldApi(
-  { book, behaviour, courier }: { book: SupplierBook; behaviour: Behaviour; courier: WebhookCourier },
+  { book, behaviour, late, courier }: Pick<SupplierParts, 'book' | 'behaviour' | 'late' | 'courier'>,
   options: MooGoldOptions,
 ): Hono<SupplierEnv> {
   const app = new Hono<SupplierEnv>();
-  const basic = `Basic ${Buffer.from(`${options.partnerId}:${options.secret}`).toString('base64')}`;
+  const basicOf = ({ partnerId, secret }: MooGoldOptions['logins'][number]) =>
+    `Basic ${Buffer.from(`${partnerId}:${secret}`).toString('base64')}`;
 
   const describe: (find: (body: Body) => SupplierOrder | undefined) => Endpoint =
-    (find) => (context, body) => {
+    (find) => (context, body, account) => {
       const order = find(body);
-      return context.json(order ? presentOrder(order) : refused('422', 'Invalid order id'));
+      return context.json(
+        order?.region === account ? presentOrder(order) : refused('422', 'Invalid order id'),
+      );
     };
 
   const endpoints: Readonly<Record<string, Endpoint>> = {
-    'user/balance': (context) => context.json({ currency: 'USD', balance: book.balance('').toFixed(2) }),
+    'user/balance': (context, _body, account) =>
+      context.json({ currency: 'USD', balance: book.balance(account).toFixed(2) }),
     'user/reload_balance': (context, body) =>
       context.json({
         order_id: `R${Date.now()}`,
@@ -108,11 +112,13 @@ export function mooGoldApi(
     'order/create_order': createOrder,
     'order/order_detail': describe((body) => book.find(text(body.order_id))),
     'order/order_detail_partner_id': describe((body) => book.findByReference(text(body.partner_order_id))),
-    'order/transaction_history': (context, body) => {
+    'order/transaction_history': (context, body, account) => {
       const limit = Math.min(Number(body.limit ?? HISTORY_LIMIT_MAX) || HISTORY_LIMIT_MAX, HISTORY_LIMIT_MAX);
       const first = (Math.max(Number(body.page ?? 1) || 1, 1) - 1) * limit;
       const wanted = text(body.status);
-      const orders = book.list().filter((order) => wanted === '' || statusOf(order) === wanted);
+      const orders = book
+        .list()
+        .filter((order) => order.region === account && (wanted === '' || statusOf(order) === wanted));
       return context.json(orders.slice(first, first + limit).map(presentOrder));
     },
   };
@@ -124,39 +130,62 @@ export function mooGoldApi(
       return context.text('Service Unavailable', 503);
     }
     const raw = await context.req.text();
-    const expected = signMooGold(options.secret, raw, context.req.header('timestamp') ?? '', path);
-    if (context.req.header('authorization') !== basic || context.req.header('auth') !== expected)
+    const login = options.logins.find((each) => context.req.header('authorization') === basicOf(each));
+    const signed = login && signMooGold(login.secret, raw, context.req.header('timestamp') ?? '', path);
+    if (!login || context.req.header('auth') !== signed)
       return context.json(refused('403', 'Authentication failed'), 403);
     const body = parse(raw);
     if (body?.path !== path) return context.json(refused('418', 'Path does not match'));
     const endpoint = endpoints[path];
-    return endpoint ? endpoint(context, body) : noRoute(context);
+    const account = accountInBook('', options.logins.indexOf(login));
+    return endpoint ? endpoint(context, body, account) : noRoute(context);
   });
 
-  async function createOrder(context: Context<SupplierEnv>, body: Body): Promise<Response> {
+  async function createOrder(context: Context<SupplierEnv>, body: Body, account: string): Promise<Response> {
+    const userid = text(body.data?.['User ID']);
+    const { mode, delayMs } = behaviour.next();
+    if (mode === 'lost-request') return hangUp(context);
+    if (mode === 'late') {
+      late.hold(userid, delayMs, () => ('order' in takeOn(body, account, mode) ? 'executed' : 'refused'));
+      return hangUp(context);
+    }
+    if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, delayMs));
+    const outcome = takeOn(body, account, mode);
+    if (!('order' in outcome)) return context.json(outcome.refusal);
+    const { order } = outcome;
+    return replyAfterExecution(context, mode, {
+      status: 'true',
+      message: 'Order has been created',
+      order_id: order.id,
+      account_details: { 'User ID': userid, server_id: order.zoneid, order_id: order.id },
+    });
+  }
+
+  function takeOn(
+    body: Body,
+    account: string,
+    mode: Mode,
+  ): { order: SupplierOrder } | { refusal: ReturnType<typeof refused> } {
     const data = body.data ?? {};
     const reference = text(body.partnerOrderId);
     const variation = text(data['product-id']);
     const quantity = Number(data.quantity ?? 1);
     const userid = text(data['User ID']);
-    const { mode, delayMs } = behaviour.next();
-    if (mode === 'lost-request') return hangUp(context);
-    if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, delayMs));
     if (reference !== '' && book.findByReference(reference))
-      return context.json(refused('420', 'Partner Order ID already exists'));
-    if (variation === '') return context.json(refused('113', 'Product ID is missing'));
-    if (!/^\d+$/.test(variation)) return context.json(refused('422', 'Invalid product ID'));
+      return { refusal: refused('420', 'Partner Order ID already exists') };
+    if (variation === '') return { refusal: refused('113', 'Product ID is missing') };
+    if (!/^\d+$/.test(variation)) return { refusal: refused('422', 'Invalid product ID') };
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > QUANTITY_MAX)
-      return context.json(refused('116', 'Quantity may not be above 10'));
-    if (mode === 'reject') return context.json(refused('117', 'Product is not available'));
+      return { refusal: refused('116', 'Quantity may not be above 10') };
+    if (mode === 'reject') return { refusal: refused('117', 'Product is not available') };
     const cost = Math.round(priceOf(variation) * quantity * 100) / 100;
-    if (mode === 'no-balance' || book.balance('') < cost)
-      return context.json(refused('111', 'Insufficient balance'));
+    if (mode === 'no-balance' || book.balance(account) < cost)
+      return { refusal: refused('111', 'Insufficient balance') };
     const order = book.execute({
       product: variation,
       userid,
       zoneid: serverOf(body),
-      region: '',
+      region: account,
       reference,
       quantity,
       cost,
@@ -164,12 +193,7 @@ export function mooGoldApi(
       takesMs: options.completeMs,
     });
     callBackAtEnd(order);
-    return replyAfterExecution(context, mode, {
-      status: 'true',
-      message: 'Order has been created',
-      order_id: order.id,
-      account_details: { 'User ID': userid, server_id: order.zoneid, order_id: order.id },
-    });
+    return { order };
   }
 
   /** The callback carries no signature: it is a hint to ask for the order. */

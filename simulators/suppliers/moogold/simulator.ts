@@ -7,8 +7,10 @@ export const moogold: SupplierSimulator = {
   idPrefix: '',
   api: (parts) =>
     mooGoldApi(parts, {
-      partnerId: 'sim-partner',
-      secret: 'sim-moogold-secret',
+      logins: [
+        { partnerId: 'sim-partner', secret: 'sim-moogold-secret' },
+        { partnerId: 'sim-partner-2', secret: 'sim-moogold-secret-2' },
+      ],
       completeMs: parts.completeMs,
       callbackUrl: parts.callbackUrl,
     }),

@@ -5,11 +5,10 @@ export const smileone: SupplierSimulator = {
   name: 'smileone',
   balance: 100_000,
   idPrefix: 'S',
-  api: ({ book, behaviour, signatureSeconds }) =>
-    smileOneApi(book, behaviour, {
-      uid: '1000001',
-      email: 'shop@example.test',
-      key: 'sim-smile-key',
-      signatureSeconds,
-    }),
+  api: (parts) =>
+    smileOneApi(parts, [
+      { uid: '1000001', email: 'shop@example.test', key: 'sim-smile-key' },
+      { uid: '1000002', email: 'second@example.test', key: 'sim-smile-key-2' },
+      { uid: '1000003', email: 'third@example.test', key: 'sim-smile-key-3' },
+    ]),
 };

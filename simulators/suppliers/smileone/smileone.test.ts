@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Simulators, startSimulators } from '../../start-simulators.ts';
+import { lateEnd } from '../../testing/late-end.ts';
 import { getJson, postJson } from '../../testing/post-json.ts';
 import { signSmile } from './smileone-signature.ts';
 
@@ -64,6 +65,24 @@ test('the same call twice buys twice, each region from its own coins', async () 
     expect.objectContaining({ product: '13', region: 'br' }),
     expect.objectContaining({ product: '13', userid: '123456789', zoneid: '2001', cost: 61.5 }),
   ]);
+});
+
+test('a second login has coins and orders of its own, and is signed with its own key', async () => {
+  const login = { uid: '1000002', email: 'second@example.test' };
+  const asSecond = { key: 'sim-smile-key-2' };
+  await postJson(`${world.url}/suppliers/smileone/balance`, { region: 'br#2', balance: 100 });
+  expect((await call('querypoints', login, asSecond)).smile_points).toBe('100.0');
+  expect(await call('createorder', { ...PACK, ...login }, asSecond)).toMatchObject({ status: 200 });
+  expect(await call('createorder', { ...PACK, ...login }, asSecond)).toMatchObject({
+    message: expect.stringContaining('Insufficient'),
+  });
+  expect([await points(), (await call('querypoints', login, asSecond)).smile_points]).toEqual([
+    '100000.0',
+    '38.5',
+  ]);
+  expect(await orders()).toEqual([expect.objectContaining({ region: 'br#2' })]);
+  expect((await call('querypoints', login)).status).not.toBe(200);
+  expect((await call('querypoints', { uid: login.uid }, asSecond)).status).not.toBe(200);
 });
 
 test('a wrong signature, an old one, and an unknown pack are refused with HTTP 200', async () => {
@@ -139,6 +158,44 @@ test('it may reject, lack coins, be slow or be down', async () => {
   const before = performance.now();
   expect(await call('createorder', PACK)).toMatchObject({ status: 200 });
   expect(performance.now() - before).toBeGreaterThan(25);
+});
+
+test('its clock and the lifetime of signatures are set while it runs, and its answers tell the time', async () => {
+  const setClock = (clock: object) => postJson(`${world.url}/suppliers/smileone/clock`, clock);
+  const now = () => Math.floor(Date.now() / 1000);
+  const taken = async (age: number) => (await call('querypoints', {}, { time: now() - age })).status === 200;
+  const skewOf = ({ headers }: Response) => Date.parse(headers.get('date') ?? '') - Date.now();
+  expect([await taken(290), await taken(310)]).toEqual([true, false]);
+  await setClock({ signatureSeconds: 100 });
+  expect([await taken(90), await taken(110)]).toEqual([true, false]);
+  expect(await setClock({ skewMs: 3_600_000 })).toEqual({ skewMs: 3_600_000, signatureSeconds: 100 });
+  expect([await taken(0), await taken(-3_600), await taken(-3_490)]).toEqual([false, true, false]);
+  expect(Math.abs(skewOf(await send('querypoints')) - 3_600_000)).toBeLessThan(5_000);
+  await setClock({ skewMs: -3_600_000 });
+  expect(await taken(3_600)).toBe(true);
+  expect(Math.abs(skewOf(await send('querypoints')) + 3_600_000)).toBeLessThan(5_000);
+  await postJson(`${world.url}/reset`, {});
+  expect(await getJson(`${world.url}/suppliers/smileone/clock`)).toEqual({
+    skewMs: 0,
+    signatureSeconds: 300,
+  });
+});
+
+test('a request that is held breaks off at once, and is executed later only while its signature is valid', async () => {
+  const sent = (userid: string, age: number) =>
+    send('createorder', { ...PACK, userid }, { time: Math.floor(Date.now() / 1000) - age });
+  await setMode('late', { times: 2, delayMs: 10 });
+  await expect(sent('123456789', 280)).rejects.toThrow();
+  await expect(sent('223456789', 301)).rejects.toThrow();
+  expect(await lateEnd(world.url, 'smileone', '123456789')).toBe('executed');
+  expect(await lateEnd(world.url, 'smileone', '223456789')).toBe('expired');
+  expect(await orders()).toEqual([expect.objectContaining({ userid: '123456789' })]);
+  await setMode('late', { times: 1, delayMs: 60_000 });
+  await expect(sent('323456789', 0)).rejects.toThrow();
+  expect(await getJson(`${world.url}/suppliers/smileone/late`)).toContainEqual({
+    userid: '323456789',
+    end: null,
+  });
 });
 
 test('packs are listed with what they cost', async () => {

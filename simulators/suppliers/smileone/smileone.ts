@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono';
-import type { Behaviour } from '../behaviour.ts';
-import type { SupplierBook } from '../book.ts';
+import type { Mode } from '../behaviour.ts';
+import { accountInBook, type SupplierOrder } from '../book.ts';
 import { hangUp, replyAfterExecution, type SupplierEnv } from '../order-reply.ts';
 import { findPlayer } from '../players.ts';
+import type { SupplierParts } from '../supplier-simulator.ts';
 import { categoriesOf, findPack, packsOf } from './smileone-catalogue.ts';
 import { signSmile } from './smileone-signature.ts';
 
@@ -10,7 +11,6 @@ export interface SmileAccount {
   uid: string;
   email: string;
   key: string;
-  signatureSeconds: number;
 }
 
 type Fields = Record<string, string>;
@@ -18,6 +18,8 @@ interface Call {
   context: Context<SupplierEnv>;
   fields: Fields;
   region: string;
+  /** Where the book has its orders and its balance: the region, with the number of a further account behind it. */
+  account: string;
 }
 
 /** Body statuses. Those from 10001 on are our own choice: the real ones are not public. */
@@ -41,9 +43,8 @@ async function readFields(context: Context<SupplierEnv>): Promise<Fields> {
 
 /** Smile.one: always HTTP 200, the outcome in the body's status; no idempotency, no order query. */
 export function smileOneApi(
-  book: SupplierBook,
-  behaviour: Behaviour,
-  account: SmileAccount,
+  { book, behaviour, clock, late }: Pick<SupplierParts, 'book' | 'behaviour' | 'clock' | 'late'>,
+  logins: readonly SmileAccount[],
 ): Hono<SupplierEnv> {
   const app = new Hono<SupplierEnv>();
 
@@ -55,22 +56,30 @@ export function smileOneApi(
           return context.text('Service Unavailable', 503);
         }
         const fields = await readFields(context);
+        const region = context.req.param('region') ?? 'br';
+        if (name === 'createorder' && behaviour.get().mode === 'late') return hold(context, fields, region);
         const refusal = checkSignature(fields);
         return refusal
           ? context.json(refusal)
-          : answer({ context, fields, region: context.req.param('region') ?? 'br' });
+          : answer({ context, fields, region, account: accountOf(fields, region) });
       });
   };
 
+  const loginOf = ({ uid, email }: Fields) => logins.find((each) => each.uid === uid && each.email === email);
+
   function checkSignature({ sign, ...fields }: Fields) {
-    const isOurs = fields.uid === account.uid && fields.email === account.email;
-    if (!isOurs || sign !== signSmile(fields, account.key)) return REFUSALS.sign;
-    const isFresh = Math.abs(Date.now() / 1000 - Number(fields.time)) <= account.signatureSeconds;
-    return isFresh ? null : REFUSALS.time;
+    const login = loginOf(fields);
+    if (!login || sign !== signSmile(fields, login.key)) return REFUSALS.sign;
+    return clock.isFresh(Number(fields.time)) ? null : REFUSALS.time;
   }
 
-  endpoint('querypoints', ({ context, region }) => {
-    const smile_points = book.balance(region).toFixed(2).replace(/0$/, '');
+  function accountOf(fields: Fields, region: string): string {
+    const login = loginOf(fields);
+    return accountInBook(region, login ? logins.indexOf(login) : 0);
+  }
+
+  endpoint('querypoints', ({ context, account }) => {
+    const smile_points = book.balance(account).toFixed(2).replace(/0$/, '');
     return context.json({ status: 200, message: 'success', smile_points });
   });
   endpoint('product', ({ context, region }) =>
@@ -109,31 +118,53 @@ export function smileOneApi(
   });
 
   endpoint('createorder', async ({ context, fields, region }) => {
-    const { userid = '', zoneid = '', product = '', productid = '' } = fields;
     const { mode, delayMs } = behaviour.next();
     if (mode === 'lost-request') return hangUp(context);
     if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, delayMs));
-    if (mode === 'reject') return context.json(REFUSALS.country);
+    const outcome = execute(fields, region, mode);
+    if (!('order' in outcome)) return context.json(outcome.refusal);
+    const reply = { status: 200, message: 'success', order_id: outcome.order.id };
+    return replyAfterExecution(context, mode, reply);
+  });
+
+  /** It is still on the way, so nobody looks at its signature before it arrives. */
+  function hold(context: Context<SupplierEnv>, fields: Fields, region: string): Response {
+    const { mode, delayMs } = behaviour.next();
+    late.hold(fields.userid ?? '', delayMs, () => {
+      const refusal = checkSignature(fields);
+      if (refusal) return refusal === REFUSALS.time ? 'expired' : 'refused';
+      return 'order' in execute(fields, region, mode) ? 'executed' : 'refused';
+    });
+    return hangUp(context);
+  }
+
+  function execute(
+    fields: Fields,
+    region: string,
+    mode: Mode,
+  ): { order: SupplierOrder } | { refusal: { status: number; message: string } } {
+    const { userid = '', zoneid = '', product = '', productid = '' } = fields;
+    const account = accountOf(fields, region);
+    if (mode === 'reject') return { refusal: REFUSALS.country };
     const pack = findPack(region, product, productid);
-    if (!pack) return context.json(REFUSALS.product);
+    if (!pack) return { refusal: REFUSALS.product };
     const player = findPlayer(userid, zoneid);
-    if (player.kind === 'missing') return context.json(REFUSALS.user);
-    if (player.kind === 'notice') return context.json({ status: 201, message: player.message });
+    if (player.kind === 'missing') return { refusal: REFUSALS.user };
+    if (player.kind === 'notice') return { refusal: { status: 201, message: player.message } };
     const cost = Math.round(pack.coins * player.changePrice * 100) / 100;
-    if (mode === 'no-balance' || book.balance(region) < cost) return context.json(REFUSALS.balance);
+    if (mode === 'no-balance' || book.balance(account) < cost) return { refusal: REFUSALS.balance };
     const order = book.execute({
       product: productid,
       userid,
       zoneid,
-      region,
+      region: account,
       reference: '',
       quantity: 1,
       cost,
       end: 'completed',
       takesMs: 0,
     });
-    const reply = { status: 200, message: 'success', order_id: order.id };
-    return replyAfterExecution(context, mode, reply);
-  });
+    return { order };
+  }
   return app;
 }

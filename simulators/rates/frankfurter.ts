@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import type { RateTable } from './rate-table.ts';
+
+const BASE = 'EUR';
+
+/** Frankfurter's `/v2/rates`, as far as the latest rates against the euro go. */
+export function frankfurterApi(table: RateTable): Hono {
+  const app = new Hono();
+  app.get('/v2/rates', (context) => {
+    const { rates, date, isDown } = table.get();
+    if (isDown) return context.json({ message: 'service unavailable' }, 503);
+    const base = (context.req.query('base') ?? BASE).toUpperCase();
+    if (base !== BASE) return context.json({ message: 'this stand-in knows base EUR only' }, 422);
+    const wanted = context.req.query('quotes')?.toUpperCase().split(',');
+    const rows = Object.entries(rates)
+      .filter(([quote]) => !wanted || wanted.includes(quote))
+      .map(([quote, rate]) => ({ date, base, quote, rate }));
+    return rows.length === 0 ? context.json({ message: 'not found' }, 404) : context.json(rows);
+  });
+  return app;
+}
