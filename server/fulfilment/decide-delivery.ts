@@ -1,19 +1,21 @@
 import { readReason } from '@rush/contract/reason.ts';
+import { sql } from 'kysely';
 import { noteOrder } from '#orders/note-order.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
-import { lockAccount } from './account-hold.ts';
-import { concludeOrder } from './deliver-order.ts';
+import { concludeOrder } from './conclude-order.ts';
+import { EXPIRY_MARGIN_MS } from './evidence/plan-account.ts';
 import type { FulfilmentStaff } from './fulfilment.ts';
-import { wakeIfFree } from './wake-orders.ts';
+import { lockAccount, requestTurn } from './supplier-account.ts';
+import type { DeliveryRow } from './tables.ts';
 
 const OUTCOMES = { delivered: 'Delivered', 'not-delivered': 'Rejected', 'send-again': 'Pending' } as const;
 export type DeliveryDecision = keyof typeof OUTCOMES;
 
 /**
  * A person decides a delivery whose outcome the supplier's records did not settle; the order then ends, or goes
- * on, as its deliveries say. Refuses `delivery-not-found`, `delivery-decided` and
- * `reason-required`.
+ * on, as its deliveries say. Refuses `delivery-not-found`, `delivery-decided`, `reason-required`, and
+ * `delivery-under-way` where it would be given up or sent again while the supplier may still execute it.
  */
 export async function decideDelivery(
   fulfilment: FulfilmentStaff,
@@ -23,15 +25,22 @@ export async function decideDelivery(
   const { db, clock } = fulfilment.platform;
   const reason = readReason(input.reason);
   if (!reason) refuse('reason-required');
-  const orderId = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const account = await tx
       .selectFrom('deliveries')
-      .select(['supplier', 'region'])
+      .select(['supplier', 'region', 'order_id'])
       .where('id', '=', input.id)
       .executeTakeFirst();
     if (!account) refuse('delivery-not-found');
-    // The account's lock comes before the delivery's, as wherever a delivery is decided.
-    await lockAccount(tx, account);
+    // The locks of the account and the order come before the delivery's, as wherever a delivery is decided.
+    const key = { name: account.supplier, region: account.region };
+    await lockAccount(tx, fulfilment.platform, key);
+    const order = await tx
+      .selectFrom('orders')
+      .select(['id', 'status'])
+      .where('id', '=', account.order_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     const delivery = await tx
       .selectFrom('deliveries')
       .selectAll()
@@ -40,11 +49,21 @@ export async function decideDelivery(
       .executeTakeFirst();
     if (!delivery) refuse('delivery-not-found');
     if (delivery.status !== 'Unknown') refuse('delivery-decided');
+    if (input.decision !== 'delivered' && mayBeExecuted(delivery, clock.now())) refuse('delivery-under-way');
     const status = OUTCOMES[input.decision];
     const now = clock.now();
     await tx
       .updateTable('deliveries')
-      .set({ status, reason, reason_code: null, updated_at: now })
+      .set({
+        status,
+        reason,
+        reason_code: null,
+        updated_at: now,
+        poll_at: null,
+        // It may be in any reading up to now.
+        ended_reading: sql<number>`(select max(r.id) from supplier_readings r
+          where r.supplier = ${key.name} and r.region = ${key.region})`,
+      })
       .where('id', '=', delivery.id)
       .execute();
     await fulfilment.audit(tx, actor, {
@@ -54,11 +73,6 @@ export async function decideDelivery(
       before: { status: delivery.status },
       after: { status, reason },
     });
-    const order = await tx
-      .selectFrom('orders')
-      .select(['id', 'status'])
-      .where('id', '=', delivery.order_id)
-      .executeTakeFirstOrThrow();
     await noteOrder(tx, order, {
       place: input.decision === 'send-again' ? 'shop' : 'supplier',
       actor: 'staff',
@@ -66,12 +80,11 @@ export async function decideDelivery(
       event: { kind: 'delivery-decided', data: { delivery: delivery.item_number, decision: input.decision } },
       now,
     });
-    // The account rested while this was unknown.
-    const supplier = [...fulfilment.suppliers.values()].find(
-      (each) => each.name === delivery.supplier && each.region === delivery.region,
-    );
-    if (supplier) await wakeIfFree(tx, fulfilment, supplier);
-    return delivery.order_id;
+    // It is sent now, or others that were kept apart from it are.
+    await requestTurn(tx, key);
+    await concludeOrder(fulfilment, tx, delivery.order_id);
   });
-  await concludeOrder(fulfilment, orderId);
 }
+
+const mayBeExecuted = ({ expires_at }: Pick<DeliveryRow, 'expires_at'>, now: Date): boolean =>
+  expires_at !== null && now.getTime() < expires_at.getTime() + EXPIRY_MARGIN_MS;

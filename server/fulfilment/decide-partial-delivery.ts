@@ -7,6 +7,7 @@ import type { Actor } from '#platform/audit.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { FulfilmentStaff } from './fulfilment.ts';
+import { IS_CURRENT_CHOICE } from './order-choice.ts';
 import { endInPart, readParts } from './return-undelivered.ts';
 
 export interface PartialDeliveryDecision {
@@ -39,17 +40,19 @@ export async function decidePartialDelivery(
     const now = platform.clock.now();
     if (input.decision === 'retry') {
       await tx
-        .updateTable('deliveries')
+        .updateTable('deliveries as d')
         .set({
           status: 'Pending',
           reason: '',
           reason_code: null,
+          reject_cause: null,
           not_found_at: null,
           not_found_count: 0,
           updated_at: now,
         })
-        .where('order_id', '=', id)
-        .where('status', '=', 'Rejected')
+        .where('d.order_id', '=', id)
+        .where('d.status', '=', 'Rejected')
+        .where(IS_CURRENT_CHOICE)
         .execute();
       const { rejected, delivered } = parts;
       await noteOrder(tx, order, {

@@ -1,201 +1,163 @@
-import { deliverOrder as deliverOrderJob, deliveryJob } from '#orders/jobs.ts';
-import { moveOrder } from '#orders/move-order.ts';
-import { noteOnce } from '#orders/note-order.ts';
+import type { Offer, OfferChoice, OfferVerdict } from '@rush/contract/offers.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { newId } from '#platform/ids.ts';
-import { enqueue } from '#platform/jobs/jobs.ts';
-import { lockAccount } from './account-hold.ts';
+import { UnknownOutcome } from '#platform/refusal.ts';
+import type { AccountSender } from './account-sender.ts';
+import { standingOf } from './account-standing.ts';
 import { alertOwnerOfManualOrder } from './alert-manual-order.ts';
-import type { Fulfilment } from './fulfilment.ts';
+import { askSupplier } from './check-player.ts';
+import { chooseForOrder } from './choose-for-order.ts';
+import { concludeOrder } from './conclude-order.ts';
+import { type Fulfilment, findSupplier } from './fulfilment.ts';
+import { isHeld } from './hold-deliveries.ts';
 import { leaveToStaff } from './leave-to-staff.ts';
-import { resolveDelivery } from './resolve-delivery.ts';
-import { sendDelivery } from './send-delivery.ts';
-import type { Supplier } from './suppliers/supplier.ts';
+import { nextStepOfParts, outcomeOf, stepWithoutOffer } from './next-step.ts';
+import { listCurrentParts, startChoice } from './order-choice.ts';
+import { accountOf } from './suppliers/open-suppliers.ts';
 import type { DeliveryRow } from './tables.ts';
-import { accountBusyUntil, checkHoldAgain, wakeIfFree, yieldToEarlier } from './wake-orders.ts';
-
-const POLL_AGAIN_MS = 1_500;
-const UNKNOWN_AGAIN_MS = 60_000;
 
 /**
- * Delivers a paid order: one delivery for each supplier id and piece, in order. Runs as a job, again after any
- * crash; what it finds on record decides what is left to do. All delivered: Completed. All rejected: refunded.
- * Some of each, or nothing that a supplier could be sent: it stays for a person.
+ * Puts a paid order in the queue of an account: its parts, one for each supplier id and piece, from the offer that is
+ * chosen now. An order whose account went out before it was sent, or rejected it for a reason of its own, is chosen for
+ * again. The account sends in its turns. Runs as a job, again after any crash; what is on record decides what is left.
  */
-export async function deliverOrder(fulfilment: Fulfilment, orderId: string): Promise<void> {
-  const { db, clock } = fulfilment.platform;
-  const order = await db.queries
+export async function deliverOrder(
+  fulfilment: Fulfilment,
+  sender: AccountSender,
+  orderId: string,
+): Promise<void> {
+  const queue = () => fulfilment.platform.db.transaction((tx) => queueOrder(tx, fulfilment, orderId));
+  let next = await queue();
+  // Outside of the transaction: a supplier is asked. What it says decides the second time.
+  if (next.kind === 'to-check' && (await checkAtSuppliers(fulfilment, next.order, next.offers)))
+    next = await queue();
+  switch (next.kind) {
+    case 'queued': {
+      const [part] = next.parts;
+      const supplier = part && findSupplier(fulfilment, part);
+      if (supplier) return sender.goOn(supplier);
+      // Its keys were taken out since.
+      if (await leaveToStaff(fulfilment, next.order)) await conclude(fulfilment, orderId);
+      return;
+    }
+    case 'ended':
+      return conclude(fulfilment, orderId);
+    case 'by-hand':
+      return alertOwnerOfManualOrder(fulfilment.platform, orderId, next.gap);
+    case 'to-check':
+    case 'nothing':
+      return;
+  }
+}
+
+const conclude = (fulfilment: Fulfilment, orderId: string): Promise<void> =>
+  fulfilment.platform.db.transaction((tx) => concludeOrder(fulfilment, tx, orderId));
+
+type Next =
+  | { kind: 'queued'; order: OrderRow; parts: readonly DeliveryRow[] }
+  /** All of its parts have ended, or no offer is left. */
+  | { kind: 'ended' }
+  | { kind: 'by-hand'; gap: 'no-supplier' | 'no-supplier-ids' }
+  /** No other offer can be used, and of these the supplier has not said yet whether it knows the player. */
+  | { kind: 'to-check'; order: OrderRow; offers: readonly Offer[] }
+  /** Its order has ended, or waits until one of its offers can be used. */
+  | { kind: 'nothing' };
+
+async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Promise<Next> {
+  const order = await tx
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', orderId)
+    .forUpdate()
     .executeTakeFirst();
-  if (order?.status !== 'Processing') return;
-  const supplier = fulfilment.suppliers.get(order.api_type);
-  if (!supplier) {
-    if (await leaveToStaff(fulfilment, order)) await concludeOrder(fulfilment, order.id);
-    return;
+  if (order?.status !== 'Processing') return { kind: 'nothing' };
+  const parts = await listCurrentParts(tx, orderId);
+  if (parts.length > 0) {
+    const step = nextStepOfParts(parts.map(outcomeOf));
+    const isOpen = parts.some(
+      ({ status }) => status === 'Sent' || status === 'Unknown' || status === 'Pending',
+    );
+    if (step !== 'next-offer') return isOpen ? { kind: 'queued', order, parts } : { kind: 'ended' };
   }
-  const deliveries = await ensureDeliveries(fulfilment, supplier, order);
-  if (deliveries.length === 0)
-    return alertOwnerOfManualOrder(fulfilment.platform, order.id, 'no-supplier-ids');
-  // What is open comes first: the others may wait for the account that only its end sets free.
-  let soonest = Number.POSITIVE_INFINITY;
-  for (const delivery of deliveries) {
-    if (delivery.status !== 'Sent' && delivery.status !== 'Unknown') continue;
-    await resolveDelivery(fulfilment, supplier, order, delivery);
-    soonest = clock.now().getTime() + (delivery.status === 'Sent' ? POLL_AGAIN_MS : UNKNOWN_AGAIN_MS);
+  // Also what waits in a queue already: its account passes it over.
+  if (await isHeld(tx, order)) return { kind: 'nothing' };
+  const choice = await chooseForOrder(tx, fulfilment, order, standingOf(fulfilment));
+  const offer = choice.chosen ?? offerToWaitFor(choice.considered);
+  const isWaiting = parts.length > 0 && parts.every(({ status }) => status === 'Pending');
+  const isKept = offer
+    ? isSameAccount(offer, parts) || waitsAsLong(choice, parts)
+    : parts.every(({ attempt }) => attempt === 0);
+  if (isWaiting && isKept) return { kind: 'queued', order, parts };
+  if (offer) {
+    const now = fulfilment.platform.clock.now();
+    return { kind: 'queued', order, parts: await startChoice(tx, order, { ...choice, chosen: offer }, now) };
   }
-  let isInTurn = false;
-  for (const delivery of deliveries) {
-    if (delivery.status !== 'Pending') continue;
-    if (await accountBusyUntil(db.queries, fulfilment, supplier))
-      return waitForAccount(fulfilment, supplier, order, soonest);
-    if (!isInTurn && (await yieldToEarlier(fulfilment, supplier, order))) return;
-    isInTurn = true;
-    await sendDelivery(fulfilment, supplier, order, delivery);
-    // If this one is open still, it is asked about again, however long the next one waits.
-    soonest = Math.min(soonest, clock.now().getTime() + UNKNOWN_AGAIN_MS);
-  }
-  await concludeOrder(fulfilment, order.id);
+  const unchecked = choice.considered.filter(({ verdict }) => verdict === 'player-not-checked');
+  if (unchecked.length > 0) return { kind: 'to-check', order, offers: unchecked.map((each) => each.offer) };
+  const verdicts = choice.considered.map(({ verdict }) => verdict);
+  const step = stepWithoutOffer(verdicts);
+  if (step === 'refund') return { kind: 'ended' };
+  if (step === 'wait') return { kind: 'nothing' };
+  return { kind: 'by-hand', gap: verdicts[0] === 'no-supplier-ids' ? 'no-supplier-ids' : 'no-supplier' };
 }
 
-async function ensureDeliveries(
+/** @returns whether one of them knows the player; the others are tried again with the order's next job */
+async function checkAtSuppliers(
   fulfilment: Fulfilment,
-  supplier: Supplier,
-  order: OrderRow,
-): Promise<DeliveryRow[]> {
-  const { db, clock } = fulfilment.platform;
-  const now = clock.now();
-  const ids = Array.from({ length: order.quantity }, () => order.supplier_item_ids).flat();
-  return db.transaction(async (tx) => {
-    if (ids.length > 0) {
-      const rows = ids.map((supplierItem, index) => ({
-        id: newId(now.getTime()),
-        order_id: order.id,
-        item_number: index + 1,
-        supplier: supplier.name,
-        region: supplier.region,
-        supplier_product: order.supplier_product,
-        supplier_item: supplierItem,
-        player: order.input1,
-        zone: order.input2,
-        status: 'Pending' as const,
-        balance_before: null,
-        balance_after: null,
-        expected_cost: null,
-        not_found_at: null,
-        sent_at: null,
-        created_at: now,
-        updated_at: now,
-      }));
-      await tx
-        .insertInto('deliveries')
-        .values(rows)
-        .onConflict((conflict) => conflict.constraint('deliveries_item_number').doNothing())
-        .execute();
+  { input1, input2 }: OrderRow,
+  offers: readonly Offer[],
+): Promise<boolean> {
+  let isFound = false;
+  // Accounts that share an offer know the same players: where one has answered, the others are not asked.
+  const answered = new Set<number>();
+  for (const offer of offers) {
+    const { position, supplierProduct, supplierItemIds } = offer;
+    const supplier = findSupplier(fulfilment, offer);
+    if (!supplier || answered.has(position)) continue;
+    try {
+      const answer = await askSupplier(fulfilment, supplier, {
+        apiType: accountOf(supplier).apiTypes[0] ?? '',
+        supplierProduct,
+        supplierItem: supplierItemIds[0] ?? '',
+        userid: input1.trim(),
+        zoneid: input2.trim(),
+      });
+      answered.add(position);
+      isFound ||= answer.kind === 'found';
+    } catch (error) {
+      if (!(error instanceof UnknownOutcome)) throw error;
     }
-    return tx
-      .selectFrom('deliveries')
-      .selectAll()
-      .where('order_id', '=', order.id)
-      .orderBy('item_number')
-      .execute();
-  });
-}
-
-/** Ends the order where its deliveries allow it, under the order's row lock; else has the job run again. */
-export async function concludeOrder(fulfilment: Fulfilment, orderId: string): Promise<void> {
-  const { db, clock } = fulfilment.platform;
-  await db.transaction(async (tx) => {
-    const order = await tx
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', orderId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (order.status !== 'Processing') return;
-    const deliveries = await tx
-      .selectFrom('deliveries')
-      .selectAll()
-      .where('order_id', '=', orderId)
-      .execute();
-    const count = (status: DeliveryRow['status']) =>
-      deliveries.filter((delivery) => delivery.status === status).length;
-    if (deliveries.length === 0) return;
-    const now = clock.now();
-    if (count('Delivered') === deliveries.length) return endOrder(fulfilment, tx, order, 'Completed');
-    if (count('Rejected') === deliveries.length) return endOrder(fulfilment, tx, order, 'Refunded');
-    const isMoving = count('Pending') > 0 || count('Sent') > 0;
-    const isOpen = count('Sent') > 0 || count('Unknown') > 0;
-    if (isMoving || count('Unknown') > 0) {
-      const inMs = isMoving && count('Unknown') === 0 ? POLL_AGAIN_MS : UNKNOWN_AGAIN_MS;
-      await enqueue(
-        tx,
-        deliverOrderJob,
-        { orderId },
-        {
-          ...deliveryJob(order, isOpen ? 'poll' : 'supplier'),
-          runAt: new Date(now.getTime() + inMs),
-          // Who woke this order while its job ran has put one that is due already.
-          preserveRunAt: true,
-        },
-      );
-    } else {
-      const data = { delivered: count('Delivered'), total: deliveries.length };
-      await noteOnce(tx, order, { place: 'shop', event: { kind: 'delivered-in-part', data }, now });
-    }
-  });
-}
-
-async function endOrder(
-  fulfilment: Fulfilment,
-  tx: Tx,
-  order: OrderRow,
-  to: 'Completed' | 'Refunded',
-): Promise<void> {
-  const { clock, settings } = fulfilment.platform;
-  await moveOrder(tx, {
-    orderId: order.id,
-    to,
-    actor: 'supplier',
-    now: clock.now(),
-    pointsPercent: settings.get('points.percent'),
-  });
-  fulfilment.metrics.count('rush_deliveries_total', { outcome: to });
+  }
+  return isFound;
 }
 
 /**
- * The account is held, or its supplier is out. The order then has no job of its own, so that none can lie far
- * ahead: who sets the account free wakes all that wait. Only where a delivery of it is open, that is asked about
- * again.
+ * Where no offer can be used, a paid order waits in the queue of one whose account comes back by itself, or is tried
+ * where the supplier may not have it: its answer is definite, and a refund at once is better than waiting.
  */
-async function waitForAccount(
-  fulfilment: Fulfilment,
-  supplier: Supplier,
-  order: OrderRow,
-  pollAgainAt: number,
-): Promise<void> {
-  await fulfilment.platform.db.transaction(async (tx) => {
-    await lockAccount(tx, { supplier: supplier.name, region: supplier.region });
-    const until = await accountBusyUntil(tx, fulfilment, supplier);
-    await noteOnce(tx, order, {
-      place: 'shop',
-      event: { kind: 'waiting-for-supplier', data: {} },
-      now: fulfilment.platform.clock.now(),
-    });
-    if (until) await checkHoldAgain(tx, supplier, until);
-    else await wakeIfFree(tx, fulfilment, supplier);
-    if (Number.isFinite(pollAgainAt))
-      await enqueue(
-        tx,
-        deliverOrderJob,
-        { orderId: order.id },
-        {
-          ...deliveryJob(order, 'poll'),
-          runAt: new Date(pollAgainAt),
-          preserveRunAt: true,
-        },
-      );
-  });
+const WORTH_QUEUEING: ReadonlySet<OfferVerdict> = new Set([
+  'circuit-open',
+  'paused',
+  'unfunded',
+  'out-of-stock',
+]);
+
+const offerToWaitFor = (considered: readonly { offer: Offer; verdict: OfferVerdict }[]): Offer | undefined =>
+  considered.find(({ verdict }) => WORTH_QUEUEING.has(verdict))?.offer;
+
+/** Whether the account that has the order in its queue is only one of several where it would wait: it keeps it. */
+function waitsAsLong({ chosen, considered }: OfferChoice, parts: readonly DeliveryRow[]): boolean {
+  const isWaiting = (offer: Offer) =>
+    considered.some((each) => each.offer.id === offer.id && each.facts?.mustWait === true);
+  return (
+    chosen !== null &&
+    isWaiting(chosen) &&
+    considered.some(
+      ({ offer, verdict }) =>
+        verdict === 'would-wait' && offer.position === chosen.position && isSameAccount(offer, parts),
+    )
+  );
 }
+
+const isSameAccount = ({ supplier, region }: Offer, parts: readonly DeliveryRow[]): boolean =>
+  parts.every((part) => part.supplier === supplier && part.region === region);

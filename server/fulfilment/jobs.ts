@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { defineJob } from '#platform/jobs/jobs.ts';
+import { defineJob, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
 
-/** Wakes the orders that wait for a supplier account, once nothing holds it any more. */
-export const wakeAccount = defineJob({
-  name: 'wake-account',
+/** Takes turns of a supplier account: sends what waits, reads the balance, decides what is unknown. */
+export const takeTurns = defineJob({
+  name: 'take-account-turns',
   payload: z.object({ supplier: z.string(), region: z.string() }),
   attemptsMax: 3,
+  priority: PRIORITY_AWAITED,
 });

@@ -113,6 +113,7 @@ async function expectOneEnd(order: ApiOrder, proxy: ProviderProxy): Promise<void
 /** As if the time had passed after which silence means no. */
 async function outwait(shop: TestShop): Promise<void> {
   await shop.owner.query(
-    "update deliveries set sent_at = sent_at - interval '20 minutes' where sent_at is not null",
+    "update deliveries set sent_at = sent_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes' where sent_at is not null",
   );
+  await shop.owner.query("update supplier_readings set started_at = started_at - interval '20 minutes'");
 }

@@ -2,7 +2,14 @@ import type { OrderRow } from '#orders/tables.ts';
 import { alertOwnerOfManualOrder } from './alert-manual-order.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordUnknown } from './record-outcome.ts';
-import { isUnderWay } from './resolve-delivery.ts';
+import { deadlineOf } from './supplier-account.ts';
+import type { DeliveryRow } from './tables.ts';
+
+/** Whether whoever sent it may still be waiting for the supplier's answer. */
+function isUnderWay(fulfilment: Fulfilment, { reference, sent_at }: DeliveryRow): boolean {
+  const now = fulfilment.platform.clock.now();
+  return reference === '' && sent_at !== null && now < deadlineOf(fulfilment, sent_at);
+}
 
 /**
  * An order whose supplier this shop does not have, or not any more: staff delivers it, and the owner is alerted. What was
@@ -24,7 +31,9 @@ export async function leaveToStaff(fulfilment: Fulfilment, order: OrderRow): Pro
     .execute();
   for (const delivery of deliveries)
     if (delivery.status === 'Sent' && !isUnderWay(fulfilment, delivery))
-      await recordUnknown(fulfilment, order, delivery, { reasonCode: 'supplier-not-set-up' });
+      await db.transaction((tx) =>
+        recordUnknown(fulfilment, delivery, { reasonCode: 'supplier-not-set-up' }, tx),
+      );
   await alertOwnerOfManualOrder(fulfilment.platform, order.id, 'no-supplier');
   const ended = deliveries.filter(({ status }) => status === 'Delivered' || status === 'Rejected');
   return deliveries.length > 0 && ended.length === deliveries.length;

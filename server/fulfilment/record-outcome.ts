@@ -1,60 +1,93 @@
+import type { RejectionCause } from '@rush/contract/offers.ts';
 import type { DeliveryReason } from '@rush/contract/order-events.ts';
+import { sql } from 'kysely';
 import { noteOnce } from '#orders/note-order.ts';
-import type { OrderRow } from '#orders/tables.ts';
-import type { Queries } from '#platform/database/database.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { BalanceEvidence } from './evidence/balance-evidence.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import type { DeliveryRow, DeliveryStatus } from './tables.ts';
 
 /** Writes that nobody knows what became of an attempt, and says so in the order's timeline. */
 export async function recordUnknown(
   fulfilment: Fulfilment,
-  order: OrderRow,
   delivery: DeliveryRow,
   why: { reasonCode: DeliveryReason },
+  tx: Tx,
 ): Promise<DeliveryRow | null> {
-  const { db, clock } = fulfilment.platform;
-  return db.transaction(async (tx) => {
-    const unknown = await recordOutcome(fulfilment, delivery, { status: 'Unknown', ...why }, tx);
-    if (unknown)
-      await noteOnce(tx, order, {
+  const unknown = await recordOutcome(fulfilment, delivery, { status: 'Unknown', ...why }, tx);
+  if (unknown)
+    await noteOnce(
+      tx,
+      { id: delivery.order_id, status: 'Processing' },
+      {
         place: 'supplier',
         event: { kind: 'outcome-unknown', data: { delivery: delivery.item_number } },
-        now: clock.now(),
-      });
-    return unknown;
-  });
+        now: fulfilment.platform.clock.now(),
+      },
+    );
+  return unknown;
+}
+
+export interface DeliveryOutcome {
+  status: DeliveryStatus;
+  reference?: string;
+  /** As the provider answered. */
+  reason?: string;
+  /** What the shop itself found out. */
+  reasonCode?: DeliveryReason;
+  /** The readings that decided it. */
+  evidence?: BalanceEvidence;
+  /** The reading before the one that shows it; without it, it may be in any reading up to now. */
+  shownAfter?: number;
+  /** Of a rejection, as the adapter said. */
+  cause?: RejectionCause;
 }
 
 /** Writes what became of an attempt, unless a later one has taken its place. */
 export async function recordOutcome(
   fulfilment: Fulfilment,
   delivery: DeliveryRow,
-  outcome: {
-    status: DeliveryStatus;
-    reference?: string;
-    /** As the provider answered. */
-    reason?: string;
-    /** What the shop itself found out. */
-    reasonCode?: DeliveryReason;
-    balanceAfter?: number;
-  },
-  queries: Queries = fulfilment.platform.db.queries,
+  outcome: DeliveryOutcome,
+  tx: Tx,
 ): Promise<DeliveryRow | null> {
-  const { clock } = fulfilment.platform;
-  const written = await queries
+  const now = fulfilment.platform.clock.now();
+  const { status, reference, evidence } = outcome;
+  const isOpen = status === 'Unknown' || status === 'Sent';
+  const written = await tx
     .updateTable('deliveries')
     .set({
-      status: outcome.status,
-      ...(outcome.reference !== undefined && { reference: outcome.reference }),
+      status,
+      ...(reference !== undefined && { reference }),
       reason: outcome.reason ?? '',
       reason_code: outcome.reasonCode ?? null,
-      ...(outcome.balanceAfter !== undefined && { balance_after: outcome.balanceAfter }),
-      updated_at: clock.now(),
+      reject_cause: outcome.cause ?? null,
+      // Whoever arrives at a reading that began later knows that this one is in it.
+      ended_reading:
+        status === 'Unknown'
+          ? null
+          : (outcome.shownAfter ??
+            sql<number>`(select max(r.id) from supplier_readings r
+              where r.supplier = ${delivery.supplier} and r.region = ${delivery.region})`),
+      ...(status === 'Unknown' && { unknown_at: now }),
+      // Where the supplier can be asked, it is asked at once.
+      poll_at: isOpen ? now : null,
+      ...(evidence && evidenceColumns(evidence)),
+      updated_at: now,
     })
     .where('id', '=', delivery.id)
     .where('attempt', '=', delivery.attempt)
-    .where('status', '=', delivery.status)
+    // An answer that came after its deadline is as good: nobody has decided the attempt since.
+    .where('status', 'in', isOpen || status === 'Pending' ? [delivery.status] : [delivery.status, 'Unknown'])
     .returningAll()
     .executeTakeFirst();
   return written ?? null;
 }
+
+/** What staff reads beside the outcome: the balance before, after, and what lies between. */
+export const evidenceColumns = (evidence: BalanceEvidence) => ({
+  evidence: JSON.stringify(evidence),
+  balance_before: amountOf(evidence.readings[0]),
+  balance_after: amountOf(evidence.readings.at(-1)),
+});
+
+const amountOf = (reading: { balance: number } | undefined) => (reading ? reading.balance / 100 : null);

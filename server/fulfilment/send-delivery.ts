@@ -1,158 +1,142 @@
-import { sql } from 'kysely';
-import { noteOrder } from '#orders/note-order.ts';
-import type { OrderRow } from '#orders/tables.ts';
-import type { Queries } from '#platform/database/database.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import { accountHeldUntil, lockAccount } from './account-hold.ts';
+import { settleDelivery } from './conclude-order.ts';
 import type { Fulfilment } from './fulfilment.ts';
-import { readBalance } from './read-balance.ts';
 import { recordExchange } from './record-exchange.ts';
-import { recordOutcome, recordUnknown } from './record-outcome.ts';
-import { resolveDelivery } from './resolve-delivery.ts';
+import { recordUnknown } from './record-outcome.ts';
+import { executableUntil, expiryLeft, SHORT_EXPIRY } from './request-expiry.ts';
+import { deadlineOf } from './supplier-account.ts';
 import { noteFailure, noteSuccess } from './supplier-health.ts';
-import type { OrderAnswer, Supplier } from './suppliers/supplier.ts';
+import type { OrderAnswer, RequestExpiry, Supplier } from './suppliers/supplier.ts';
 import type { DeliveryRow } from './tables.ts';
-import { wakeIfFree } from './wake-orders.ts';
 
 /** An answer that takes longer than this part of the deadline counts against the supplier. */
 const SLOW_SHARE = 0.6;
 
-/**
- * Sends one delivery, at most once. That it is sent is on record before the request leaves, with the balance
- * before it; whoever finds that record without an answer knows that it may have happened. Orders for one
- * account run one after the other (the job's queue), so that the balance is evidence.
- */
+/** Sends a delivery that was claimed, and writes what was answered; its order then ends, or goes on. */
 export async function sendDelivery(
   fulfilment: Fulfilment,
   supplier: Supplier,
-  order: OrderRow,
-  delivery: DeliveryRow,
+  claimed: DeliveryRow,
 ): Promise<void> {
-  const { queries } = fulfilment.platform.db;
-  // Whatever is under way on the account may be paid before or after the balance is read.
-  if (await accountHeldUntil(queries, fulfilment, supplier)) return;
-  const before = supplier.find ? null : await latestSent(queries, delivery);
-  const balanceBefore = await readBalanceBefore(fulfilment, supplier);
-  if (balanceBefore === null) return;
-  const claimed = await claim(fulfilment, supplier, order, delivery, {
-    balanceBefore,
-    before,
-  });
-  if (!claimed) return;
-  let answer: OrderAnswer;
-  const started = performance.now();
-  try {
-    answer = await recordExchange(
-      fulfilment,
-      supplier,
-      {
-        operation: 'order',
-        request: {
-          reference: delivery.id,
-          item: delivery.supplier_item,
-          player: delivery.player,
-          zone: delivery.zone,
-        },
-        deliveryId: delivery.id,
-        orderId: order.id,
-      },
-      () =>
-        supplier.order({
-          reference: delivery.id,
-          product: delivery.supplier_product,
-          item: delivery.supplier_item,
-          player: { userid: delivery.player, zoneid: delivery.zone },
-        }),
-    );
-  } catch (error) {
-    if (!(error instanceof UnknownOutcome)) throw error;
-    fulfilment.platform.log.warn(
-      { err: error, delivery: delivery.id },
-      'the outcome of a delivery is unknown',
-    );
-    await noteFailure(fulfilment, supplier, { reasonCode: error.code }, false);
-    const unknown = await recordUnknown(fulfilment, order, claimed, { reasonCode: error.code });
-    if (unknown) await resolveDelivery(fulfilment, supplier, order, unknown);
-    return;
-  }
-  if (answer.kind === 'no-balance') {
-    await noteFailure(fulfilment, supplier, { reason: answer.reason }, true);
-    await recordOutcome(fulfilment, claimed, { status: 'Pending', reason: answer.reason });
-    return;
-  }
-  const tookMs = performance.now() - started;
-  if (answer.kind === 'delivered')
-    await recordOutcome(fulfilment, claimed, { status: 'Delivered', reference: answer.reference });
-  else if (answer.kind === 'rejected')
-    await recordOutcome(fulfilment, claimed, { status: 'Rejected', reason: answer.reason });
-  else await recordOutcome(fulfilment, claimed, { status: 'Sent', reference: answer.reference });
-  if (tookMs > fulfilment.platform.config.suppliers.timeoutMs * SLOW_SHARE)
-    await noteFailure(fulfilment, supplier, { reasonCode: 'slow', tookMs: Math.round(tookMs) }, false);
-  else if (await noteSuccess(fulfilment, supplier))
-    await fulfilment.platform.db.transaction((tx) => wakeIfFree(tx, fulfilment, supplier));
+  const expiry = expiryOf(fulfilment, claimed);
+  // A process that was paused since the claim finds it decided by others, maybe refunded. Nothing has left.
+  if (isTooLate(fulfilment, claimed, expiry))
+    await settleDelivery(fulfilment, claimed, { status: 'Pending', reason: claimed.reason });
+  else await sendNow(fulfilment, supplier, claimed, expiry);
 }
 
-/** Also the probe: a supplier that does not report its balance is not sent an order. */
-async function readBalanceBefore(fulfilment: Fulfilment, supplier: Supplier): Promise<number | null> {
-  try {
-    return await readBalance(supplier);
-  } catch (error) {
-    if (!(error instanceof UnknownOutcome)) throw error;
-    fulfilment.platform.log.warn(
-      { err: error, supplier: supplier.name },
-      'the balance of a supplier is unknown',
-    );
-    await noteFailure(fulfilment, supplier, { reasonCode: error.code }, false);
-    return null;
-  }
+function isTooLate(
+  fulfilment: Fulfilment,
+  { sent_at }: DeliveryRow,
+  { expiresInMs }: RequestExpiry,
+): boolean {
+  const isGivenUp = sent_at !== null && fulfilment.platform.clock.now() >= deadlineOf(fulfilment, sent_at);
+  return isGivenUp || (expiresInMs !== null && expiresInMs <= 0);
 }
 
-/** Names what was sent last on a delivery's account, and how often. */
-async function latestSent(
-  queries: Queries,
-  { supplier, region }: Pick<DeliveryRow, 'supplier' | 'region'>,
-): Promise<string> {
-  const latest = await queries
-    .selectFrom('deliveries')
-    .select(['id', 'attempt'])
-    .where('supplier', '=', supplier)
-    .where('region', '=', region)
-    .where('sent_at', 'is not', null)
-    .orderBy('sent_at', 'desc')
-    .executeTakeFirst();
-  return latest ? `${latest.id} ${latest.attempt}` : 'nothing';
-}
-
-async function claim(
+async function sendNow(
   fulfilment: Fulfilment,
   supplier: Supplier,
-  order: OrderRow,
+  claimed: DeliveryRow,
+  expiry: RequestExpiry,
+): Promise<void> {
+  const started = performance.now();
+  let answer: OrderAnswer;
+  try {
+    answer = await ask(fulfilment, supplier, claimed, expiry);
+  } catch (error) {
+    if (!(error instanceof UnknownOutcome)) throw error;
+    await noteFailure(fulfilment, supplier, { reasonCode: error.code }, false);
+    await keepFailure(fulfilment, claimed, error);
+    return;
+  }
+  await keepAnswer(fulfilment, supplier, claimed, answer);
+  const tookMs = performance.now() - started;
+  if (answer.kind !== 'no-balance') {
+    if (tookMs > fulfilment.platform.config.suppliers.timeoutMs * SLOW_SHARE)
+      await noteFailure(fulfilment, supplier, { reasonCode: 'slow', tookMs: Math.round(tookMs) }, false);
+    else await noteSuccess(fulfilment, supplier);
+  }
+}
+
+/** A call that never reached the supplier is sent again, or elsewhere; of any other nobody knows what became of it. */
+async function keepFailure(
+  fulfilment: Fulfilment,
+  claimed: DeliveryRow,
+  error: UnknownOutcome,
+): Promise<void> {
+  const { db, log } = fulfilment.platform;
+  if (error.code === 'not-connected')
+    return settleDelivery(fulfilment, claimed, { status: 'Pending', reasonCode: error.code });
+  log.warn({ err: error, delivery: claimed.id }, 'the outcome of a delivery is unknown');
+  await db.transaction((tx) => recordUnknown(fulfilment, claimed, { reasonCode: error.code }, tx));
+}
+
+function ask(
+  fulfilment: Fulfilment,
+  supplier: Supplier,
   delivery: DeliveryRow,
-  /** `before`: where the balance is evidence, what had been sent on the account before it was read. */
-  { balanceBefore, before }: { balanceBefore: number; before: string | null },
-): Promise<DeliveryRow | null> {
-  const { db, clock } = fulfilment.platform;
-  return db.transaction(async (tx) => {
-    const now = clock.now();
-    if (before !== null) {
-      await lockAccount(tx, delivery);
-      if ((await latestSent(tx, delivery)) !== before) return null;
-      if (await accountHeldUntil(tx, fulfilment, supplier)) return null;
-    }
-    const claimed = await sql<DeliveryRow>`
-      update deliveries set status = 'Sent', attempt = attempt + 1, sent_at = ${now}, updated_at = ${now}, balance_before = ${balanceBefore}, environment = ${supplier.environment}
-      where id = ${delivery.id} and status = 'Pending'
-        and exists (select from orders where id = ${order.id} and status = 'Processing' for update)
-      returning *`.execute(tx);
-    const row = claimed.rows[0];
-    if (!row) return null;
-    if (row.item_number === 1 && row.attempt === 1)
-      await noteOrder(tx, order, {
-        place: 'supplier',
-        actor: 'shop',
-        event: { kind: 'sent-to-supplier', data: {} },
-        now,
+  expiry: RequestExpiry,
+): Promise<OrderAnswer> {
+  const { id, supplier_product, supplier_item, player, zone } = delivery;
+  return recordExchange(
+    fulfilment,
+    supplier,
+    {
+      operation: 'order',
+      request: { reference: id, item: supplier_item, player, zone },
+      deliveryId: id,
+      orderId: delivery.order_id,
+    },
+    () =>
+      supplier.order(
+        {
+          reference: id,
+          product: supplier_product,
+          item: supplier_item,
+          player: { userid: player, zoneid: zone },
+        },
+        expiry,
+      ),
+  );
+}
+
+/** As the claim has noted it: a request that is said to expire soon has to be signed so, whatever was found out since. */
+function expiryOf({ platform }: Fulfilment, { sent_at, expires_at }: DeliveryRow): RequestExpiry {
+  const isSigned =
+    sent_at !== null && expires_at?.getTime() === executableUntil(sent_at, SHORT_EXPIRY)?.getTime();
+  return expiryLeft(isSigned ? expires_at : null, platform.clock);
+}
+
+async function keepAnswer(
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+  claimed: DeliveryRow,
+  answer: OrderAnswer,
+): Promise<void> {
+  switch (answer.kind) {
+    case 'delivered':
+      await settleDelivery(fulfilment, claimed, { status: 'Delivered', reference: answer.reference });
+      return;
+    case 'accepted':
+      await settleDelivery(fulfilment, claimed, { status: 'Sent', reference: answer.reference });
+      return;
+    case 'rejected':
+      await settleDelivery(fulfilment, claimed, {
+        status: 'Rejected',
+        reason: answer.reason,
+        cause: answer.cause,
       });
-    return row;
-  });
+      return;
+    case 'no-balance':
+      // First the circuit, so that it does not leave again at once. A reading of the balance closes it, whatever it holds.
+      await noteFailure(
+        fulfilment,
+        supplier,
+        { reason: answer.reason },
+        true,
+        claimed.reason === answer.reason,
+      );
+      await settleDelivery(fulfilment, claimed, { status: 'Pending', reason: answer.reason });
+  }
 }

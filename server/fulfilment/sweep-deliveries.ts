@@ -4,6 +4,7 @@ import { notifyCustomer } from '#orders/jobs.ts';
 import { LATE_AFTER_MINUTES, LATE_MINUTES } from '#orders/late-orders.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
+import type { AccountSender } from './account-sender.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { wakeForgottenOrders } from './wake-orders.ts';
 
@@ -17,9 +18,9 @@ const MINUTE_MS = 60_000;
 const BATCH = 500;
 
 /** The safety net for paid orders: those whose job was lost or gave up are enqueued again, and the owner is alerted about old ones. */
-export function sweepJob(fulfilment: Fulfilment): JobBinding {
+export function sweepJob(fulfilment: Fulfilment, sender: AccountSender): JobBinding {
   return bindJob(sweepDeliveries, async () => {
-    await wakeForgottenOrders(fulfilment);
+    await wakeForgottenOrders(fulfilment, sender);
     for (const minutes of ALARM_MINUTES) await alarm(fulfilment, minutes);
   });
 }

@@ -1,8 +1,14 @@
+import type { OfferChoice, RejectionCause } from '@rush/contract/offers.ts';
 import type { DeliveryReason } from '@rush/contract/order-events.ts';
-import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { SignatureFinding } from '@rush/contract/signature-finding.ts';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { UnknownOutcomeCode } from '#platform/refusal.ts';
+import type { BalanceEvidence } from './evidence/balance-evidence.ts';
 
 export type DeliveryStatus = 'Pending' | 'Sent' | 'Delivered' | 'Rejected' | 'Unknown';
+
+/** `rate-refused`: by currency. `rates-silent`: the feed. `hours-left`: by account. */
+export type SupplierAlarmKind = 'rate-refused' | 'rates-silent' | 'hours-left';
 
 interface DeliveriesTable {
   id: string;
@@ -23,20 +29,73 @@ interface DeliveriesTable {
   balance_before: number | null;
   balance_after: number | null;
   expected_cost: number | null;
+  /** When its order was paid: the order in which deliveries are sent. */
+  queued_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** What it was expected to cost when it was sent, in hundredths of the supplier's unit. */
+  cost: Generated<number | null>;
+  /** The last reading that had succeeded when it was sent. */
+  sent_reading: Generated<number | null>;
+  /** The last reading that had begun when its outcome was written; null while it is open. */
+  ended_reading: Generated<number | null>;
+  unknown_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** From then on the supplier cannot execute the request any more. */
+  expires_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** When the supplier is asked about it next, where it can be asked. */
+  poll_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** While it is held in its queue: when it was last considered whether to buy it elsewhere. */
+  judged_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** Looked at for the last time without a verdict. */
+  left_to_staff_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** The readings and the arithmetic by which it was decided, or was not. */
+  evidence: ColumnType<BalanceEvidence | null, string | undefined, string | null>;
   not_found_count: Generated<number>;
   not_found_at: Date | null;
   sent_at: Date | null;
   environment: ColumnType<'test' | 'live' | null, undefined, 'test' | 'live'>;
   reversed_at: ColumnType<Date | null, undefined, Date | null>;
+  /** From 1; those before the last one of an order are superseded. */
+  choice: Generated<number>;
+  /** On the first part of a choice, why this offer. */
+  offer_choice: ColumnType<OfferChoice | null, string | null | undefined, string | null>;
+  reject_cause: Generated<RejectionCause | null>;
+  /** Its choice, while it is or may have been executed. */
+  active_choice: ColumnType<number | null, never, never>;
   created_at: Date;
   updated_at: Date;
 }
 
 export type DeliveryRow = Selectable<DeliveriesTable>;
 
+interface ItemOffersTable {
+  id: string;
+  item_id: string;
+  position: number;
+  supplier: string;
+  region: string;
+  supplier_product: string;
+  supplier_item_ids: string[];
+  needs_player_check: boolean;
+  is_enabled: boolean;
+  confirmed_by: string | null;
+  confirmed_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export type ItemOfferRow = Selectable<ItemOffersTable>;
+
 declare module '#platform/database/database.ts' {
   interface Tables {
     deliveries: DeliveriesTable;
+    item_offers: ItemOffersTable;
+    order_choices: { order_id: string; choice: number };
+    delivery_holds: {
+      id: Generated<number>;
+      placed_until: Date;
+      held_at: Date;
+      released_at: Date | null;
+      released_by: string | null;
+    };
     supplier_exchanges: {
       id: Generated<number>;
       delivery_id: string | null;
@@ -61,6 +120,14 @@ declare module '#platform/database/database.ts' {
       took_ms: number | null;
       updated_at: Date;
     };
+    supplier_signatures: {
+      supplier: string;
+      region: string;
+      environment: 'test' | 'live';
+      finding: SignatureFinding;
+      is_proven: GeneratedAlways<boolean>;
+      checked_at: Date;
+    };
     order_alarms: { order_id: string; minutes: number; at: Date };
     supplier_prices: {
       supplier: string;
@@ -69,6 +136,50 @@ declare module '#platform/database/database.ts' {
       supplier_item: string;
       price: number;
       at: Date;
+    };
+    supplier_accounts: {
+      supplier: string;
+      region: string;
+      parallel: number;
+      quiet_since: Date | null;
+      reading_id: number | null;
+      reading_until: Date | null;
+      failed_readings: number;
+      read_again_at: Date | null;
+      is_used: boolean;
+      decided_reading: number | null;
+      decide_until: Date | null;
+      turn_at: Date | null;
+    };
+    supplier_readings: {
+      id: Generated<number>;
+      supplier: string;
+      region: string;
+      started_at: Date;
+      /** In hundredths of the supplier's unit; null while it is under way, and where it failed. */
+      balance: number | null;
+      unexplained: number | null;
+    };
+    exchange_rates: {
+      id: Generated<number>;
+      currency: string;
+      /** Rupees for one unit of the currency. */
+      rate: number;
+      /** yyyy-mm-dd */
+      day: string;
+      feed: string;
+      environment: 'test' | 'live';
+      read_at: Date;
+    };
+    supplier_alarms: { kind: SupplierAlarmKind; subject: string; since: Date; told_at: Date | null };
+    supplier_price_changes: {
+      id: Generated<number>;
+      supplier: string;
+      region: string;
+      supplier_product: string;
+      supplier_item: string;
+      price: number;
+      seen_at: Date;
     };
     supplier_balances: { supplier: string; region: string; balance: number; at: Date };
     player_checks: {

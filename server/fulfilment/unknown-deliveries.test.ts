@@ -1,6 +1,13 @@
+import { decideDelivery } from '@rush/contract/admin-fulfilment.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runByClock } from '../testing/a-upi-order.ts';
-import { API_PRODUCTS, type ApiType, anApiOrder, apiPack } from '../testing/an-api-order.ts';
+import {
+  API_PRODUCTS,
+  type ApiType,
+  anApiOrder,
+  apiPack,
+  untilAccountsIdle,
+} from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 const MINUTE = 60_000;
@@ -15,7 +22,11 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
   });
   afterAll(() => shop.close());
   afterEach(async () => {
+    await untilAccountsIdle(shop);
     await shop.owner.query('delete from supplier_health');
+    // What is planned by a clock that a test has turned would stay ahead of it.
+    await shop.owner.query('delete from supplier_accounts');
+    await shop.owner.query('delete from supplier_readings');
     shop.clock.advance(Date.now() - shop.clock.now().getTime());
   });
 
@@ -24,6 +35,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     for (let minute = 0; minute < minutes; minute += 2) {
       shop.clock.advance(2 * MINUTE);
       await runByClock(shop, 'sweep-deliveries');
+      await untilAccountsIdle(shop);
     }
   }
 
@@ -70,6 +82,41 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     expect(await order.refundedPaise()).toBe(0);
   });
 
+  test('an answer that comes after its deadline counts, for nobody has decided the attempt since', async () => {
+    await behave('slow', 900);
+    const order = await anApiOrder(shop, type);
+    await order.untilDeliveries('Sent');
+    // As if it had left long ago.
+    await shop.owner.query(
+      "update deliveries set sent_at = sent_at - interval '10 seconds' where status = 'Sent' and reference = ''",
+    );
+    await runByClock(shop, 'sweep-deliveries');
+    await order.untilDeliveries('Unknown');
+    await order.until('Completed', 5_000);
+    expect(await order.executed()).toBe(1);
+    expect((await order.deliveries()).map((delivery) => delivery.attempt)).toEqual([1]);
+  });
+
+  test('a delivery that the supplier may still execute is not given up nor sent again, whoever decides', async () => {
+    await behave('lost-request');
+    const order = await anApiOrder(shop, type);
+    await order.untilDeliveries('Unknown');
+    const { token } = await shop.signIn('admin@rush.test');
+    const [delivery] = await order.deliveries();
+    const decide = (decision: 'delivered' | 'not-delivered' | 'send-again') =>
+      shop.call(decideDelivery, {
+        params: { id: delivery!.id, decision },
+        body: { reason: 'seen at the supplier' },
+        token,
+      });
+    for (const decision of ['not-delivered', 'send-again'] as const)
+      expect((await decide(decision)).body.type).toBe('delivery-under-way');
+    await order.untilDeliveries('Unknown');
+    shop.clock.advance(12 * MINUTE);
+    expect((await decide('not-delivered')).status).toBe(200);
+    expect(await order.status()).toBe('Refunded');
+  });
+
   test('a delivery of several that stays unknown is queried while the next one waits', async () => {
     const body = await apiPack(shop, type, 1);
     await shop.owner.query(
@@ -79,7 +126,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     await behave('slow', 1_500);
     const order = await anApiOrder(shop, type, { body });
     await until(async () => (await order.deliveries())[0]?.status === 'Unknown', 'the first to be unknown');
-    // Where the balance is the evidence, the next one waits until the first is decided.
+    // Where the balance is the evidence, another one of its cost waits until the first is decided.
     const sent = supplier === 'smileone' ? 1 : 2;
     await until(async () => (await order.executed()) === sent, 'the supplier to execute it after all');
     await until(
@@ -93,7 +140,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     expect(await order.executed()).toBe(2);
   });
 
-  test('a delivery that is the later one of its order is queried before the earlier one waits for the account', async () => {
+  test('a delivery that was lost is decided, also where it is the later one of its order', async () => {
     // After all that was sent on the account before: else the balance is no evidence.
     shop.clock.advance(60 * MINUTE);
     const body = await apiPack(shop, type, 1);
@@ -104,7 +151,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     await behave('lost-request');
     const order = await anApiOrder(shop, type, { body });
     await until(async () => (await order.deliveries())[0]?.status === 'Unknown', 'the first to be unknown');
-    // As if the balance could not be read before the first one was sent.
+    // As if the later one had been sent first.
     for (const [from, to] of [
       [1, 3],
       [2, 1],
@@ -124,6 +171,9 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
       'both to be decided',
       15_000,
     );
-    expect(await order.executed()).toBe(1);
+    // Where the balance is the evidence, the other waited for it, and is not sent for an order that is refunded.
+    const isHeld = supplier === 'smileone';
+    expect(await order.executed()).toBe(isHeld ? 0 : 1);
+    expect(await order.status()).toBe(isHeld ? 'Refunded' : 'Processing');
   });
 });

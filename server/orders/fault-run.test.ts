@@ -7,6 +7,7 @@ import { openProxy, type ProviderProxy } from '../testing/a-proxy.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
 import { API_PRODUCTS, type ApiType } from '../testing/an-api-order.ts';
+import { decideLeft } from '../testing/decide-left.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 
@@ -116,7 +117,7 @@ test(`${ORDERS} orders with 5% of the supplier calls lost, late, doubled or brok
   const line = new Line(proxy, roll, () => run.repeatLatest());
   const started = performance.now();
   while (run.placed.length < ORDERS) {
-    await run.place(Math.min(BATCH, ORDERS - run.placed.length), roll);
+    await run.place(Math.min(BATCH, ORDERS - run.placed.length), roll, line);
     await run.untilEnded(line);
     if (run.placed.length % CHECKED_EACH !== 0 && run.placed.length < ORDERS) continue;
     await run.endRests();
@@ -133,6 +134,7 @@ class FaultRun {
   readonly placed: Placed[] = [];
   readonly #shop: TestShop;
   #shoppers: Shopper[] = [];
+  #minute: Promise<void> | null = null;
   readonly #packs: Record<ApiType, { product_id: string; item_id: string }[]>;
 
   constructor(shop: TestShop, packs: FaultRun['packs']) {
@@ -164,7 +166,7 @@ class FaultRun {
     return new FaultRun(shop, packs);
   }
 
-  async place(count: number, roll: () => number): Promise<void> {
+  async place(count: number, roll: () => number, line: Line): Promise<void> {
     // The clock is turned by days: nobody stays signed in through the whole run.
     this.#shoppers = [];
     for (let each = 0; each < 20; each++)
@@ -180,12 +182,15 @@ class FaultRun {
     const next = requests[Symbol.iterator]();
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
-        for (const request of next) await this.#placeOne(request);
+        for (const request of next) await this.#placeOne(request, line);
       }),
     );
   }
 
-  async #placeOne(request: { index: number; type: ApiType; pack: number; isUpi: boolean; webhook: string }) {
+  async #placeOne(
+    request: { index: number; type: ApiType; pack: number; isUpi: boolean; webhook: string },
+    line: Line,
+  ) {
     const { type } = request;
     const player = `5${String(request.index).padStart(6, '0')}1111`;
     const shopper = this.#shoppers[request.index % this.#shoppers.length]!;
@@ -202,18 +207,43 @@ class FaultRun {
       120_000,
     );
     const call = request.isUpi ? createOrder : createWalletOrder;
-    const placed = await this.#shop.call(call, {
-      body,
-      token: shopper.token,
-      key: `request-${request.index}`,
-    });
-    expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+    const placed = await until(
+      async () => {
+        const answer = await this.#shop.call(call, {
+          body,
+          token: shopper.token,
+          key: `request-${request.index}`,
+        });
+        if (answer.status === 200) return answer;
+        // While its supplier is out for longer, a pack is off sale.
+        expect(answer.body.type, JSON.stringify(answer.body)).toBe('out-of-stock');
+        await this.#letAMinutePass(line);
+        return null;
+      },
+      'the pack to be on sale',
+      120_000,
+    );
     this.placed.push({ orderid: placed.body.orderid, player, type });
     if (request.isUpi)
       await this.#shop.simulator(`/upi/orders/${placed.body.orderid}/settle`, {
         outcome: 'success',
         webhook: request.webhook,
       });
+  }
+
+  /**
+   * Once for all who wait for it, and while nothing is under way: a request that is held up would else outlive the time
+   * in which its supplier can execute it.
+   */
+  #letAMinutePass(line: Line): Promise<void> {
+    this.#minute ??= (async () => {
+      await this.#untilStill(line);
+      this.#shop.clock.advance(60_000);
+      for (const job of ['sweep-deliveries', 'hold-items']) await runByClock(this.#shop, job);
+    })().finally(() => {
+      this.#minute = null;
+    });
+    return this.#minute;
   }
 
   /** The delivery job of the order placed last is run once more, beside itself. */
@@ -224,10 +254,14 @@ class FaultRun {
     );
   }
 
-  /** Turns the clock whenever nothing moves any more by itself, until no order waits for anybody but staff. */
+  /**
+   * Turns the clock whenever nothing moves any more by itself, until no order waits for anybody but staff, who decides
+   * the deliveries that no balance tells apart.
+   */
   async untilEnded(line: Line): Promise<void> {
     for (let turn = 0; turn < 400; turn++) {
       await this.#untilStill(line);
+      await decideLeft(this.#shop);
       if ((await this.#open()) === 0) return;
       this.#shop.clock.advance(13 * 60_000);
       await runByClock(this.#shop, 'poll-charges');
@@ -246,10 +280,12 @@ class FaultRun {
     for (;;) {
       const { due, deliveries, jobs } = (
         await this.#shop.owner.query(
-          `select (select count(*)::int from graphile_worker.jobs where task_identifier in ('deliver-order', 'settle-charge')
-                     and (locked_at is not null or run_at <= now() + interval '2 seconds') and attempts < max_attempts) as due,
+          `select (select count(*)::int from graphile_worker.jobs where task_identifier in ('deliver-order', 'settle-charge', 'take-account-turns')
+                     and (locked_at is not null or run_at <= now() + interval '2 seconds') and attempts < max_attempts)
+                   + (select count(*)::int from supplier_accounts where reading_until > $1 or decide_until > $1) as due,
                   (select max(updated_at)::text from deliveries) as deliveries,
                   (select max(updated_at)::text from graphile_worker.jobs) as jobs`,
+          [this.#shop.clock.now()],
         )
       ).rows[0];
       if (line.inFlight === 0 && due === 0) return;

@@ -57,7 +57,7 @@ const deliveryJobs = async (orderid: string) =>
   (
     await shop.owner.query(
       `select j.key, q.queue_name, j.max_attempts, j.payload from graphile_worker._private_jobs j
-       join graphile_worker._private_job_queues q on q.id = j.job_queue_id join orders o on j.key = 'deliver ' || o.id where o.orderid = $1`,
+       left join graphile_worker._private_job_queues q on q.id = j.job_queue_id join orders o on j.key = 'deliver ' || o.id where o.orderid = $1`,
       [orderid],
     )
   ).rows;

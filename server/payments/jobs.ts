@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Queries } from '#platform/database/database.ts';
-import { defineJob, enqueue } from '#platform/jobs/jobs.ts';
+import { defineJob, enqueue, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
 
 /** Asks the gateway about one charge and settles it. */
 export const settleCharge = defineJob({
   name: 'settle-charge',
   payload: z.object({ chargeId: z.string(), trigger: z.enum(['webhook', 'poller']) }),
   attemptsMax: 25,
+  priority: PRIORITY_AWAITED,
 });
 
 /** Looks for charges that nobody reported on. */

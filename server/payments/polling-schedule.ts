@@ -62,9 +62,10 @@ export function webhookPollAt(charge: Timed, schedule: PollingSchedule): Date {
 export function mayPoll(charge: Timed, trigger: PollTrigger, now: Date, schedule: PollingSchedule): boolean {
   if (charge.status === 'success' || charge.status === 'in_review') return false;
   if (trigger === 'webhook' || trigger === 'admin') return now >= webhookPollAt(charge, schedule);
+  // However late, after an outage of days too: only an answer ends what is planned.
+  if (trigger === 'poller') return charge.next_check_at !== null && now >= charge.next_check_at;
   const age = seconds(charge.created_at, now);
   if (age > LATE_DAYS * 24 * HOUR_S) return false;
-  if (trigger === 'poller') return charge.next_check_at !== null && now >= charge.next_check_at;
   if (schedule === 'brisk')
     return charge.checked_at === null || now.getTime() - charge.checked_at.getTime() >= CLICK_EVERY_MS;
   return pollTimesOf(charge, schedule).filter((at) => at <= age).length > charge.checks;

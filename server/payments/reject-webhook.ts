@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Payments } from './payments.ts';
 
-export type RejectReason =
-  | 'provider-unknown'
-  | 'too-large'
-  | 'unsigned'
-  | 'unreadable'
-  | 'not-ours'
-  | 'too-many';
+export const REJECT_REASONS = [
+  'provider-unknown',
+  'too-large',
+  'unsigned',
+  'unreadable',
+  'not-ours',
+  'too-many',
+] as const;
+export type RejectReason = (typeof REJECT_REASONS)[number];
 
 /** Counts a webhook that is not kept, and keeps a short fingerprint of the latest. */
 export async function countReject(

@@ -128,6 +128,26 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
     expect(await coins(order)).toBe(100);
   });
 
+  test('a payment that nobody could ask about for five days is asked about once more, and counts', async () => {
+    const order = await aUpiOrder(shop, { pack });
+    await order.pay({ webhook: 'drop' });
+    shop.clock.advance(120 * HOUR);
+    await untilPolledPaid(shop, order);
+    expect(await order.money()).toEqual({ 'order-upi': 1 });
+  });
+
+  test('a payment that did not come while nobody could ask about it for five days ends, and is not asked about again', async () => {
+    const order = await aUpiOrder(shop, { pack });
+    shop.clock.advance(120 * HOUR);
+    await runByClock(shop, 'poll-charges');
+    await order.until('Failed');
+    const { rows } = await shop.owner.query(
+      'select status, next_check_at from charges where client_txn_id = $1',
+      [order.id],
+    );
+    expect(rows).toEqual([{ status: 'failed', next_check_at: null }]);
+  });
+
   test('a payment for an order that was paid already is credited as R-Coins, once', async () => {
     const order = await aUpiOrder(shop, { pack });
     const second = await secondCharge(shop, gateway, order);

@@ -4,6 +4,8 @@ import { onTestFinished } from 'vitest';
 export interface ProxiedAnswer {
   status: number;
   body: string;
+  /** The header `Date`; of this machine's clock where not given. */
+  date?: string | undefined;
 }
 
 /** Stands between the shop and a provider: counts what passes, and says something else where the test wants it. */
@@ -20,9 +22,24 @@ export class ProviderProxy {
   /** What the provider itself would say. */
   forward: () => Promise<ProxiedAnswer> = async () => ({ status: 500, body: '' });
   readonly url: string;
+  readonly #server: Server;
 
-  constructor(url: string) {
-    this.url = url;
+  constructor(server: Server, port: number) {
+    this.#server = server;
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  /** Nobody answers at its address any more, until it is opened again. */
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  reopen(): Promise<void> {
+    return new Promise((resolve) =>
+      this.#server.listen(Number(new URL(this.url).port), '127.0.0.1', () => resolve()),
+    );
   }
 
   async answer(
@@ -34,7 +51,8 @@ export class ProviderProxy {
     this.seen.push(path);
     this.forward = async () => {
       const answer = await fetch(this.target + path, { method, headers, ...(body !== '' && { body }) });
-      return { status: answer.status, body: await answer.text() };
+      const date = answer.headers.get('date') ?? undefined;
+      return { status: answer.status, body: await answer.text(), date };
     };
     return (await this.instead(path, body)) ?? this.forward();
   }
@@ -63,13 +81,15 @@ export async function openProxy(): Promise<ProviderProxy> {
         .answer(request.method ?? 'GET', request.url ?? '/', headers, body)
         .catch(() => 'hang up' as const);
       if (answer === 'hang up') return request.socket.destroy();
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+      const { status, date } = answer;
+      const told = { 'content-type': 'application/json', ...(date !== undefined && { date }) };
+      response.writeHead(status, told).end(answer.body);
     });
   });
   const port = await new Promise<number>((resolve) =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
   );
-  const proxy = new ProviderProxy(`http://127.0.0.1:${port}`);
+  const proxy = new ProviderProxy(server, port);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();

@@ -57,7 +57,8 @@ describe('the access table', () => {
         if (!isJson) await answer.body?.cancel();
         if (call.who === 'public') continue;
         const hasSession = caller !== 'guest' && caller !== 'blocked';
-        expect(said?.type === 'token-expired', `${caller} is let in or not by the session`).toBe(!hasSession);
+        const isAsked = said?.type === 'token-expired' || said?.type === 'token-missing';
+        expect(isAsked, `${caller} is let in or not by the session`).toBe(!hasSession);
         if (answer.status === 403) expect(said?.type, caller).toBe('forbidden');
       }
       const expected = Object.fromEntries(CALLERS.map((caller, column) => [caller, ACCESS[name][column]]));
@@ -130,14 +131,16 @@ describe('every call', () => {
   test.each(protectedCalls.map((call) => [call.name, call] as const))(
     '%s refuses guests, ended and blocked sessions',
     async (_name, call) => {
-      for (const token of [undefined, 'not-a-token', tokens.newbie]) {
+      const expired = 'Token has expired. Please login again.';
+      for (const [token, type, sentence] of [
+        [undefined, 'token-missing', 'Please login first.'],
+        ['null', 'token-expired', expired],
+        ['not-a-token', 'token-expired', expired],
+        [tokens.newbie, 'token-expired', expired],
+      ]) {
         const answer = await ask(call, token);
         expect(answer.status).toBe(401);
-        expect(await answer.json()).toMatchObject({
-          type: 'token-expired',
-          message: 'Token has expired. Please login again.',
-          error: 'Token has expired. Please login again.',
-        });
+        expect(await answer.json()).toMatchObject({ type, message: sentence, error: sentence });
       }
     },
   );

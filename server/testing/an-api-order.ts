@@ -67,6 +67,16 @@ export class ApiOrder {
     );
   }
 
+  /** As if the time had passed in which the supplier may still execute what it did not answer. */
+  async outliveRequests(): Promise<void> {
+    await untilAccountsIdle(this.shop);
+    await this.shop.owner.query(
+      `update deliveries set expires_at = $2::timestamptz - interval '1 minute'
+       where order_id = (select id from orders where orderid = $1)`,
+      [this.id, this.shop.clock.now()],
+    );
+  }
+
   /** How often the supplier has executed it: its own truth. */
   async executed(): Promise<number> {
     const all = await this.shop.simulator<{ userid: string }[]>(`/suppliers/${this.supplier}/orders`);
@@ -147,3 +157,23 @@ export async function aCheckedOrder(
   if (placed.status !== 200) throw new Error(`not placed: ${JSON.stringify(placed.body)}`);
   return new ApiOrder(shop, { shopper, id: placed.body.orderid, player, supplier });
 }
+
+/**
+ * Until no supplier account has anything under way or due now. Whoever turns the clock waits for it: what is under way
+ * would take the time that was skipped for its own.
+ */
+export const untilAccountsIdle = (shop: TestShop) =>
+  until(
+    async () =>
+      (
+        await shop.owner.query(
+          `select from graphile_worker.jobs where task_identifier in ('deliver-order', 'take-account-turns')
+             and (locked_at is not null or run_at <= now())
+           union all select from deliveries where status = 'Sent' and reference = ''
+           union all select from supplier_accounts where reading_until > $1 or decide_until > $1 limit 1`,
+          [shop.clock.now()],
+        )
+      ).rowCount === 0,
+    'the supplier accounts to be idle',
+    20_000,
+  );

@@ -1,6 +1,9 @@
 import { createItem, createProduct } from '@rush/contract/admin-catalog.ts';
+import type { RejectionCause } from '@rush/contract/offers.ts';
 import { startSimulators } from '@rush/simulators/start-simulators.ts';
+import { lateEnd } from '@rush/simulators/testing/late-end.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { SIGNATURE_AGES } from '../fulfilment/request-expiry.ts';
 import type { Supplier } from '../fulfilment/suppliers/supplier.ts';
 import type { SupplierDescriptor } from '../fulfilment/suppliers/supplier-descriptor.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -17,6 +20,9 @@ export interface SupplierPack {
   /** In the unit of the balance. */
   cost: number;
 }
+
+/** An answer to an order that refuses it, in the supplier's own form, and whom the refusal concerns. */
+export type RefusedOrder = readonly [name: string, body: object, cause: RejectionCause | 'no-balance'];
 
 /** A supplier's adapter before its simulator, with a proxy between them that can answer in its place. */
 export async function aSupplier(
@@ -39,19 +45,26 @@ export async function aSupplier(
       body: JSON.stringify(body),
     });
   const orders = async () => (await (await fetch(`${controls}/orders`)).json()) as unknown[];
-  const demo = Object.entries(descriptor.keys).map(([name, key]) => [name, wrongKey ?? key.demo] as const);
-  const values = {
-    ...Object.fromEntries(demo),
-    baseUrl: `${proxy.url}${descriptor.baseUrl.simulator}`,
-  };
-  const supplier: Supplier = descriptor.open(values, { region, timeoutMs: 10_000, clock: systemClock });
+  const supplier = openAdapter(descriptor, region, { url: proxy.url, wrongKey });
   const order = (userid: string, reference = `ref ${userid}`) => ({
     reference,
     product,
     item,
     player: { userid, zoneid: '2001' },
   });
-  return { supplier, proxy, control, orders, order };
+  /** What became of the player's order that the mode `late` held. */
+  const endOfLate = (userid: string) => lateEnd(simulators.url, descriptor.name, userid);
+  return { supplier, proxy, control, orders, order, endOfLate };
+}
+
+function openAdapter(
+  descriptor: SupplierDescriptor,
+  region: string,
+  { url, wrongKey }: { url: string; wrongKey?: string | undefined },
+): Supplier {
+  const demo = Object.entries(descriptor.keys).map(([name, key]) => [name, wrongKey ?? key.demo] as const);
+  const values = { ...Object.fromEntries(demo), baseUrl: `${url}${descriptor.baseUrl.simulator}` };
+  return descriptor.open(values, { region, timeoutMs: 10_000, clock: systemClock });
 }
 
 /**
@@ -61,6 +74,7 @@ export async function aSupplier(
 export function promisesOfSupplier(
   descriptor: SupplierDescriptor,
   packs: Readonly<Record<string, SupplierPack>>,
+  refusals: readonly RefusedOrder[],
 ): void {
   describe.each(descriptor.accounts)('$label', ({ region, apiTypes }) => {
     const pack = packs[region]!;
@@ -98,13 +112,37 @@ export function promisesOfSupplier(
       expect((await supplier.prices?.(product))?.get(item)).toBe(cost);
     });
 
+    test('lists the packs of a product with a name, a price and the id that an order names', async () => {
+      const { supplier } = await open();
+      const { product, item, cost } = pack;
+      if (!supplier.catalogue) return;
+      const listed = await supplier.catalogue(product);
+      expect(listed.find(({ id }) => id === item)).toMatchObject({
+        name: expect.stringMatching(/.+/),
+        price: cost,
+      });
+      expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length);
+      expect(await supplier.catalogue('there-is-none')).toEqual([]);
+    });
+
     test('says definitely that it refused, and that our balance was the reason', async () => {
       const { supplier, order, control, orders } = await open();
       await control('mode', { mode: 'reject', times: 1 });
-      expect(await supplier.order(order('1', 'a'))).toMatchObject({ kind: 'rejected' });
+      expect(await supplier.order(order('1', 'a'))).toMatchObject({
+        kind: 'rejected',
+        cause: expect.stringMatching(/^(player|supplier|unknown-cause)$/),
+      });
       await control('mode', { mode: 'no-balance', times: 1 });
       expect(await supplier.order(order('123456789', 'b'))).toMatchObject({ kind: 'no-balance' });
       expect(await orders()).toHaveLength(0);
+    });
+
+    test.each(refusals)('a refusal because of %s names whom it concerns', async (_name, body, cause) => {
+      const { supplier, order, proxy } = await open();
+      proxy.instead = () => ({ status: 200, body: JSON.stringify(body) });
+      expect(await supplier.order(order('123456789'))).toMatchObject(
+        cause === 'no-balance' ? { kind: 'no-balance' } : { kind: 'rejected', cause },
+      );
     });
 
     test('a supplier whose keys are not taken gives neither a balance nor that an order never came', async () => {
@@ -133,6 +171,15 @@ export function promisesOfSupplier(
         await expect(supplier.order(order('123456789'))).rejects.toThrow(UnknownOutcome);
       },
     );
+
+    if (openAdapter(descriptor, region, { url: 'http://localhost' }).probeSignature) promisesOfExpiry(open);
+    else
+      test('executes an order that is to expire like any other', async () => {
+        const { supplier, order, orders } = await open();
+        const answer = await supplier.order(order('123456789'), { expiresInMs: 1 });
+        expect(['delivered', 'accepted']).toContain(answer.kind);
+        expect(await orders()).toHaveLength(1);
+      });
 
     describe('in the shop', () => {
       let shop: TestShop;
@@ -199,4 +246,69 @@ async function aPackOf(shop: TestShop, token: string, of: { apiType: string; pac
     })
   ).body;
   return { product_id: product._id, item_id: item._id };
+}
+
+/** What a supplier with `probeSignature` promises beside. */
+function promisesOfExpiry(open: () => ReturnType<typeof aSupplier>): void {
+  test.each([
+    ['proven', {}],
+    ['proven', { skewMs: 240_000 }],
+    ['proven', { skewMs: -240_000 }],
+    ['old-refused', { signatureSeconds: 200 }],
+    ['old-refused', { signatureSeconds: 200, skewMs: -90_000 }],
+    ['expired-accepted', { signatureSeconds: 320 }],
+    ['expired-accepted', { signatureSeconds: 3_600, skewMs: 240_000 }],
+  ])('a probe of its signatures finds them %s where the supplier has %o', async (kind, clock) => {
+    const { supplier, control, orders } = await open();
+    await control('clock', clock);
+    expect(await supplier.probeSignature?.(SIGNATURE_AGES)).toEqual({ kind });
+    expect(await orders()).toHaveLength(0);
+  });
+
+  test.each([
+    ['at no call', 0],
+    ['at the first call alone', 1],
+    ['until an expired one is tried', 2],
+    ['until the end, where one of now is tried again', 3],
+  ])('a probe finds nothing out where the supplier answers %s', async (_case, answered) => {
+    const { supplier, proxy } = await open();
+    for (const answer of [
+      'hang up' as const,
+      { status: 503, body: '' },
+      { status: 200, body: '{"status": 500, "message": "maintenance"}' },
+    ]) {
+      let calls = 0;
+      proxy.instead = () => (calls++ < answered ? null : answer);
+      await expect(supplier.probeSignature?.(SIGNATURE_AGES)).rejects.toThrow(UnknownOutcome);
+    }
+  });
+
+  test('the balance is refused to a signature that is too old for the order that is sent next', async () => {
+    const { supplier, control } = await open();
+    expect(await supplier.balance(SIGNATURE_AGES)).toBe(await supplier.balance());
+    await control('clock', { signatureSeconds: 200 });
+    await expect(supplier.balance(SIGNATURE_AGES)).rejects.toThrow(UnknownOutcome);
+    expect(Number.parseFloat(await supplier.balance())).toBeGreaterThan(0);
+  });
+
+  test('an order that is to expire is executed until then and not afterwards, whatever clock the supplier has', async () => {
+    const expiresInMs = 8_000;
+    const tried = [0, 240_000, -240_000].map(async (skewMs) => {
+      const { supplier, control, orders, order, endOfLate } = await open();
+      await control('clock', { skewMs });
+      const lose = async (userid: string, delayMs: number, expiry?: number) => {
+        await control('mode', { mode: 'late', times: 1, delayMs });
+        const sent = supplier.order(order(userid), { expiresInMs: expiry ?? null });
+        await expect(sent).rejects.toThrow(UnknownOutcome);
+      };
+      await lose('123456789', 10, expiresInMs);
+      await lose('223456789', expiresInMs, expiresInMs);
+      await lose('323456789', expiresInMs);
+      expect(await endOfLate('123456789')).toBe('executed');
+      expect(await endOfLate('223456789')).toBe('expired');
+      expect(await endOfLate('323456789')).toBe('executed');
+      expect(await orders()).toHaveLength(2);
+    });
+    await Promise.all(tried);
+  });
 }

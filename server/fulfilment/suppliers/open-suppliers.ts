@@ -1,6 +1,7 @@
+import { accountKey, readAccountKey } from '@rush/contract/supplier-account.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import { isSetUp, valuesOf } from '#platform/config/provider-descriptor.ts';
+import { loginsOf } from '#platform/config/provider-descriptor.ts';
 import { SUPPLIERS } from './registry.ts';
 import type { Supplier } from './supplier.ts';
 import type { SupplierAccount, SupplierDescriptor } from './supplier-descriptor.ts';
@@ -9,29 +10,52 @@ export interface OpenedSupplier {
   descriptor: SupplierDescriptor;
   account: SupplierAccount;
   supplier: Supplier;
+  /** Which entries of the keys' lists are its own, from 1. */
+  number: number;
 }
 
-/** The adapters of every account at the suppliers that are set up. */
+/** The adapters of every account at the suppliers that are set up: each login has one in every region. */
 export function openSuppliers(config: Config, clock: Clock): OpenedSupplier[] {
   const { timeoutMs } = config.suppliers;
-  return SUPPLIERS.filter((descriptor) => isSetUp(descriptor, config.providers)).flatMap((descriptor) =>
-    descriptor.accounts.map((account) => ({
-      descriptor,
-      account,
-      supplier: descriptor.open(valuesOf(descriptor, config.providers), {
-        region: account.region,
-        timeoutMs,
-        clock,
+  return SUPPLIERS.flatMap((descriptor) =>
+    loginsOf(descriptor, config.providers).flatMap((values, index) =>
+      descriptor.accounts.map(({ region }): OpenedSupplier => {
+        const number = index + 1;
+        const opened = descriptor.open(values, { region, timeoutMs, clock });
+        const supplier = number === 1 ? opened : underKey(opened, accountKey(region, number));
+        return { descriptor, account: accountOf(supplier), supplier, number };
       }),
-    })),
+    ),
   );
 }
 
-/** The account that an adapter stands for. */
-export function accountOf({ name, region }: Pick<Supplier, 'name' | 'region'>): SupplierAccount {
+/** The same adapter, which rows know by the key of its account; to the supplier it speaks for its own region. */
+function underKey(adapter: Supplier, key: string): Supplier {
+  return new Proxy(adapter, {
+    get(target, name) {
+      if (name === 'region') return key;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+/** The account that an adapter stands for, or rows name; null where the registry has none. */
+export function findAccount({
+  name,
+  region: key,
+}: Pick<Supplier, 'name' | 'region'>): SupplierAccount | null {
+  const { region, number } = readAccountKey(key);
   const account = SUPPLIERS.find((each) => each.name === name)?.accounts.find(
     (each) => each.region === region,
   );
-  if (!account) throw new Error(`the registry has no account ${name} ${region}`);
+  if (!account || number === 1) return account ?? null;
+  return { ...account, label: `${account.label}, account ${number}` };
+}
+
+/** The same of an account that is there. */
+export function accountOf(key: Pick<Supplier, 'name' | 'region'>): SupplierAccount {
+  const account = findAccount(key);
+  if (!account) throw new Error(`the registry has no account ${key.name} ${key.region}`);
   return account;
 }

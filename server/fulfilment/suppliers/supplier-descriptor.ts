@@ -15,6 +15,10 @@ export interface SupplierAccount<Region extends string = string> {
   apiTypes: readonly string[];
   /** Its text is `adminSettings.fields` of every language. */
   unitCost: UnitCostSetting;
+  /** ISO 4217 code of the currency that the balance is in, or is bought with. */
+  currency: string;
+  /** What one unit of the balance is worth in that currency; the owner can set another number. */
+  currencyPerUnit: number;
   /** The call of the contract by which front ends ask for its balance, where there is one. */
   balanceCall?: 'queryPoints' | 'queryPointsPh';
 }

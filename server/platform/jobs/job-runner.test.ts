@@ -1,6 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { anApiOrder } from '../../testing/an-api-order.ts';
+import { notifyCustomer } from '../../orders/jobs.ts';
+import { startWorker } from '../../testing/a-worker.ts';
+import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { enqueue } from './jobs.ts';
 
 test('a job whose outcome cannot be written because the database is away runs again by itself when it is back', {
   timeout: 120_000,
@@ -33,6 +36,33 @@ test('a worker pool whose first query of the list of tasks failed is replaced', 
   }
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.until('Completed');
+});
+
+test('what a shopper waits for runs before messages that were there first', async () => {
+  const shop = await openTestShop({ withoutJobs: true });
+  onTestFinished(() => shop.close());
+  const earlier = await anApiOrder(shop, 'SMILEBR');
+  const { rows } = await shop.owner.query<{ id: string }>('select id from orders where orderid = $1', [
+    earlier.id,
+  ]);
+  for (let message = 0; message < 20; message++)
+    await enqueue(shop.db.queries, notifyCustomer, { orderId: rows[0]!.id, status: 'Delayed' });
+  await anApiOrder(shop, 'SMILEBR', { body: await apiPack(shop, 'SMILEBR', 1) });
+  const inList = async (job: string) =>
+    (await shop.owner.query('select from graphile_worker.jobs where task_identifier = $1', [job])).rowCount;
+  await until(async () => (await inList('deliver-order')) === 2, 'both orders to have a job');
+  await shop.owner.query(`
+    create table taken (place int generated always as identity, task text);
+    create function note_taken() returns trigger language plpgsql security definer as $$ begin
+      insert into public.taken (task) select identifier from graphile_worker._private_tasks where id = new.task_id;
+      return new;
+    end $$;
+    create trigger note_taken after update on graphile_worker._private_jobs for each row
+      when (new.locked_at is not null and old.locked_at is null) execute function note_taken()`);
+  await startWorker(shop);
+  await until(async () => (await inList('notify-customer')) === 0, 'all jobs to be taken');
+  const taken = await shop.owner.query<{ task: string }>('select task from taken order by place limit 2');
+  expect(taken.rows.map(({ task }) => task)).toEqual(['deliver-order', 'deliver-order']);
 });
 
 interface Readiness {

@@ -8,7 +8,14 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   payload: Payload;
   /** Tries before it is given up; the waits between them grow from seconds to hours. */
   attemptsMax: number;
+  /** Of jobs that may run now, those with the lowest number go first; 0 where it is not said. */
+  priority?: number;
 }
+
+/** Somebody looks at the page and waits for it. */
+export const PRIORITY_AWAITED = -10;
+/** Nobody waits for it: under load it may be minutes late. */
+export const PRIORITY_LATER = 10;
 
 export function defineJob<Payload extends z.ZodType>(
   definition: JobDefinition<Payload>,
@@ -40,6 +47,7 @@ export async function enqueue<Payload extends z.ZodType>(
     run_at := ${options.runAt?.toISOString() ?? null}::timestamptz,
     max_attempts := ${job.attemptsMax},
     job_key := ${options.key ?? null},
+    priority := ${job.priority ?? 0},
     job_key_mode := ${options.preserveRunAt ? 'preserve_run_at' : 'replace'}
   )`.execute(tx);
 }

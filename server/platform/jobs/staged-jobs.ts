@@ -22,9 +22,9 @@ export function stageJob<Payload extends z.ZodType>(
   options: Omit<EnqueueOptions, 'runAt'>,
   source: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return sql`insert into staged_jobs (name, payload, queue, job_key, attempts_max)
+  return sql`insert into staged_jobs (name, payload, queue, job_key, attempts_max, priority)
     select ${job.name}, ${JSON.stringify(job.payload.parse(payload))}::json, ${options.queue ?? null},
-      ${options.key ?? null}, ${job.attemptsMax}::int from ${source}`;
+      ${options.key ?? null}, ${job.attemptsMax}::int, ${job.priority ?? 0}::int from ${source}`;
 }
 
 /** Hands staged jobs over to the job runner's list, in their order, many in one transaction. */
@@ -75,7 +75,7 @@ export class StagedJobs {
         ),
         wanted as (select distinct on (coalesce(job_key, id::text)) * from due order by coalesce(job_key, id::text), id desc),
         batch as (
-          select array_agg((name, payload, queue, null, attempts_max, job_key, null, null)::graphile_worker.job_spec order by id) as specs
+          select array_agg((name, payload, queue, null, attempts_max, job_key, priority, null)::graphile_worker.job_spec order by id) as specs
           from wanted having count(*) > 0
         ),
         handed as materialized (select job.id from batch cross join lateral graphile_worker.add_jobs(batch.specs) job)

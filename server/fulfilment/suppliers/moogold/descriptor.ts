@@ -10,7 +10,12 @@ export const moogold = defineSupplier({
     simulator: '/moogold/wp-json/v1/api',
   },
   keys: {
-    partnerId: { variable: 'MOOGOLD_PARTNER_ID', about: 'Partner id.', demo: 'sim-partner' },
+    partnerId: {
+      variable: 'MOOGOLD_PARTNER_ID',
+      about: 'Partner id.',
+      demo: 'sim-partner',
+      isIdentity: true,
+    },
     secret: { variable: 'MOOGOLD_SECRET', about: 'Secret key.', demo: 'sim-moogold-secret' },
   },
   setBy: 'secret',
@@ -20,6 +25,9 @@ export const moogold = defineSupplier({
       label: 'MooGold',
       apiTypes: ['MOOGOLDMLBB', 'MOOGOLDGENSHIN', 'MOOGOLDHOK'],
       unitCost: 'supplier.paisePerDollar',
+      // MooGold API, 2.2: `user/balance` answers `currency` "USD".
+      currency: 'USD',
+      currencyPerUnit: 1,
     },
   ],
   open: (values, { timeoutMs, clock }) => new MooGold({ ...values, timeoutMs, clock }),

@@ -9,7 +9,18 @@ import { moogold } from './descriptor.ts';
 
 const PACK = { product: '5846232', item: '5846336', cost: 0.92 };
 
-promisesOfSupplier(moogold, { '': PACK });
+const refused = (err_code: string | number) => ({ err_code, err_message: 'It was refused' });
+
+promisesOfSupplier(moogold, { '': PACK }, [
+  ['our balance', refused('111'), 'no-balance'],
+  ['stock', refused('114'), 'supplier'],
+  ['a product that is not available', refused('117'), 'supplier'],
+  ['a block', refused('118'), 'supplier'],
+  ['an API that is not open to us', refused('422'), 'supplier'],
+  ['our address, its code a number', refused(433), 'supplier'],
+  ['a quantity', refused('116'), 'unknown-cause'],
+  ['a code that is not known', refused('999'), 'unknown-cause'],
+]);
 
 describe('MooGold', () => {
   const open = () => aSupplier(moogold, '', PACK);
@@ -20,6 +31,20 @@ describe('MooGold', () => {
     expect(await supplier.order(order('123456789', 'once'))).toMatchObject({ kind: 'delivered' });
     expect(await orders()).toHaveLength(1);
     expect(await supplier.find!({ ...order('1', 'never'), supplierReference: '' })).toBeNull();
+  });
+
+  test.each([
+    ['incorrect-details', 'player'],
+    ['refunded', 'unknown-cause'],
+    ['failed', 'unknown-cause'],
+    ['cancelled', 'unknown-cause'],
+  ])('an order that ended as %s is rejected, and the cause is %s', async (order_status, cause) => {
+    const { supplier, order, proxy } = await open();
+    proxy.instead = () => ({ status: 200, body: JSON.stringify({ order_id: 1, order_status }) });
+    expect(await supplier.find!({ ...order('123456789'), supplierReference: '' })).toMatchObject({
+      kind: 'rejected',
+      cause,
+    });
   });
 
   test.each([

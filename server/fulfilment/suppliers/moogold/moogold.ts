@@ -1,11 +1,19 @@
 import { createHmac } from 'node:crypto';
+import type { RejectionCause } from '@rush/contract/offers.ts';
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import { isTestAddress } from '#platform/config/address-kind.ts';
 import { exchange } from '#platform/http/post-json.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import { isRegionNotice } from '../region-notice.ts';
-import type { OrderAnswer, PlayerAnswer, Supplier, SupplierOrder, SupplierPlayer } from '../supplier.ts';
+import type {
+  CataloguePack,
+  OrderAnswer,
+  PlayerAnswer,
+  Supplier,
+  SupplierOrder,
+  SupplierPlayer,
+} from '../supplier.ts';
 
 const text = z.union([z.string(), z.number()]).transform(String);
 const ErrorAnswer = z.object({ err_code: text, err_message: z.string().nullish() });
@@ -36,7 +44,9 @@ const Detail = z
   .loose();
 const Histories = z.array(Detail);
 const Product = z.object({
-  Variation: z.array(z.object({ variation_id: text, variation_price: text }).loose()),
+  Variation: z.array(
+    z.object({ variation_id: text, variation_name: z.string().nullish(), variation_price: text }).loose(),
+  ),
 });
 const HISTORY_LIMIT = 100;
 const HISTORY_PAGES_MAX = 50;
@@ -45,6 +55,8 @@ const NO_BALANCE = '111';
 const REFERENCE_USED = '420';
 /** Also of products, and of an API that is not open to us. */
 const INVALID = '422';
+/** Out of stock, not available, blocked, not open to us, our address not known to them. */
+const SUPPLIER_REFUSED = new Set(['114', '117', '118', INVALID, '433']);
 const NAMES_ORDER = /\border\b/i;
 const ENDS: Readonly<Record<string, 'delivered' | 'rejected' | 'accepted'>> = {
   completed: 'delivered',
@@ -55,6 +67,8 @@ const ENDS: Readonly<Record<string, 'delivered' | 'rejected' | 'accepted'>> = {
   failed: 'rejected',
   cancelled: 'rejected',
 };
+/** Of rejected ends; why an order was refunded, failed or was cancelled is not told. */
+const END_CAUSES: Readonly<Record<string, RejectionCause>> = { 'incorrect-details': 'player' };
 
 /** Signature of MooGold: HMAC-SHA256 over the bytes sent, the timestamp and the path, one behind the other. */
 function mooGoldSign(body: string, timestamp: string, path: string, secret: string): string {
@@ -120,9 +134,12 @@ export class MooGold implements Supplier {
       const { err_code, err_message } = refused.data;
       if (err_code === REFERENCE_USED)
         return (await this.find({ ...order, supplierReference: '' })) ?? this.#lost();
+      const reason = (err_message ?? `error ${err_code}`).slice(0, 300);
+      if (err_code === NO_BALANCE) return { kind: 'no-balance', reason };
       return {
-        kind: err_code === NO_BALANCE ? 'no-balance' : 'rejected',
-        reason: (err_message ?? `error ${err_code}`).slice(0, 300),
+        kind: 'rejected',
+        reason,
+        cause: SUPPLIER_REFUSED.has(err_code) ? 'supplier' : 'unknown-cause',
       };
     }
     const created = Created.safeParse(answer);
@@ -157,7 +174,11 @@ export class MooGold implements Supplier {
     requireSame(order.reference, detail.data.partner_order_id, 'reference');
     requireSame(order.player.userid, detail.data.item?.[0]?.player_id, 'player');
     return end === 'rejected'
-      ? { kind: 'rejected', reason: detail.data.order_status }
+      ? {
+          kind: 'rejected',
+          reason: detail.data.order_status,
+          cause: END_CAUSES[detail.data.order_status] ?? 'unknown-cause',
+        }
       : { kind: end, reference: detail.data.order_id };
   }
 
@@ -195,11 +216,18 @@ export class MooGold implements Supplier {
   }
 
   async prices(product: string): Promise<ReadonlyMap<string, number>> {
+    const packs = await this.catalogue(product);
+    return new Map(packs.map(({ id, price }) => [id, price ?? Number.NaN]));
+  }
+
+  async catalogue(product: string): Promise<CataloguePack[]> {
     const detail = Product.safeParse(await this.#call('product/product_detail', { product_id: product }));
-    if (!detail.success) return new Map();
-    return new Map(
-      detail.data.Variation.map((each) => [each.variation_id, Number.parseFloat(each.variation_price)]),
-    );
+    if (!detail.success) return [];
+    return detail.data.Variation.map((each) => {
+      const price = Number.parseFloat(each.variation_price);
+      const name = each.variation_name ?? '';
+      return { id: each.variation_id, name, amount: '', price: Number.isFinite(price) ? price : null };
+    });
   }
 
   #lost(): never {

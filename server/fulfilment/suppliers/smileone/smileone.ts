@@ -4,7 +4,19 @@ import type { Clock } from '#platform/clock.ts';
 import { isTestAddress } from '#platform/config/address-kind.ts';
 import { exchange } from '#platform/http/post-json.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import type { OrderAnswer, PlayerAnswer, Supplier, SupplierOrder, SupplierPlayer } from '../supplier.ts';
+import type {
+  CataloguePack,
+  OrderAnswer,
+  PlayerAnswer,
+  RequestExpiry,
+  SignatureAges,
+  SignatureProbe,
+  Supplier,
+  SupplierOrder,
+  SupplierPlayer,
+} from '../supplier.ts';
+import { ClockSkew } from './clock-skew.ts';
+import { timeThatExpires } from './signature-time.ts';
 
 const status = z
   .union([z.number(), z.string().regex(/^\d+$/)])
@@ -22,7 +34,9 @@ const Points = z.object({ status: z.literal(200), smile_points: text });
 const Products = z.object({
   status: z.literal(200),
   data: z.object({
-    product: z.array(z.object({ id: text, price: text, cost_price: text.nullish() }).loose()),
+    product: z.array(
+      z.object({ id: text, spu: text.nullish(), price: text, cost_price: text.nullish() }).loose(),
+    ),
   }),
 });
 
@@ -32,6 +46,9 @@ const NO_SUCH_PLAYER = new Set([20003, 20004]);
 const NO_SUCH_PLAYER_WORDS = /^\s*USER ID( ou Zone ID)? não existe[.!]?\s*$/iu;
 /** Body status: the account's country is not sold to by this route, for now or for good. */
 const REGION_REFUSED = 201;
+/** Signed with the current time. */
+const NO_EXPIRY: RequestExpiry = { expiresInMs: null };
+const AMOUNT = /^[\d\s&+,]+$/;
 const NO_BALANCE = /insufficient|balance|saldo|not enough|points/i;
 
 /** Sign of Smile.one: fields sorted by name, `name=value&` each, the key behind them, MD5 of the MD5. */
@@ -52,6 +69,7 @@ export class SmileOne implements Supplier {
   readonly name = 'smileone';
   readonly region: 'br' | 'ph';
   readonly environment: 'test' | 'live';
+  readonly #skew = new ClockSkew();
   readonly #options: {
     baseUrl: string;
     uid: string;
@@ -74,12 +92,12 @@ export class SmileOne implements Supplier {
     const answer = await this.#call('getrole', { product, productid: item, ...player });
     const role = Role.safeParse(answer);
     if (role.success) {
-      const change = role.data.change_price;
+      const change = Number.parseFloat(String(role.data.change_price));
       return {
         kind: 'found',
         username: role.data.username,
         use: role.data.use ?? '',
-        changePrice: change == null ? null : Number.parseFloat(String(change)),
+        changePrice: Number.isFinite(change) && change > 0 ? change : null,
       };
     }
     if (answer.status === 200)
@@ -92,8 +110,16 @@ export class SmileOne implements Supplier {
     return { kind: 'refused', message };
   }
 
-  async order({ product, item, player }: SupplierOrder): Promise<OrderAnswer> {
-    const answer = await this.#call('createorder', { product, productid: item, ...player });
+  /**
+   * An order that is lost on the way would otherwise be executed as long as its signature lives: with `expiresInMs` it is
+   * signed with a time that is old already. Counted from this call, however long the clocks had to be compared.
+   */
+  async order(
+    { product, item, player }: SupplierOrder,
+    { expiresInMs }: RequestExpiry = NO_EXPIRY,
+  ): Promise<OrderAnswer> {
+    const time = expiresInMs === null ? undefined : await this.#timeThatExpires(expiresInMs);
+    const answer = await this.#call('createorder', { product, productid: item, ...player }, time);
     const placed = Placed.safeParse(answer);
     if (placed.success) {
       const reference = placed.data.order_id ?? placed.data.orderid;
@@ -103,11 +129,15 @@ export class SmileOne implements Supplier {
     if (answer.status === 200)
       throw new UnknownOutcome('Smile.one answered createorder in a form that is not known');
     const reason = (answer.message ?? `status ${answer.status}`).slice(0, 300);
-    return { kind: NO_BALANCE.test(reason) ? 'no-balance' : 'rejected', reason };
+    if (NO_SUCH_PLAYER.has(answer.status) || answer.status === REGION_REFUSED)
+      return { kind: 'rejected', reason, cause: 'player' };
+    if (NO_BALANCE.test(reason)) return { kind: 'no-balance', reason };
+    return { kind: 'rejected', reason, cause: 'unknown-cause' };
   }
 
-  async balance(): Promise<string> {
-    const answer = await this.#call('querypoints', { product: 'mobilelegends' });
+  async balance({ expiresInMs }: RequestExpiry = NO_EXPIRY): Promise<string> {
+    const time = expiresInMs === null ? undefined : await this.#timeThatExpires(expiresInMs);
+    const answer = await this.#call('querypoints', { product: 'mobilelegends' }, time);
     const points = Points.safeParse(answer);
     if (!points.success)
       throw new UnknownOutcome(
@@ -116,21 +146,67 @@ export class SmileOne implements Supplier {
     return points.data.smile_points;
   }
 
+  /** A refusal shows the age alone where a signature of now is accepted before and after it. */
+  async probeSignature({ expiresInMs, marginMs }: SignatureAges): Promise<SignatureProbe> {
+    await this.balance();
+    const isOldAccepted = await this.#accepts(await this.#timeThatExpires(expiresInMs));
+    const isExpiredAccepted = isOldAccepted && (await this.#accepts(await this.#timeThatExpires(-marginMs)));
+    await this.balance();
+    if (!isOldAccepted) return { kind: 'old-refused' };
+    return { kind: isExpiredAccepted ? 'expired-accepted' : 'proven' };
+  }
+
   async price(product: string, item: string): Promise<number | null> {
     return (await this.prices(product)).get(item) ?? null;
   }
 
   async prices(product: string): Promise<ReadonlyMap<string, number>> {
-    const listed = Products.safeParse(await this.#call('productlist', { product }));
-    if (!listed.success) return new Map();
-    return new Map(
-      listed.data.data.product.map((pack) => [pack.id, Number.parseFloat(pack.cost_price ?? pack.price)]),
-    );
+    const packs = await this.catalogue(product);
+    return new Map(packs.map(({ id, price }) => [id, price ?? Number.NaN]));
   }
 
-  async #call(operation: string, fields: Record<string, string>): Promise<z.infer<typeof Answer>> {
+  /** Its `spu` is an amount, as in 78&8, or a name. */
+  async catalogue(product: string): Promise<CataloguePack[]> {
+    const listed = Products.safeParse(await this.#call('productlist', { product }));
+    if (!listed.success) return [];
+    return listed.data.data.product.map((pack) => {
+      const price = Number.parseFloat(pack.cost_price ?? pack.price);
+      const name = pack.spu ?? '';
+      const amount = AMOUNT.test(name) ? name : '';
+      return { id: pack.id, name, amount, price: Number.isFinite(price) ? price : null };
+    });
+  }
+
+  /**
+   * The field `time` of a request that expires so many ms from now; negative: so long ago. Compares the clocks first
+   * where they were not compared lately.
+   */
+  async #timeThatExpires(expiresInMs: number): Promise<number> {
+    const { clock } = this.#options;
+    const nowMs = clock.now().getTime();
+    if (!this.#skew.read(nowMs)) await this.balance();
+    const skew = this.#skew.read(clock.now().getTime());
+    if (!skew) throw new UnknownOutcome('Smile.one does not tell the time of its clock');
+    return timeThatExpires(expiresInMs, nowMs, skew);
+  }
+
+  /** Whether a call that changes nothing is accepted with a signature of this time, in Unix seconds. */
+  async #accepts(time: number): Promise<boolean> {
+    const answer = await this.#call('querypoints', { product: 'mobilelegends' }, time);
+    if (answer.status === 200 && !Points.safeParse(answer).success)
+      throw new UnknownOutcome('Smile.one answered querypoints in a form that is not known');
+    return answer.status === 200;
+  }
+
+  /** @param time when it says that it was signed, in Unix seconds; now where not given */
+  async #call(
+    operation: string,
+    fields: Record<string, string>,
+    time?: number,
+  ): Promise<z.infer<typeof Answer>> {
     const { baseUrl, uid, email, key, clock, timeoutMs } = this.#options;
-    const signed = { ...fields, uid, email, time: String(Math.floor(clock.now().getTime() / 1000)) };
+    const sentMs = clock.now().getTime();
+    const signed = { ...fields, uid, email, time: String(time ?? Math.floor(sentMs / 1000)) };
     const answer = await exchange(`${baseUrl}/${this.region}/smilecoin/api/${operation}`, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       rawBody: new URLSearchParams({ ...signed, sign: smileSign(signed, key) }).toString(),
@@ -138,6 +214,7 @@ export class SmileOne implements Supplier {
     });
     if (answer.status !== 200)
       throw new UnknownOutcome(`Smile.one answered HTTP ${answer.status}`, { code: 'http-error' });
+    this.#skew.note({ sentMs, answeredMs: clock.now().getTime(), date: answer.date });
     try {
       return Answer.parse(JSON.parse(answer.text));
     } catch (error) {

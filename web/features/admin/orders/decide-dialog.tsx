@@ -6,7 +6,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DecisionForm } from '../parts/decision-form.tsx';
 import { Facts } from '../parts/panel.tsx';
 import { useDecision } from '../parts/use-decision.ts';
-import { type DeliveryPart, SupplierBalance } from './supplier-balance.tsx';
+import { BalanceEvidence } from './balance-evidence.tsx';
+import { type DeliveryPart, hasBalance, SupplierBalance } from './supplier-balance.tsx';
 
 type Decision = 'delivered' | 'not-delivered' | 'send-again';
 
@@ -28,10 +29,11 @@ export function DecideDialog({ part, onClose }: { part: DeliveryPart; onClose: (
       <div className="grid gap-4 p-4">
         <Facts
           rows={[
-            [deliveries.balance, <SupplierBalance key="balance" part={part} />],
+            [deliveries.balance, hasBalance(part) && <SupplierBalance key="balance" part={part} />],
             [deliveries.reference, part.reference],
           ]}
         />
+        <BalanceEvidence part={part} />
         <DecisionForm<Decision>
           texts={t}
           choices={[

@@ -27,8 +27,9 @@ export interface Money {
 
 /** @param byHand pieces of an order by hand that staff says were delivered */
 export function moneyOf({ order, status }: Move, detail: OrderDetail, byHand: number): Money {
-  const delivered = detail.deliveries.filter((part) => part.status === 'Delivered').length;
-  const isWhole = delivered === detail.deliveries.length;
+  const parts = detail.deliveries.filter((part) => part.isCurrent);
+  const delivered = parts.filter((part) => part.status === 'Delivered').length;
+  const isWhole = delivered === parts.length;
   const rupees = detail.refundable;
   if (status === 'Completed') return { kind: isWhole ? 'none' : 'complete-in-part', rupees: 0 };
   if (order.status === 'Completed') return { kind: rupees > 0 ? 'goodwill' : 'settled', rupees };

@@ -46,8 +46,9 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
 }
 
 /** Some parts are delivered and some refused: one press leads to the end. */
-function RestNote({ detail: { order, deliveries } }: { detail: OrderDetail }) {
+function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail }) {
   const t = useText(adminOrderText).rest;
+  const deliveries = all.filter((part) => part.isCurrent);
   const [isOpen, setOpen] = useState(false);
   const count = (status: (typeof deliveries)[number]['status']) =>
     deliveries.filter((part) => part.status === status).length;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../text/catalogue.ts';
+import { adminOffersText } from '../../../text/en/admin-offers.ts';
 import { adminOrderText } from '../../../text/en/admin-order.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -7,11 +8,13 @@ import type { Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { OfferChoiceDetails } from '../parts/offer-verdict.tsx';
 import { Facts, Panel } from '../parts/panel.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
+import { BalanceEvidence } from './balance-evidence.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import type { OrderDetail } from './order-query.ts';
-import { type DeliveryPart, SupplierBalance } from './supplier-balance.tsx';
+import { type DeliveryPart, hasBalance, SupplierBalance } from './supplier-balance.tsx';
 
 const TONES: Record<DeliveryPart['status'], Tone> = {
   Pending: 'plain',
@@ -45,20 +48,27 @@ export function OrderDeliveries({ deliveries }: Pick<OrderDetail, 'deliveries'>)
   );
 }
 
+/** The arithmetic comes with what the balance could not tell; of a supplier without keys nothing can be found out. */
+const isFindingOut = ({ evidence, reasonCode }: DeliveryPart) =>
+  evidence === null && reasonCode !== 'supplier-not-set-up';
+
 function Part({ part, onDecide }: { part: DeliveryPart; onDecide: () => void }) {
   const t = useText(adminOrderText);
   const records = useText(recordsText);
+  const offers = useText(adminOffersText);
   const isOwner = useIsOwner();
   return (
     <article className="grid gap-2">
       <h3 className="flex flex-wrap items-center gap-3 font-semibold">
+        {part.choice > 1 && `${offers.choice(part.choice)}, `}
         {t.deliveries.part(part.itemNumber)}, {part.supplier}
         <StatusPill tone={TONES[part.status]}>{t.deliveryStatus[part.status]}</StatusPill>
       </h3>
+      {!part.isCurrent && <p className="text-sm text-muted">{offers.superseded}</p>}
       {part.status === 'Unknown' && (
         <Note tone="warning" icon="warn">
           <span className="grid justify-items-start gap-2">
-            {t.deliveries.unknown}
+            {isFindingOut(part) ? t.deliveries.findingOut : t.deliveries.unknown}
             {isOwner ? (
               <Button size="sm" variant="primary" onClick={onDecide}>
                 {t.deliveries.decide}
@@ -74,10 +84,12 @@ function Part({ part, onDecide }: { part: DeliveryPart; onDecide: () => void }) 
           [t.deliveries.item, part.supplierItem],
           [t.deliveries.reference, part.reference],
           [t.deliveries.sent, part.sentAt && formatDateTime(part.sentAt)],
-          [t.deliveries.balance, <SupplierBalance key="balance" part={part} />],
+          [t.deliveries.balance, hasBalance(part) && <SupplierBalance key="balance" part={part} />],
           [t.deliveries.reason, part.reasonCode ? records.delivery[part.reasonCode] : part.reason],
         ]}
       />
+      <BalanceEvidence part={part} />
+      {part.offerChoice && <OfferChoiceDetails choice={part.offerChoice} />}
     </article>
   );
 }

@@ -5,11 +5,14 @@ import type { OrderDetail } from './order-query.ts';
 
 export type DeliveryPart = OrderDetail['deliveries'][number];
 
+/** Kept with what the balance decided, or could not. */
+export const hasBalance = ({ balanceBefore, balanceAfter }: DeliveryPart): boolean =>
+  balanceBefore !== null || balanceAfter !== null;
+
 /** The balance at the supplier before and after a delivery: the evidence by which an unknown one is decided. */
 export function SupplierBalance({ part }: { part: DeliveryPart }) {
   const t = useText(adminOrderText).deliveries;
   const { balanceBefore: before, balanceAfter: after } = part;
-  if (before === null && after === null) return t.noBalance;
   const shown = (value: number | null) => (value === null ? t.noBalance : formatAmount(value));
   const fell = before === null || after === null ? '?' : formatAmount(after - before);
   return t.changed(shown(before), shown(after), fell);

@@ -1,0 +1,149 @@
+import { checkPlayerId, createWalletOrder } from '@rush/contract/orders.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { openProxy, type ProviderProxy } from '../testing/a-proxy.ts';
+import { aShopper } from '../testing/a-shopper.ts';
+import { runByClock } from '../testing/a-upi-order.ts';
+import { type ApiOrder, anApiOrder, apiPack, untilAccountsIdle } from '../testing/an-api-order.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+const MINUTE = 60_000;
+
+async function aShopBehind(proxy: ProviderProxy): Promise<TestShop> {
+  const shop = await openTestShop({ env: { SMILEONE_BASE_URL: proxy.url, SUPPLIER_TIMEOUT_MS: '1000' } });
+  onTestFinished(() => shop.close());
+  proxy.target = `${shop.simulators.url}/smileone`;
+  return shop;
+}
+
+async function aLostOrder(shop: TestShop, pack = 0): Promise<ApiOrder> {
+  await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
+  const lost = await anApiOrder(shop, 'SMILEBR', { body: await apiPack(shop, 'SMILEBR', pack) });
+  await lost.untilDeliveries('Unknown');
+  return lost;
+}
+
+/** More than an account looks at in a turn. */
+const MANY = 45;
+
+test('however many orders wait for a lost one of their cost, those of another cost that were paid later are delivered', {
+  timeout: 120_000,
+}, async () => {
+  const shop = await openTestShop({ env: { SUPPLIER_TIMEOUT_MS: '1000' } });
+  onTestFinished(() => shop.close());
+  await runByClock(shop, 'watch-prices');
+  const lost = await aLostOrder(shop);
+  const shopper = await aShopper(shop, { coinsPaise: 100_00_000_00 });
+  const body = await apiPack(shop, 'SMILEBR', 0);
+  const player = { userid: '366661111', zoneid: '2001' };
+  await shop.call(checkPlayerId, { body: { ...player, product_id: body.product_id } });
+  for (let index = 0; index < MANY; index++) {
+    const placed = await shop.call(createWalletOrder, {
+      body: { ...body, input1: player.userid, input2: player.zoneid },
+      token: shopper.token,
+      key: `standstill-${index}`,
+    });
+    expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+  }
+  const other = await anApiOrder(shop, 'SMILEBR', { body: await apiPack(shop, 'SMILEBR', 1) });
+  await other.until('Completed');
+  expect(await lost.status()).toBe('Processing');
+});
+
+test.each(['""', '"n/a"', '-2', '1e300'])(
+  'a multiplier of %s that the supplier answers for a player holds nobody up',
+  async (multiplier) => {
+    const proxy = await openProxy();
+    const shop = await aShopBehind(proxy);
+    await runByClock(shop, 'watch-prices');
+    proxy.instead = (path) =>
+      path.endsWith('/getrole')
+        ? { status: 200, body: `{"status":200,"username":"A","use":"","change_price":${multiplier}}` }
+        : null;
+    const odd = await anApiOrder(shop, 'SMILEBR');
+    proxy.instead = () => null;
+    const other = await anApiOrder(shop, 'SMILEBR', { body: await apiPack(shop, 'SMILEBR', 1) });
+    await other.until('Completed');
+    await odd.until('Completed');
+  },
+);
+
+test('a lost delivery is left to a person where the catalogue of its supplier cannot be read for long, and does not hold its cost any more', {
+  timeout: 120_000,
+}, async () => {
+  const proxy = await openProxy();
+  const shop = await aShopBehind(proxy);
+  const lost = await aLostOrder(shop);
+  proxy.instead = (path) => (path.endsWith('/productlist') ? { status: 500, body: 'Oops' } : null);
+  shop.clock.advance(40 * MINUTE);
+  await until(async () => {
+    shop.clock.advance(10_000);
+    await runByClock(shop, 'sweep-deliveries');
+    const left = await shop.owner.query('select from deliveries where left_to_staff_at is not null');
+    return left.rowCount === 1;
+  }, 'it to be left to a person');
+  expect(await lost.refundedPaise()).toBe(0);
+  const same = await anApiOrder(shop, 'SMILEBR');
+  await same.until('Completed');
+});
+
+test('what was accepted by a supplier that this shop no longer has is left to staff, also where the order came from another offer', async () => {
+  const shop = await openTestShop({ env: { SUPPLIER_TIMEOUT_MS: '1000' } });
+  onTestFinished(() => shop.close());
+  const order = await aLostOrder(shop);
+  await shop.owner.query(
+    `update deliveries set supplier = 'gone', region = '', status = 'Sent', reference = 'theirs', sent_at = sent_at - interval '1 hour'`,
+  );
+  await shop.owner.query("update orders set paid_at = paid_at - interval '1 hour' where orderid = $1", [
+    order.id,
+  ]);
+  await until(async () => {
+    await runByClock(shop, 'sweep-deliveries');
+    return (await order.deliveries())[0]?.status === 'Unknown';
+  }, 'it to be left to staff');
+});
+
+test('an order that waits at a supplier that this shop no longer has is bought from another offer', async () => {
+  const shop = await openTestShop({ env: { SUPPLIER_TIMEOUT_MS: '1000' } });
+  onTestFinished(() => shop.close());
+  const order = await aLostOrder(shop);
+  await untilAccountsIdle(shop);
+  await shop.owner.query(
+    "update deliveries set supplier = 'gone', region = '', status = 'Pending', attempt = 0, sent_at = null where status = 'Unknown'",
+  );
+  await shop.owner.query("update orders set paid_at = paid_at - interval '1 hour' where orderid = $1", [
+    order.id,
+  ]);
+  await until(async () => {
+    await runByClock(shop, 'sweep-deliveries');
+    return (await order.status()) === 'Completed';
+  }, 'it to be delivered');
+  expect(await order.executed()).toBe(1);
+});
+
+test('of an account without balance the owner is alerted once, however often an order that waits is tried again', {
+  timeout: 90_000,
+}, async () => {
+  const shop = await openTestShop({ env: { SUPPLIER_TIMEOUT_MS: '1000' } });
+  onTestFinished(() => shop.close());
+  await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 1 });
+  const order = await anApiOrder(shop, 'SMILEBR');
+  await until(async () => {
+    await untilAccountsIdle(shop);
+    shop.clock.advance(20_000);
+    await runByClock(shop, 'sweep-deliveries');
+    await untilAccountsIdle(shop);
+    return (await order.deliveries())[0]!.attempt > 4;
+  }, 'it to be tried again and again');
+  const alerts = async () =>
+    (await shop.simulator<{ subject?: string }[]>('/inbox/messages')).filter(({ subject }) =>
+      subject?.includes('is out'),
+    );
+  await until(async () => (await alerts()).length > 0, 'the mail');
+  await until(
+    async () =>
+      (await shop.owner.query("select from graphile_worker.jobs where task_identifier = 'send-mail'"))
+        .rowCount === 0,
+    'all mails to be sent',
+  );
+  expect(await alerts()).toHaveLength(1);
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runByClock } from '../testing/a-upi-order.ts';
+import { type ApiOrder, anApiOrder, apiPack } from '../testing/an-api-order.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const told = async ({ id }: ApiOrder, kind: string) =>
+  (
+    await shop.owner.query(
+      'select from order_events e join orders o on o.id = e.order_id where o.orderid = $1 and e.kind = $2',
+      [id, kind],
+    )
+  ).rowCount;
+
+test('the shopper reads once that an order was sent to the supplier, however many parts it has', async () => {
+  const body = await apiPack(shop, 'SMILEBR', 1);
+  await shop.owner.query("update items set supplier_item_ids = '{13,23}' where id = $1", [body.item_id]);
+  const order = await anApiOrder(shop, 'SMILEBR', { body });
+  await order.until('Completed');
+  expect(await order.executed()).toBe(2);
+  expect(await told(order, 'sent-to-supplier')).toBe(1);
+});
+
+test('the shopper reads once that an order waits because the supplier is out, and it is sent when the supplier is back', async () => {
+  const openUntil = (at: Date) =>
+    shop.owner.query(
+      `insert into supplier_health (supplier, region, failures, open_until, reason, updated_at) values ('smileone', 'br', 5, $1, 'down', now())
+       on conflict (supplier, region) do update set open_until = excluded.open_until`,
+      [at],
+    );
+  await openUntil(new Date(shop.clock.now().getTime() + 600_000));
+  const order = await anApiOrder(shop, 'SMILEBR');
+  await until(async () => (await told(order, 'waiting-for-supplier')) === 1, 'the shopper to be told');
+  await runByClock(shop, 'sweep-deliveries');
+  expect(await told(order, 'waiting-for-supplier')).toBe(1);
+  expect(await order.executed()).toBe(0);
+  await openUntil(shop.clock.now());
+  await runByClock(shop, 'sweep-deliveries');
+  await order.until('Completed');
+});

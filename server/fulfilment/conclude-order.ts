@@ -1,0 +1,102 @@
+import { deliverOrder, deliveryJob } from '#orders/jobs.ts';
+import { moveOrder } from '#orders/move-order.ts';
+import { noteOnce } from '#orders/note-order.ts';
+import type { OrderRow } from '#orders/tables.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import { chooseForOrder } from './choose-for-order.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { nextStepOfParts, outcomeOf, stepWithoutOffer } from './next-step.ts';
+import { listCurrentParts, withdrawPending } from './order-choice.ts';
+import { type DeliveryOutcome, recordOutcome } from './record-outcome.ts';
+import type { DeliveryRow } from './tables.ts';
+
+/**
+ * Ends the order where the parts of its choice allow it, under the order's row lock. All delivered: Completed. Rejected
+ * for a reason of the player's: refunded, and what was not sent yet is not sent. For a reason of the supplier's: bought
+ * from the next offer, or refunded where none is left. Some delivered and some not: it stays for a person.
+ */
+export async function concludeOrder(fulfilment: Fulfilment, tx: Tx, orderId: string): Promise<void> {
+  await concludeLocked(fulfilment, tx, await lockOrder(tx, orderId));
+}
+
+/** @param order as its lock has found it, in this transaction */
+async function concludeLocked(fulfilment: Fulfilment, tx: Tx, order: OrderRow): Promise<void> {
+  if (order.status !== 'Processing') return;
+  const parts = await listCurrentParts(tx, order.id);
+  const count = (status: DeliveryRow['status']) => parts.filter((part) => part.status === status).length;
+  // What waits in the queue is sent, unless another part was rejected and none is delivered.
+  if (count('Rejected') + count('Delivered') === 0 || (count('Pending') > 0 && count('Delivered') > 0))
+    return;
+  switch (nextStepOfParts(parts.map(outcomeOf))) {
+    case 'await-outcome':
+      return;
+    case 'done':
+      return endOrder(fulfilment, tx, order, 'Completed');
+    case 'refund':
+      return refundOrder(fulfilment, tx, order);
+    case 'next-offer':
+      return goElsewhere(fulfilment, tx, order);
+    case 'staff': {
+      const data = { delivered: count('Delivered'), total: parts.length };
+      const event = { kind: 'delivered-in-part', data } as const;
+      await noteOnce(tx, order, { place: 'shop', event, now: fulfilment.platform.clock.now() });
+    }
+  }
+}
+
+/**
+ * Writes what became of an attempt, and ends its order where that allows it, in one transaction: no crash leaves an
+ * outcome whose order goes on waiting. The order's lock comes before its delivery's.
+ */
+export async function settleDeliveryIn(
+  fulfilment: Fulfilment,
+  tx: Tx,
+  delivery: DeliveryRow,
+  outcome: DeliveryOutcome,
+): Promise<void> {
+  const order = await lockOrder(tx, delivery.order_id);
+  await recordOutcome(fulfilment, delivery, outcome, tx);
+  await concludeLocked(fulfilment, tx, order);
+}
+
+/** The same, in a transaction of its own. */
+export const settleDelivery = (
+  fulfilment: Fulfilment,
+  delivery: DeliveryRow,
+  outcome: DeliveryOutcome,
+): Promise<void> =>
+  fulfilment.platform.db.transaction((tx) => settleDeliveryIn(fulfilment, tx, delivery, outcome));
+
+const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow> =>
+  tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
+
+/** Another offer is chosen by the order's job; where none is left that could be used, the shopper does not wait. */
+async function goElsewhere(fulfilment: Fulfilment, tx: Tx, order: OrderRow): Promise<void> {
+  const { chosen, considered } = await chooseForOrder(tx, fulfilment, order);
+  const isOver = stepWithoutOffer(considered.map(({ verdict }) => verdict)) === 'refund';
+  if (chosen === null && isOver) await refundOrder(fulfilment, tx, order);
+  else await enqueue(tx, deliverOrder, { orderId: order.id }, deliveryJob(order));
+}
+
+async function refundOrder(fulfilment: Fulfilment, tx: Tx, order: OrderRow): Promise<void> {
+  await withdrawPending(tx, order.id, 'order-ended', fulfilment.platform.clock.now());
+  await endOrder(fulfilment, tx, order, 'Refunded');
+}
+
+async function endOrder(
+  fulfilment: Fulfilment,
+  tx: Tx,
+  order: OrderRow,
+  to: 'Completed' | 'Refunded',
+): Promise<void> {
+  const { clock, settings } = fulfilment.platform;
+  await moveOrder(tx, {
+    orderId: order.id,
+    to,
+    actor: 'supplier',
+    now: clock.now(),
+    pointsPercent: settings.get('points.percent'),
+  });
+  fulfilment.metrics.count('rush_deliveries_total', { outcome: to });
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { costsOf, inHundredths } from './cost-of.ts';
+
+test.each<[string, number | null, number | null, number[]]>([
+  ['nothing where no price is known, whatever the player', null, 1.1, []],
+  ['its price where the player changes nothing', 61.5, 1, [61_50]],
+  ['its price where the player was not checked', 61.5, null, [61_50]],
+  ['both ways of rounding, and the listed price', 61.55, 1.1, [67_70, 67_71, 61_55]],
+  ['one amount where nothing is rounded', 61.5, 1.1, [67_65, 61_50]],
+])('a pack costs %s', (_case, price, changePrice, costs) => {
+  expect(costsOf(price, changePrice)).toEqual(costs);
+});
+
+test('an amount is counted in whole hundredths, however it is kept as a number', () => {
+  expect(inHundredths(0.29)).toBe(29);
+  expect(inHundredths(1_000.1)).toBe(100_010);
+});
+
+test('whatever a supplier answers for a price or a multiplier, a cost is an amount that can be kept', () => {
+  const anything = fc.oneof(
+    fc.double(),
+    fc.constantFrom(0, -1, 1e300, 'NaN' as unknown as number),
+    fc.constant(null),
+  );
+  fc.assert(
+    fc.property(anything, anything, (price, multiplier) => {
+      for (const cost of costsOf(price, multiplier)) {
+        expect(Number.isSafeInteger(cost)).toBe(true);
+        expect(cost).toBeGreaterThanOrEqual(0);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});

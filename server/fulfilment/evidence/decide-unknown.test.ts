@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { type BalanceReading, decideUnknown, type ObservedDelivery } from './decide-unknown.ts';
+import { EXPIRY_MARGIN_MS } from './plan-account.ts';
+
+const EXPIRES = 60_000;
+const reading = (id: number, startedAt: number, balance: number): BalanceReading => ({
+  id,
+  startedAt,
+  balance,
+});
+const unknown = (cost: number, more: Partial<ObservedDelivery> = {}): ObservedDelivery => ({
+  id: `u${cost}`,
+  outcome: 'unknown',
+  sentReading: 1,
+  endedReading: null,
+  expiresAt: EXPIRES,
+  costs: [cost],
+  ...more,
+});
+const decisions = (readings: BalanceReading[], ...deliveries: ObservedDelivery[]) =>
+  Object.fromEntries(
+    decideUnknown(readings, deliveries, false).decisions.map(({ id, decision }) => [id, decision]),
+  );
+const FIRST = reading(1, 0, 1_000);
+/** The earliest reading that sees everything of what expired. */
+const LAST_MS = EXPIRES + EXPIRY_MARGIN_MS;
+
+describe('an unknown delivery', () => {
+  test('counts as executed as soon as the balance proves it, and as not executed once it cannot be any more', () => {
+    expect(decisions([FIRST, reading(2, 10_000, 939)], unknown(61))).toEqual({ u61: 'executed' });
+    expect(decisions([FIRST, reading(2, LAST_MS - 1, 1_000)], unknown(61))).toEqual({});
+    expect(decisions([FIRST, reading(2, LAST_MS, 1_000)], unknown(61))).toEqual({ u61: 'not-executed' });
+  });
+
+  test('is left to a person once, where the balance does not tell when it has expired', () => {
+    const both = [unknown(61), unknown(61, { id: 'other' })];
+    const readings = [FIRST, reading(2, LAST_MS, 939)];
+    expect(decisions(readings, ...both)).toEqual({ u61: 'left-to-person', other: 'left-to-person' });
+    expect(decisions(readings, ...both.map((each) => ({ ...each, isLeftToPerson: true })))).toEqual({});
+  });
+
+  test('is left to a person where two readings never came', () => {
+    expect(decisions([], unknown(61))).toEqual({});
+    expect(decisions([reading(1, LAST_MS - 1, 1_000)], unknown(61))).toEqual({});
+    expect(decisions([reading(1, LAST_MS, 1_000)], unknown(61))).toEqual({ u61: 'left-to-person' });
+    const left = unknown(61, { isLeftToPerson: true });
+    expect(decisions([reading(1, LAST_MS, 1_000)], left)).toEqual({});
+  });
+
+  test('that was sent before the first reading leaves no trace of it in the balance', () => {
+    const early = unknown(61, { sentReading: null });
+    expect(decisions([FIRST, reading(2, LAST_MS, 1_000)], early)).toEqual({ u61: 'left-to-person' });
+  });
+
+  test('may show in the balance until some seconds after it has expired, and not later', () => {
+    const shown = [FIRST, reading(2, LAST_MS - 1, 1_000), reading(3, LAST_MS, 939)];
+    expect(decisions(shown, unknown(61))).toEqual({ u61: 'executed' });
+    const later = [FIRST, reading(2, LAST_MS, 1_000), reading(3, LAST_MS + 1, 939)];
+    expect(decisions(later, unknown(61))).toEqual({ u61: 'not-executed' });
+  });
+
+  test('is told from deliveries that were answered, equal ones and one that spans a reading among them', () => {
+    const delivered = { outcome: 'delivered', endedReading: 1 } as const;
+    const readings = [FIRST, reading(2, LAST_MS, 1_000 - 183)];
+    expect(decisions(readings, unknown(61), unknown(61, { ...delivered, id: 'equal', count: 2 }))).toEqual({
+      u61: 'executed',
+    });
+    const spanning = unknown(61, { ...delivered, id: 'spans', endedReading: 2 });
+    const late = [FIRST, reading(2, 10_000, 1_000), reading(3, LAST_MS, 939)];
+    expect(decisions(late, unknown(122), spanning)).toEqual({ u122: 'not-executed' });
+  });
+});
+
+test('what moved the balance from outside is told with the readings between which it did', () => {
+  const readings = [FIRST, reading(5, 10_000, 990), reading(8, 20_000, 990)];
+  expect(decideUnknown(readings, [], false).unexplained).toEqual([{ from: 1, to: 5, amount: 10 }]);
+});
+
+test('a delivery that the balance shows is executed, whatever time the reading before it was said to have', () => {
+  for (const before of [-EXPIRES, 60 * EXPIRES])
+    expect(
+      decisions([reading(1, before, 1_000), reading(2, LAST_MS, 939)], unknown(61)),
+      `the clock was set back by ${before} ms`,
+    ).toEqual({ u61: 'executed' });
+});

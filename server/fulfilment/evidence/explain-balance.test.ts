@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type BalanceEntry, explainBalance } from './explain-balance.ts';
+
+const known = (interval: number, ...costs: number[]): BalanceEntry => ({
+  id: `known ${interval} ${costs.join()}`,
+  first: interval,
+  last: interval,
+  costs,
+  isExecuted: true,
+});
+const open = (id: string, cost: number | number[], first = 0, last = 99): BalanceEntry => ({
+  id,
+  first,
+  last,
+  costs: [cost].flat(),
+  isExecuted: false,
+});
+const verdicts = (drops: number[], entries: BalanceEntry[], isShared = false) =>
+  Object.fromEntries(explainBalance(drops, entries, isShared).verdicts);
+
+describe('what the fall of a balance proves', () => {
+  test.each<[string, number[], BalanceEntry[], Record<string, string>]>([
+    ['one that was taken', [61], [open('a', 61)], { a: 'executed' }],
+    ['one that was not', [0], [open('a', 61)], { a: 'not-executed' }],
+    ['one beside known ones', [183], [known(0, 61), known(0, 61), open('a', 61)], { a: 'executed' }],
+    ['which of two', [122], [open('a', 61), open('b', 122)], { a: 'not-executed', b: 'executed' }],
+    ['both of two', [183], [open('a', 61), open('b', 122)], { a: 'executed', b: 'executed' }],
+    [
+      'neither of two equal ones',
+      [0],
+      [open('a', 61), open('b', 61)],
+      { a: 'not-executed', b: 'not-executed' },
+    ],
+    ['both of two equal ones', [122], [open('a', 61), open('b', 61)], { a: 'executed', b: 'executed' }],
+    ['not which of two equal ones', [61], [open('a', 61), open('b', 61)], { a: 'ambiguous', b: 'ambiguous' }],
+    [
+      'the one that is in every explanation',
+      [200],
+      [open('a', 100), open('b', 100), open('c', 60), open('d', 40)],
+      { a: 'ambiguous', b: 'ambiguous', c: 'ambiguous', d: 'ambiguous' },
+    ],
+    ['one that was executed later', [0, 61], [open('a', 61)], { a: 'executed' }],
+    [
+      'both of two equal ones, taken one after the other',
+      [61, 61],
+      [open('a', 61), open('b', 61)],
+      { a: 'executed', b: 'executed' },
+    ],
+    [
+      'that one was not, though something else was after it had expired',
+      [0, 61],
+      [open('a', 61, 0, 0)],
+      { a: 'not-executed' },
+    ],
+    ['one by the price that changed', [65], [open('a', [61, 65])], { a: 'executed' }],
+    ['no delivery where a price changed', [65], [known(0, 61, 65), open('a', 4)], { a: 'ambiguous' }],
+    ['nothing where the price of one is not known', [61], [known(0), open('a', 61)], { a: 'ambiguous' }],
+    ['nothing where points came in', [61 - 500], [open('a', 61)], { a: 'ambiguous' }],
+    ['nothing after an interval that nobody explains', [-61, 61], [open('a', 61)], { a: 'ambiguous' }],
+    ['not what happened before the first reading', [0], [open('a', 61, -1)], { a: 'ambiguous' }],
+    [
+      'not which of two, of which a known one may have been before the first reading',
+      [61],
+      [{ ...known(0, 61), first: -1 }, open('a', 61)],
+      { a: 'ambiguous' },
+    ],
+    [
+      'one that was answered while the balance was read, on either side',
+      [61, 0],
+      [{ ...known(0, 61), last: 1 }, open('a', 61)],
+      { a: 'not-executed' },
+    ],
+  ])('tells %s', (_case, drops, entries, expected) => {
+    expect(verdicts(drops, entries)).toEqual(expected);
+  });
+
+  test('a fall proves no delivery where something else buys on the account; that it did not fall does', () => {
+    expect(verdicts([61], [open('a', 61)], true)).toEqual({ a: 'ambiguous' });
+    expect(verdicts([122], [known(0, 61), open('a', 61)], true)).toEqual({ a: 'ambiguous' });
+    expect(verdicts([61], [known(0, 61), open('a', 61)], true)).toEqual({ a: 'not-executed' });
+  });
+
+  test('what comes from outside is told with its amount', () => {
+    const { unexplained } = explainBalance([10, 61 - 500, 61], [known(1, 61), known(2, 61)]);
+    expect(unexplained).toEqual([
+      { interval: 0, amount: 10 },
+      { interval: 1, amount: -500 },
+    ]);
+  });
+
+  test('arithmetic that is too long is given up as ambiguous', () => {
+    const entries = Array.from({ length: 40 }, (_, index) => open(String(index), 1_000 + index));
+    expect(new Set(Object.values(verdicts([20_390], entries)))).toEqual(new Set(['ambiguous']));
+  });
+});
+
+/** Deliveries of a few prices over a few intervals, and what the supplier really did. */
+const truths = fc
+  .record({
+    intervals: fc.integer({ min: 1, max: 4 }),
+    known: fc.array(fc.record({ at: fc.nat(3), cost: fc.integer({ min: 1, max: 9 }) }), { maxLength: 6 }),
+    open: fc.array(
+      fc.record({ sent: fc.nat(3), cost: fc.integer({ min: 1, max: 9 }), executed: fc.option(fc.nat(3)) }),
+      { maxLength: 5 },
+    ),
+  })
+  .map(({ intervals, ...rest }) => {
+    const last = intervals - 1;
+    const drops = Array.from({ length: intervals }, () => 0);
+    const entries: BalanceEntry[] = [];
+    for (const { at, cost } of rest.known) {
+      drops[Math.min(at, last)]! += cost;
+      entries.push(known(Math.min(at, last), cost));
+    }
+    const executed = new Map<string, boolean>();
+    rest.open.forEach((each, index) => {
+      const sent = Math.min(each.sent, last);
+      const at = each.executed === null ? null : Math.min(last, Math.max(sent, each.executed));
+      if (at !== null) drops[at]! += each.cost;
+      executed.set(String(index), at !== null);
+      entries.push(open(String(index), each.cost, sent, intervals));
+    });
+    return { drops, entries, executed };
+  });
+
+test('no verdict contradicts what the supplier did, whatever it did', () => {
+  fc.assert(
+    fc.property(truths, fc.boolean(), ({ drops, entries, executed }, isShared) => {
+      for (const [id, verdict] of explainBalance(drops, entries, isShared).verdicts)
+        if (verdict !== 'ambiguous') expect(verdict === 'executed').toBe(executed.get(id));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a verdict is only ambiguous where the arithmetic is: with costs of which no two sets are equal everything is told', () => {
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }), (executed) => {
+      const entries = executed.map((_, index) => open(String(index), 2 ** index));
+      const drop = executed.reduce((sum, isExecuted, index) => sum + (isExecuted ? 2 ** index : 0), 0);
+      const told = verdicts([drop], entries);
+      executed.forEach((isExecuted, index) => {
+        expect(told[index]).toBe(isExecuted ? 'executed' : 'not-executed');
+      });
+    }),
+  );
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type AttemptOutcome, nextStep, nextStepOfParts, outcomeOf, stepWithoutOffer } from './next-step.ts';
+
+const OUTCOMES: readonly AttemptOutcome[] = [
+  { kind: 'delivered' },
+  { kind: 'accepted' },
+  { kind: 'no-balance' },
+  { kind: 'not-sent' },
+  { kind: 'unknown' },
+  { kind: 'rejected', cause: 'player' },
+  { kind: 'rejected', cause: 'supplier' },
+  { kind: 'rejected', cause: 'unknown-cause' },
+];
+
+test.each<[string, AttemptOutcome, ReturnType<typeof nextStep>]>([
+  ['what was delivered is done', { kind: 'delivered' }, 'done'],
+  ['what was taken on is asked about', { kind: 'accepted' }, 'await-outcome'],
+  ['what nobody knows is never bought elsewhere', { kind: 'unknown' }, 'await-outcome'],
+  ['an empty account sends the order on', { kind: 'no-balance' }, 'next-offer'],
+  ['what was never sent goes on', { kind: 'not-sent' }, 'next-offer'],
+  ['the reason of a supplier sends the order on', { kind: 'rejected', cause: 'supplier' }, 'next-offer'],
+  ['a player whom the supplier refuses is refunded', { kind: 'rejected', cause: 'player' }, 'refund'],
+  ['a reason that is not known is refunded', { kind: 'rejected', cause: 'unknown-cause' }, 'refund'],
+])('%s', (_rule, outcome, step) => {
+  expect(nextStep(outcome)).toBe(step);
+  expect(nextStepOfParts([outcome])).toBe(step);
+});
+
+test.each<[string, AttemptOutcome[], ReturnType<typeof nextStep>]>([
+  ['delivered and refused is for a person', [{ kind: 'delivered' }, { kind: 'no-balance' }], 'staff'],
+  [
+    'one refused for its player refunds all',
+    [{ kind: 'not-sent' }, { kind: 'rejected', cause: 'player' }],
+    'refund',
+  ],
+  [
+    'all refused by the supplier or not sent go on',
+    [{ kind: 'rejected', cause: 'supplier' }, { kind: 'not-sent' }],
+    'next-offer',
+  ],
+  [
+    'one that nobody knows holds all',
+    [{ kind: 'unknown' }, { kind: 'rejected', cause: 'supplier' }, { kind: 'delivered' }],
+    'await-outcome',
+  ],
+])('%s', (_rule, outcomes, step) => {
+  expect(nextStepOfParts(outcomes)).toBe(step);
+});
+
+test('an order with a part that was or may have been executed is never bought elsewhere', () => {
+  const executed = new Set(['delivered', 'accepted', 'unknown']);
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...OUTCOMES), { minLength: 1, maxLength: 5 }), (outcomes) => {
+      if (!outcomes.some(({ kind }) => executed.has(kind))) return;
+      expect(['done', 'staff', 'await-outcome']).toContain(nextStepOfParts(outcomes));
+    }),
+  );
+});
+
+test.each<[Parameters<typeof outcomeOf>[0], ReturnType<typeof nextStep>]>([
+  [{ status: 'Delivered', reason_code: null, reject_cause: null }, 'done'],
+  [{ status: 'Sent', reason_code: null, reject_cause: null }, 'await-outcome'],
+  [{ status: 'Unknown', reason_code: 'no-answer', reject_cause: null }, 'await-outcome'],
+  [{ status: 'Pending', reason_code: null, reject_cause: null }, 'next-offer'],
+  [{ status: 'Rejected', reason_code: null, reject_cause: 'supplier' }, 'next-offer'],
+  [{ status: 'Rejected', reason_code: null, reject_cause: 'player' }, 'refund'],
+  [{ status: 'Rejected', reason_code: null, reject_cause: null }, 'refund'],
+  [{ status: 'Rejected', reason_code: 'decided-by-staff', reject_cause: null }, 'refund'],
+  [{ status: 'Rejected', reason_code: 'never-received', reject_cause: null }, 'next-offer'],
+  [{ status: 'Rejected', reason_code: 'not-executed', reject_cause: null }, 'next-offer'],
+  [{ status: 'Rejected', reason_code: 'superseded', reject_cause: null }, 'next-offer'],
+])('a delivery that stands as %o is followed by %s', (delivery, step) => {
+  expect(nextStep(outcomeOf(delivery))).toBe(step);
+});
+
+test.each<[string, Parameters<typeof stepWithoutOffer>[0], ReturnType<typeof stepWithoutOffer>]>([
+  ['one that was rejected is refunded, whatever may come back', ['tried', 'circuit-open'], 'refund'],
+  ['one that was never sent waits for what may come back', ['disabled', 'unfunded'], 'wait'],
+  ['one that the shop buys nowhere is for a person', ['no-account', 'not-confirmed', 'disabled'], 'staff'],
+  ['one without any offer is for a person', [], 'staff'],
+])('where no offer can be used, %s', (_rule, verdicts, step) => {
+  expect(stepWithoutOffer(verdicts)).toBe(step);
+});

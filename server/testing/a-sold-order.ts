@@ -1,0 +1,63 @@
+import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import { changeSettings } from '@rush/contract/admin-settings.ts';
+import { createWalletOrder } from '@rush/contract/orders.ts';
+import { newId } from '../platform/ids.ts';
+import { aPack, aShopper, type Pack, type Shopper } from './a-shopper.ts';
+import type { TestShop } from './test-shop.ts';
+
+/** A number of a registration in Karnataka that has the right check digit. */
+export const GSTIN = '29AAGCB7383J1Z4';
+
+export interface SoldOrder {
+  shopper: Shopper;
+  /** The order's number. */
+  orderid: string;
+}
+
+/** The status of an order as the owner sets it. */
+export async function endOrder(
+  shop: TestShop,
+  owner: { token: string },
+  orderid: string,
+  end: { status: 'Completed' | 'Refunded'; deliveredPieces?: number },
+): Promise<void> {
+  const ended = await shop.call(updateOrder, {
+    params: { id: orderid },
+    body: { reason: 'As agreed.', ...end },
+    token: owner.token,
+  });
+  if (ended.status !== 200) throw new Error(`not ended: ${JSON.stringify(ended.body)}`);
+}
+
+/** An order that was paid with R-Coins and delivered by hand; ₹1,150 where nothing else is said. */
+export async function aSoldOrder(
+  shop: TestShop,
+  owner: { token: string },
+  options: { shopper?: Shopper; pack?: Pack; quantity?: number; deliveredPieces?: number } = {},
+): Promise<SoldOrder> {
+  const shopper = options.shopper ?? (await aShopper(shop, { coinsPaise: 1_00_000_00 }));
+  const pack = options.pack ?? (await aPack(shop, { discountedPaise: 1_150_00 }));
+  const placed = await shop.call(createWalletOrder, {
+    body: { ...pack, quantity: options.quantity ?? 1 },
+    token: shopper.token,
+    key: newId(),
+  });
+  if (placed.status !== 200) throw new Error(`not placed: ${JSON.stringify(placed.body)}`);
+  const { orderid } = placed.body;
+  const { deliveredPieces } = options;
+  await endOrder(shop, owner, orderid, {
+    status: deliveredPieces ? 'Refunded' : 'Completed',
+    ...(deliveredPieces && { deliveredPieces }),
+  });
+  return { shopper, orderid };
+}
+
+/** Changes settings as the owner does. */
+export async function setSettings(
+  shop: TestShop,
+  owner: { token: string },
+  settings: Record<string, unknown>,
+): Promise<void> {
+  const saved = await shop.call(changeSettings, { body: { settings }, token: owner.token });
+  if (saved.status !== 200) throw new Error(`not saved: ${JSON.stringify(saved.body)}`);
+}

@@ -1,0 +1,26 @@
+import { readAccountKey } from '@rush/contract/supplier-account.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+
+interface AccountLabel {
+  supplier: string;
+  region: string;
+  label: string;
+}
+
+/**
+ * An account at a supplier by its name for people; the first one of a region goes without a number.
+ *
+ * @param labels what the accounts of each region are called, where the page knows it
+ */
+export function useAccountName(
+  labels: readonly AccountLabel[] = [],
+): (account: { supplier: string; region: string }) => string {
+  const { accountNamed } = useText(adminText);
+  return ({ supplier, region: key }) => {
+    const { region, number } = readAccountKey(key);
+    const known = labels.find((each) => each.supplier === supplier && each.region === region);
+    const name = known?.label ?? `${supplier} ${region}`.trim();
+    return number === 1 ? name : accountNamed(name, number);
+  };
+}
