@@ -7,6 +7,8 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
+import { useAccountName } from '../parts/account-name.ts';
+import { HoursLeft } from '../parts/hours-left.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
 import type { ChartPoint } from './charts.tsx';
@@ -14,18 +16,18 @@ import type { Analytics } from './figures.ts';
 import { LazyBalanceChart } from './lazy-charts.tsx';
 
 type Account = Analytics['supplierBalances'][number];
-const nameOf = ({ supplier, region }: Account) => `${supplier} ${region}`.trim();
 
 /** Each supplier account's balance over time; one below the limit of the settings is an alert. */
 export function SupplierBalances({ accounts }: { accounts: readonly Account[] }) {
   const t = useText(adminAnalyticsText);
-  const { failed, retry } = useText(adminText);
+  const { failed, retry, lasts } = useText(adminText);
   const settings = useQuery(settingsQuery);
+  const nameOf = useAccountName();
   // Before the settings are known, nothing is called low.
   const limit = Number(settings.data?.settings['supplier.lowBalance'] ?? 0);
   const latest = accounts.flatMap((account) => {
     const last = account.points.at(-1);
-    return last ? [{ name: nameOf(account), ...last }] : [];
+    return last ? [{ name: nameOf(account), forecast: account.forecast, ...last }] : [];
   });
   return (
     <Panel title={t.balances.title}>
@@ -46,7 +48,11 @@ export function SupplierBalances({ accounts }: { accounts: readonly Account[] })
             {accounts.map((account) => (
               <div key={nameOf(account)} className="grid min-w-0 gap-1">
                 <h3 className="font-semibold">{nameOf(account)}</h3>
-                <LazyBalanceChart points={pointsOf(account)} now={nameOf(account)} format={formatNumber} />
+                <LazyBalanceChart
+                  points={pointsOf(account, nameOf(account))}
+                  now={nameOf(account)}
+                  format={formatNumber}
+                />
               </div>
             ))}
           </div>
@@ -68,6 +74,12 @@ export function SupplierBalances({ accounts }: { accounts: readonly Account[] })
                 isNumeric: true,
                 cell: (account) => formatAmount(account.balance),
               },
+              {
+                key: 'lasts',
+                title: lasts.title,
+                isNumeric: true,
+                cell: (account) => <HoursLeft forecast={account.forecast} />,
+              },
             ]}
           />
         </>
@@ -76,9 +88,9 @@ export function SupplierBalances({ accounts }: { accounts: readonly Account[] })
   );
 }
 
-function pointsOf(account: Account): ChartPoint[] {
-  return account.points.map(({ at, balance }) => ({
+function pointsOf({ points }: Account, name: string): ChartPoint[] {
+  return points.map(({ at, balance }) => ({
     label: formatDateTime(at).replace(/ \d{4},/, ','),
-    [nameOf(account)]: balance,
+    [name]: balance,
   }));
 }

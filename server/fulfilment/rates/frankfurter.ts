@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { isTestAddress } from '#platform/config/address-kind.ts';
+import { exchange } from '#platform/http/post-json.ts';
+import { UnknownOutcome } from '#platform/refusal.ts';
+import type { FeedRate, RateFeed } from './rate-feed.ts';
+
+const BASE = 'EUR';
+const HOME = 'INR';
+const TIMEOUT_MS = 15_000;
+/** Finer than any rate is published. */
+const DECIMALS = 8;
+
+const Rates = z.array(
+  z.object({ date: z.iso.date(), base: z.literal(BASE), quote: z.string(), rate: z.unknown() }),
+);
+
+/**
+ * Frankfurter: the reference rates of the European Central Bank, free and without a key
+ * (https://frankfurter.dev, `/v2/rates`). The bank quotes each currency against the euro, once a working day about
+ * 16:00 in Frankfurt; what one is worth in rupees follows from two of its quotes.
+ */
+export class Frankfurter implements RateFeed {
+  readonly label = 'Frankfurter (ECB)';
+  readonly environment: 'test' | 'live';
+  readonly #baseUrl: string;
+
+  constructor({ baseUrl }: { baseUrl: string }) {
+    this.#baseUrl = baseUrl;
+    this.environment = isTestAddress(baseUrl) ? 'test' : 'live';
+  }
+
+  async read(currencies: readonly string[]): Promise<FeedRate[]> {
+    const quotes = await this.#quotes([HOME, ...currencies.filter((currency) => currency !== BASE)]);
+    const perEuro = (currency: string): number => {
+      const rate = currency === BASE ? 1 : quotes.get(currency)?.rate;
+      return typeof rate === 'number' ? rate : Number.NaN;
+    };
+    return currencies.map((currency) => ({
+      currency,
+      rate: Number((perEuro(HOME) / perEuro(currency)).toFixed(DECIMALS)),
+      day: quotes.get(currency)?.date ?? quotes.get(HOME)?.date ?? '',
+    }));
+  }
+
+  async #quotes(currencies: readonly string[]): Promise<Map<string, { rate: unknown; date: string }>> {
+    const query = new URLSearchParams({ base: BASE, quotes: currencies.join(','), providers: 'ECB' });
+    const answer = await exchange(`${this.#baseUrl}/rates?${query}`, {
+      method: 'GET',
+      headers: { accept: 'application/json' },
+      timeoutMs: TIMEOUT_MS,
+    });
+    if (answer.status !== 200)
+      throw new UnknownOutcome(`Frankfurter answered HTTP ${answer.status}`, { code: 'http-error' });
+    try {
+      const rows = Rates.parse(JSON.parse(answer.text));
+      if (rows.length === 0) throw new Error('no rates at all');
+      return new Map(rows.map(({ quote, rate, date }) => [quote, { rate, date }]));
+    } catch (error) {
+      throw new UnknownOutcome('Frankfurter did not answer in a known form', { cause: error });
+    }
+  }
+}

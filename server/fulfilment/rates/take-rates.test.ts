@@ -1,0 +1,132 @@
+import { changeSettings, readSettings } from '@rush/contract/admin-settings.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runByClock } from '../../testing/a-upi-order.ts';
+import { apiPack } from '../../testing/an-api-order.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+
+const DAY_MS = 86_400_000;
+
+let shop: TestShop;
+let token: string;
+beforeEach(async () => {
+  shop = await openTestShop();
+  token = (await shop.signIn('admin@rush.test')).token;
+  // One real is ₹20, a peso ₹1.6, a dollar ₹80.
+  await publish({ INR: 100, BRL: 5, PHP: 62.5, USD: 1.25 }, '2026-03-02');
+});
+afterEach(() => shop.close());
+
+const publish = (rates: Record<string, unknown>, date?: string) => shop.simulator('/rates', { rates, date });
+const read = () => runByClock(shop, 'read-exchange-rates');
+async function set(settings: Record<string, unknown>): Promise<void> {
+  const answer = await shop.call(changeSettings, { body: { settings }, token });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+async function costOf(account: string) {
+  const { unitCosts } = (await shop.call(readSettings, { token })).body;
+  return unitCosts.find((cost) => cost.account === account)!;
+}
+const mails = async (about: string) =>
+  (await shop.simulator<{ subject: string; text: string }[]>('/inbox/messages')).filter((mail) =>
+    mail.subject.includes(about),
+  );
+const isMailWaiting = async () =>
+  (await shop.owner.query("select from graphile_worker.jobs where task_identifier = 'send-mail' limit 1"))
+    .rowCount === 1;
+
+test('what a unit costs stays as entered by hand until the owner lets it follow the rate', async () => {
+  await set({ 'supplier.paisePerBrCoin': 170 });
+  await read();
+  expect(await costOf('Smile.one BR')).toMatchObject({
+    paise: 170,
+    source: 'hand',
+    rate: { rupees: 20, day: '2026-03-02', feed: 'Frankfurter (ECB)' },
+    paiseByRate: 200,
+  });
+  expect(await costOf('MooGold')).toMatchObject({ paise: 0, source: 'none', paiseByRate: 8_000 });
+
+  await set({ 'supplier.followsRateBrCoin': true, 'supplier.surchargePercentBrCoin': 5 });
+  expect(await costOf('Smile.one BR')).toMatchObject({ paise: 210, source: 'rate' });
+  await set({ 'supplier.currencyPerBrCoin': 0.2 });
+  expect(await costOf('Smile.one BR')).toMatchObject({ paise: 420, source: 'rate' });
+});
+
+test('items cost what the rate makes of them, from the first hour on in which an account follows it', async () => {
+  const pack = await apiPack(shop, 'SMILEBR');
+  await set({ 'supplier.followsRateBrCoin': true });
+  expect(await costOf('Smile.one BR')).toMatchObject({ paise: 0, source: 'none', rate: null });
+  await runByClock(shop, 'watch-prices');
+  const { rows } = await shop.owner.query(
+    `select i.cost_paise::int as cost, p.price::float8 as price from items i
+     join supplier_prices p on p.supplier = 'smileone' and p.region = 'br' and p.supplier_item = i.supplier_item_ids[1]
+     where i.id = $1`,
+    [pack.item_id],
+  );
+  expect(rows[0].cost).toBe(Math.ceil(rows[0].price * 200));
+});
+
+test.each([
+  ['zero', 0],
+  ['not a number', 'n/a'],
+  ['more than a third away from the last one', 100 / 27],
+  ['missing', null],
+])('a rate that is %s is not taken, and the owner is told once', async (_what, brl) => {
+  await read();
+  await publish({ BRL: brl, USD: 1.28 }, '2026-03-03');
+  await read();
+  await read();
+  expect(await costOf('Smile.one BR')).toMatchObject({ rate: { rupees: 20, day: '2026-03-02' } });
+  expect(await costOf('MooGold')).toMatchObject({ rate: { rupees: 78.125, day: '2026-03-03' } });
+  await until(async () => (await mails('were not taken')).length > 0, 'the mail to the owner');
+  expect(await mails('were not taken')).toHaveLength(1);
+  expect((await mails('were not taken'))[0]!.text).toContain('₹20 of 2026-03-02 stays in use');
+
+  await publish({ BRL: 5.1 }, '2026-03-04');
+  await read();
+  expect(await costOf('Smile.one BR')).toMatchObject({ rate: { day: '2026-03-04' } });
+  await publish({ BRL: brl });
+  await read();
+  await until(async () => (await mails('were not taken')).length === 2, 'the mail about the next time');
+});
+
+test('the owner is told once of a feed that has been down for three days, and the last rates stay in use', async () => {
+  await read();
+  await shop.simulator('/rates', { isDown: true });
+  await read();
+  shop.clock.advance(2 * DAY_MS);
+  await read();
+  await until(async () => !(await isMailWaiting()), 'all mails to be sent');
+  expect(await mails('no exchange rates')).toHaveLength(0);
+  shop.clock.advance(DAY_MS);
+  await read();
+  await until(async () => (await mails('no exchange rates')).length === 1, 'the mail to the owner');
+  shop.clock.advance(DAY_MS);
+  await read();
+  await until(async () => !(await isMailWaiting()), 'all mails to be sent');
+  expect(await mails('no exchange rates')).toHaveLength(1);
+  const { token: again } = await shop.signIn('admin@rush.test');
+  token = again;
+  expect(await costOf('MooGold')).toMatchObject({ rate: { rupees: 80, day: '2026-03-02' } });
+
+  await shop.simulator('/rates', { isDown: false });
+  await read();
+  await shop.simulator('/rates', { isDown: true });
+  await read();
+  shop.clock.advance(3 * DAY_MS);
+  await read();
+  await until(async () => (await mails('no exchange rates')).length === 2, 'the mail about the next time');
+});
+
+test('the history of rates has a row where the rate or its day changed', async () => {
+  await read();
+  await read();
+  await publish({ USD: 1.26 }, '2026-03-03');
+  await read();
+  const { rows } = await shop.owner.query(
+    `select to_char(day, 'YYYY-MM-DD') as day, count(*)::int as rows from exchange_rates where currency = 'USD' group by 1 order by 1`,
+  );
+  expect(rows).toEqual([
+    { day: '2026-03-02', rows: 1 },
+    { day: '2026-03-03', rows: 1 },
+  ]);
+});

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { alertOwner } from '#platform/alert-owner.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { UnknownOutcome } from '#platform/refusal.ts';
+import type { Fulfilment } from '../fulfilment.ts';
+import { endAlarm, raiseAlarm } from '../supplier-alarms.ts';
+import { SUPPLIERS } from '../suppliers/registry.ts';
+import { unitSettingsOf } from '../suppliers/unit-settings.ts';
+import { findRate } from './exchange-rates.ts';
+import type { FeedRate } from './rate-feed.ts';
+import { findRateProblem, type RateProblem } from './rate-problem.ts';
+
+export const readExchangeRates = defineJob({
+  name: 'read-exchange-rates',
+  payload: z.object({}),
+  attemptsMax: 2,
+});
+
+/** So long the feed may be away before the owner is told: three days, less what a daily reading may come sooner. */
+const SILENCE_MS = 3 * 86_400_000 - 3_600_000;
+
+/** The currencies of all accounts' balances. */
+const CURRENCIES = [
+  ...new Set(SUPPLIERS.flatMap(({ accounts }) => accounts.map(({ currency }) => currency))),
+];
+
+const PROBLEMS: Readonly<Record<RateProblem, (rate: number) => string>> = {
+  'no-number': () => 'the feed told no number',
+  'not-positive': (rate) => `the feed told ₹${rate}, which is not above 0`,
+  jumped: (rate) => `the feed told ₹${rate}, more than a third away from the last one`,
+};
+
+export function exchangeRatesJob(fulfilment: Fulfilment): JobBinding {
+  return bindJob(readExchangeRates, () => takeRates(fulfilment));
+}
+
+/**
+ * Asks the feed for the rate of every currency of a supplier account and keeps what is credible; what is not is told
+ * to the owner once, and so is a feed that has been away for days. The last good rate stays in use.
+ */
+async function takeRates(fulfilment: Fulfilment): Promise<void> {
+  const { db, log, clock } = fulfilment.platform;
+  let told: FeedRate[];
+  try {
+    told = await fulfilment.rateFeed.read(CURRENCIES);
+  } catch (error) {
+    if (!(error instanceof UnknownOutcome)) throw error;
+    log.warn({ err: error }, 'the exchange rates could not be read');
+    await db.transaction((tx) => noteSilence(fulfilment, tx, clock.now()));
+    return;
+  }
+  await db.transaction(async (tx) => {
+    await endAlarm(tx, { kind: 'rates-silent', subject: '' });
+    await keepRates(fulfilment, tx, told);
+  });
+}
+
+/** The first rates of a shop come before the daily reading, where an account is to follow one that is not there yet. */
+export async function takeMissingRates(fulfilment: Fulfilment): Promise<void> {
+  const { settings, db } = fulfilment.platform;
+  const followed = SUPPLIERS.flatMap(({ accounts }) => accounts).filter((account) =>
+    settings.get(unitSettingsOf(account).followsRate),
+  );
+  for (const { currency } of followed)
+    if (!(await findRate(db.queries, currency, fulfilment.rateFeed.environment)))
+      return takeRates(fulfilment);
+}
+
+async function keepRates({ platform, rateFeed }: Fulfilment, tx: Tx, told: readonly FeedRate[]) {
+  const now = platform.clock.now();
+  const refused: string[] = [];
+  for (const { currency, rate, day } of told) {
+    const last = await findRate(tx, currency, rateFeed.environment);
+    const problem = findRateProblem(rate, last?.rate ?? null);
+    const alarm = { kind: 'rate-refused', subject: currency } as const;
+    if (problem) {
+      const inUse = last ? `₹${last.rate} of ${last.day} stays in use` : 'there is none to use instead';
+      if (await raiseAlarm(tx, alarm, { now }))
+        refused.push(`${currency}: ${PROBLEMS[problem](rate)}; ${inUse}.`);
+      continue;
+    }
+    await endAlarm(tx, alarm);
+    if (last && last.rate === rate && last.day === day) continue;
+    await tx
+      .insertInto('exchange_rates')
+      .values({
+        currency,
+        rate,
+        day,
+        feed: rateFeed.label,
+        environment: rateFeed.environment,
+        read_at: now,
+      })
+      .execute();
+  }
+  if (refused.length > 0)
+    await alertOwner(platform, tx, {
+      subject: `${rateFeed.label}: ${refused.length} exchange rate(s) were not taken`,
+      text: `${refused.join('\n')}\nIf that is what a unit of your balance costs now, enter it by hand in the settings.`,
+      path: '/admin/settings',
+    });
+}
+
+async function noteSilence({ platform, rateFeed }: Fulfilment, tx: Tx, now: Date): Promise<void> {
+  const alarm = { kind: 'rates-silent', subject: '' } as const;
+  if (!(await raiseAlarm(tx, alarm, { now, afterMs: SILENCE_MS }))) return;
+  await alertOwner(platform, tx, {
+    subject: `${rateFeed.label}: no exchange rates for three days`,
+    text: 'The last good rates stay in use. Enter what a unit costs by hand where they are no longer right.',
+    path: '/admin/settings',
+  });
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findRateProblem } from './rate-problem.ts';
+import { paiseByRate } from './unit-cost.ts';
+
+test.each([
+  ['a coin that is worth a tenth of a real', { rate: 16.5, currencyPerUnit: 0.1, surchargePercent: 0 }, 165],
+  ['a dollar that costs 2.5 % to load', { rate: 88, currencyPerUnit: 1, surchargePercent: 2.5 }, 9_020],
+  ['a coin of one peso', { rate: 1.489_051_09, currencyPerUnit: 1, surchargePercent: 0 }, 148.9051],
+])('%s costs what rate, worth and surcharge come to', (_what, from, paise) => {
+  expect(paiseByRate(from)).toBe(paise);
+});
+
+test('a unit never costs less with a surcharge, or at a higher rate', () => {
+  const amount = fc.double({ min: 0.01, max: 1_000, noNaN: true });
+  const percent = fc.double({ min: 0, max: 100, noNaN: true });
+  fc.assert(
+    fc.property(amount, amount, percent, percent, (rate, currencyPerUnit, low, more) => {
+      const of = (at: number, surchargePercent: number) =>
+        paiseByRate({ rate: at, currencyPerUnit, surchargePercent });
+      expect(of(rate, low + more)).toBeGreaterThanOrEqual(of(rate, low));
+      expect(of(rate * 2, low)).toBeGreaterThanOrEqual(of(rate, low));
+    }),
+  );
+});
+
+test.each([
+  [Number.NaN, 90, 'no-number'],
+  [Number.POSITIVE_INFINITY, null, 'no-number'],
+  [0, 90, 'not-positive'],
+  [-1, null, 'not-positive'],
+  [121, 90, 'jumped'],
+  [59, 90, 'jumped'],
+  [120, 90, null],
+  [60, 90, null],
+  [0.001, null, null],
+] as const)('a rate of %s after one of %s: %s', (rate, last, problem) => {
+  expect(findRateProblem(rate, last)).toBe(problem);
+});

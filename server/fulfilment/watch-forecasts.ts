@@ -1,0 +1,39 @@
+import { alertOwner } from '#platform/alert-owner.ts';
+import type { Fulfilment } from './fulfilment.ts';
+import { type AccountForecast, readForecasts } from './read-forecasts.ts';
+import { endAlarm, raiseAlarm } from './supplier-alarms.ts';
+import { accountName } from './supplier-health.ts';
+
+/**
+ * Tells the metrics how many hours each account lasts that was sampled since `since`, and the owner when one lasts less
+ * than `supplier.hoursLeftMin`: once, and again only after it lasted longer.
+ */
+export async function watchForecasts(fulfilment: Fulfilment, since: Date): Promise<void> {
+  const { platform, metrics } = fulfilment;
+  const forecasts = await readForecasts(platform.db.queries, platform.clock.now());
+  for (const account of forecasts) {
+    if (account.at < since || !account.forecast) continue;
+    const hoursLeft = account.forecast.hoursLeft ?? Number.POSITIVE_INFINITY;
+    metrics.set('rush_supplier_hours_left', hoursLeft, {
+      supplier: account.supplier,
+      region: account.region,
+    });
+    await judge(fulfilment, account, hoursLeft);
+  }
+}
+
+async function judge({ platform }: Fulfilment, account: AccountForecast, hoursLeft: number): Promise<void> {
+  const limit = platform.settings.get('supplier.hoursLeftMin');
+  const name = accountName({ name: account.supplier, region: account.region });
+  const alarm = { kind: 'hours-left', subject: name } as const;
+  await platform.db.transaction(async (tx) => {
+    if (hoursLeft >= limit) return endAlarm(tx, alarm);
+    if (!(await raiseAlarm(tx, alarm, { now: platform.clock.now() }))) return;
+    const spent = account.forecast?.spentPerHour.toFixed(2);
+    await alertOwner(platform, tx, {
+      subject: `${name}: about ${Math.floor(hoursLeft)} hours left`,
+      text: `It holds ${account.balance} and spent ${spent} an hour over the last days. You asked to be told below ${limit} hours.`,
+      path: '/admin/analytics',
+    });
+  });
+}

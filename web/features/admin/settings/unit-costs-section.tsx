@@ -1,0 +1,120 @@
+import type { readSettings } from '@rush/contract/admin-settings.ts';
+import type { OutputOf } from '@rush/contract/call.ts';
+import { type FormEvent, useState } from 'react';
+import { useText } from '../../../text/catalogue.ts';
+import { adminSettingsText } from '../../../text/en/admin-settings.ts';
+import { formatDate } from '../../../text/format-date.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField, TextField } from '../../../ui/field.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { useIsOwner } from '../parts/use-staff-role.ts';
+import { fieldErrors, useSaveSettings } from './save-settings.ts';
+import { draftOf, type FieldName, settingOf } from './settings-fields.ts';
+
+type UnitCost = OutputOf<typeof readSettings>['unitCosts'][number];
+type Settings = Readonly<Record<string, unknown>>;
+
+/** What a unit of each supplier balance costs: by hand, or by the exchange rate of its currency. */
+export function UnitCostsSection({ costs, settings }: { costs: readonly UnitCost[]; settings: Settings }) {
+  const t = useText(adminSettingsText).unitCosts;
+  return (
+    <Panel title={t.title} aside={t.aside}>
+      <div className="grid gap-6">
+        {costs.map((cost) => (
+          <UnitCostForm key={cost.account} cost={cost} settings={settings} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function UnitCostForm({ cost, settings }: { cost: UnitCost; settings: Settings }) {
+  const t = useText(adminSettingsText);
+  const isOwner = useIsOwner();
+  const [drafts, setDrafts] = useState<Record<string, string | boolean>>({});
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const { mutate, isPending, error } = useSaveSettings(() => setDrafts({}));
+  const errors = fieldErrors(error);
+  const names = cost.settings;
+  const change = (name: string, value: string | boolean) => setDrafts({ ...drafts, [name]: value });
+  const follows = drafts[names.followsRate] ?? settings[names.followsRate] === true;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const changed = Object.entries(drafts).map(
+      ([name, draft]) => [name, settingOf(draft, 'number')] as const,
+    );
+    const empty = changed.filter(([, value]) => value === null).map(([name]) => name);
+    setMissing(empty);
+    if (empty.length === 0) mutate(Object.fromEntries(changed));
+  };
+  const number = (name: string, label: string) => (
+    <TextField
+      label={label}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step="any"
+      value={String(drafts[name] ?? draftOf(settings[name], 'number'))}
+      error={missing.includes(name) ? t.missing : errors[name]}
+      onChange={(event) => change(name, event.target.value)}
+    />
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <fieldset
+        disabled={!isOwner}
+        aria-label={cost.account}
+        className="grid gap-4 sm:grid-cols-2 sm:items-end"
+      >
+        <div className="grid gap-1 sm:col-span-2">
+          <h3 className="font-semibold">{cost.account}</h3>
+          <InUse cost={cost} follows={settings[names.followsRate] === true} />
+        </div>
+        {number(names.cost, t.fields[names.cost as FieldName])}
+        <CheckField
+          label={t.unitCosts.follows(cost.currency)}
+          checked={follows === true}
+          onChange={(event) => change(names.followsRate, event.target.checked)}
+        />
+        {follows === true && (
+          <>
+            {number(names.currencyPerUnit, t.unitCosts.currencyPerUnit(cost.currency))}
+            {number(names.surchargePercent, t.unitCosts.surcharge)}
+          </>
+        )}
+        {isOwner && (
+          <div className="sm:col-span-2">
+            <Button
+              type="submit"
+              variant="outline"
+              busy={isPending}
+              disabled={Object.keys(drafts).length === 0}
+            >
+              {t.save}
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </form>
+  );
+}
+
+/** Rupees of amounts below a paisa. */
+const rupees = (amount: number) =>
+  `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(amount)}`;
+
+/** The cost in use and where it comes from; beside one by hand, what the rate would make it. */
+function InUse({ cost, follows }: { cost: UnitCost; follows: boolean }) {
+  const t = useText(adminSettingsText).unitCosts;
+  const { rate, paiseByRate, currency, source } = cost;
+  const rateText = rate && t.rateOf(currency, rupees(rate.rupees), formatDate(rate.day), rate.feed);
+  return (
+    <div className="grid gap-0.5 text-sm text-muted">
+      <p className="text-base text-foreground">
+        {source === 'none' ? t.none : t[source](rupees(cost.paise / 100))}
+      </p>
+      <p>{rateText ?? (follows ? t.noRateYet : t.noRate)}</p>
+      {source !== 'rate' && paiseByRate !== null && <p>{t.wouldBe(rupees(paiseByRate / 100))}</p>}
+    </div>
+  );
+}
