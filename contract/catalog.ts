@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { IdLike, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
+import { DELIVERY_POLICIES } from './offers.ts';
 
 export const CATEGORIES = ['games', 'instant-games', 'ott', 'others'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -200,6 +201,9 @@ export type StaffItem = z.infer<typeof StaffItem>;
 /** A product with what staff sees besides. */
 export const StaffProduct = Product.extend({
   inputs: z.array(ProductInput),
+  deliveryPolicy: z
+    .enum(DELIVERY_POLICIES)
+    .meta({ description: 'By what rule one of an item’s usable offers is chosen' }),
   supplierProduct: z
     .string()
     .meta({ description: "The supplier's own code of the product, where it needs one" }),

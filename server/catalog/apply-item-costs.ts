@@ -2,45 +2,57 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 
-/** What one item costs the shop at its supplier. */
-export interface ItemCost {
+/** Why an item is held: each of its offers would be sold below the margin floor, or none of them can be used now. */
+export type HoldReason = 'loss' | 'unavailable';
+
+/** What was found of the offers of one item. */
+export interface ItemSupply {
   id: string;
-  costPaise: number;
+  /** What the item costs the shop, in paise; null leaves what is known as it is. */
+  costPaise: number | null;
+  /** Null: it can be delivered. */
+  hold: HoldReason | null;
 }
 
-/** An item that went off sale just now, because it would be sold below its cost. */
+/** An item that went off sale just now. */
 export interface HeldItem {
   name: string;
-  costPaise: number;
+  because: HoldReason;
+  costPaise: number | null;
   /** The lower one of its prices. */
   pricePaise: number;
 }
 
 /**
- * Keeps what items cost, and takes an item off sale while it would be sold below that, unless the owner sells at a
- * loss on purpose. One that was taken off is on sale again when its price is good again.
+ * Keeps what items cost, and takes an item off sale while none of its offers can be used. One that was taken off is on
+ * sale again when one can; what the owner took off stays off.
  *
+ * @param supply judged in this transaction, with the items locked
  * @returns what is newly off sale
  */
 export async function applyItemCosts(
   tx: Tx,
-  costs: readonly ItemCost[],
-  { sellsAtLoss, now }: { sellsAtLoss: boolean; now: Date },
+  supply: readonly ItemSupply[],
+  { now }: { now: Date },
 ): Promise<HeldItem[]> {
   const { rows } = await sql<HeldItem & { isHeld: boolean }>`
     with judged as (
-      select i.id, c."costPaise" as cost_paise, i.at_loss_since is not null as was_held,
-             c."costPaise" > least(i.discounted_paise, i.resell_paise) and not ${sellsAtLoss} as is_loss
-      from items i join json_to_recordset(${JSON.stringify(costs)}::json) as c(id text, "costPaise" bigint) on c.id = i.id
+      select i.id, coalesce(c."costPaise", i.cost_paise) as cost_paise, i.at_loss_since is not null as was_held, i.in_stock as was_in_stock,
+        c.hold is not null as is_held, c.hold
+      from items i join json_to_recordset(${JSON.stringify(supply)}::json) as c(id text, "costPaise" bigint, hold text) on c.id = i.id
       where i.deleted_at is null for update of i
     )
     update items i set cost_paise = j.cost_paise, version = i.version + 1,
-      in_stock = case when j.is_loss then false when j.was_held then true else i.in_stock end,
-      at_loss_since = case when not j.is_loss then null when i.in_stock or j.was_held then coalesce(i.at_loss_since, ${now}) end
+      in_stock = case when j.is_held then false when j.was_held then true else i.in_stock end,
+      at_loss_since = case when not j.is_held then null when i.in_stock or j.was_held then coalesce(i.at_loss_since, ${now}) end,
+      held_because = case when j.is_held and (i.in_stock or j.was_held) then j.hold end
     from judged j
-    where i.id = j.id and (i.cost_paise is distinct from j.cost_paise or (j.is_loss and i.in_stock) or (j.was_held and not j.is_loss))
-    returning i.name, i.at_loss_since is not null and (not j.was_held or not i.in_stock) and i.at_loss_since = ${now} as "isHeld",
-      j.cost_paise as "costPaise", least(i.discounted_paise, i.resell_paise) as "pricePaise"`.execute(tx);
+    where i.id = j.id and (i.cost_paise is distinct from j.cost_paise or (j.is_held and i.in_stock) or (j.was_held and not j.is_held)
+      or (j.was_held and i.held_because is distinct from j.hold))
+    returning i.name, j.is_held and j.was_in_stock and not j.was_held as "isHeld",
+      j.hold as because, j.cost_paise as "costPaise", least(i.discounted_paise, i.resell_paise) as "pricePaise"`.execute(
+    tx,
+  );
   if (rows.length > 0) await announceIn(tx, 'catalog');
   return rows.filter(({ isHeld }) => isHeld);
 }

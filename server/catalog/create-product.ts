@@ -28,6 +28,7 @@ export async function createProduct(
     is_api,
     api_type: keptApiType(type, is_api, api_type),
     supplier_product: draft.supplier_product ?? '',
+    delivery_policy: draft.delivery_policy ?? ('fixed' as const),
   };
   requireProductApiType(supply);
   requireOwnerForSupply(actor, supply);

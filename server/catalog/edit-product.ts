@@ -40,6 +40,7 @@ export async function editProduct(
       is_api: isApi,
       api_type: apiType,
       supplier_product: draft.supplier_product ?? before.supplier_product,
+      delivery_policy: draft.delivery_policy ?? before.delivery_policy,
     };
     requireProductApiType(supply);
     requireOwnerForSupply(actor, supply, before);

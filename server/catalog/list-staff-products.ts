@@ -64,6 +64,7 @@ function presentStaffProduct(row: Row, facts: DeliveryFacts): StaffProduct {
   return {
     ...product,
     supplierProduct: row.supplier_product,
+    deliveryPolicy: row.delivery_policy,
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -1,5 +1,6 @@
 import type { ProductBody } from '@rush/contract/admin-catalog.ts';
 import { CATEGORIES, type Category, type ProductInput } from '@rush/contract/catalog.ts';
+import { DELIVERY_POLICIES, type DeliveryPolicy } from '@rush/contract/offers.ts';
 import { refuse } from '#platform/refusal.ts';
 import { readImgpath } from './read-imgpath.ts';
 import { readProductInputs, type Wrong } from './read-product-inputs.ts';
@@ -18,6 +19,7 @@ export interface ProductDraft {
   is_api?: boolean;
   api_type?: string;
   supplier_product?: string;
+  delivery_policy?: DeliveryPolicy;
   itemids?: number[];
 }
 
@@ -70,6 +72,7 @@ export function readProductBody(
     is_api: body.isApi ?? undefined,
     api_type: readCode('apiType', body.apiType, wrong),
     supplier_product: body.supplierProduct ?? undefined,
+    delivery_policy: readPolicy(body.deliveryPolicy, wrong),
     itemids: readItemids(body.items, wrong),
   };
   const facts = { type: draft.type ?? type ?? '', category: draft.category ?? category, known };
@@ -106,6 +109,12 @@ function readCategory(value: string | undefined, wrong: Wrong): Category | undef
   if (value === undefined) return undefined;
   const category = CATEGORIES.find((known) => known === value.toLowerCase());
   return category ?? wrong('category', `Category must be one of ${CATEGORIES.join(', ')}.`);
+}
+
+function readPolicy(value: ProductBody['deliveryPolicy'], wrong: Wrong): DeliveryPolicy | undefined {
+  if (value === undefined || value === null) return undefined;
+  const policy = DELIVERY_POLICIES.find((known) => known === value);
+  return policy ?? wrong('deliveryPolicy', `Delivery policy must be one of ${DELIVERY_POLICIES.join(', ')}.`);
 }
 
 /** A list of numbers, or their text with commas between (CAT-1). */

@@ -4,11 +4,16 @@ import type { Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { ProductRow } from './tables.ts';
 
-/** Where an order of a product goes, and what it asks for there beside the item's ids. */
-type Supply = Pick<ProductRow, 'is_api' | 'api_type' | 'supplier_product'>;
+/** Where an order of a product goes, by what rule, and what it asks for there beside the item's ids. */
+type Supply = Pick<ProductRow, 'is_api' | 'api_type' | 'supplier_product' | 'delivery_policy'>;
 
-const FIELDS = ['is_api', 'api_type', 'supplier_product'] as const satisfies (keyof Supply)[];
-const BY_HAND: Supply = { is_api: false, api_type: '', supplier_product: '' };
+const FIELDS = [
+  'is_api',
+  'api_type',
+  'supplier_product',
+  'delivery_policy',
+] as const satisfies (keyof Supply)[];
+const BY_HAND: Supply = { is_api: false, api_type: '', supplier_product: '', delivery_policy: 'fixed' };
 
 /**
  * What a supplier delivers for a price is the owner's to change (CAT-4): also by way of the product, whose code the

@@ -5,6 +5,7 @@ import { decideDelivery } from './decide-delivery.ts';
 import { decidePartialDelivery } from './decide-partial-delivery.ts';
 import type { FulfilmentStaff } from './fulfilment.ts';
 import { queryPoints } from './query-points.ts';
+import { readPriceHistory } from './read-price-history.ts';
 import { updateOrder } from './update-order.ts';
 
 const moved = (status: string) => `The order is ${status} now.`;
@@ -32,6 +33,7 @@ export function fulfilmentAdminRoutes(staff: FulfilmentStaff): Binding[] {
       await decidePartialDelivery(staff, { caller, address }, { ...params, reason: body.reason });
       return { message: 'The rest of this order is decided.' };
     }),
+    bind(call.itemPriceHistory, ({ params }) => readPriceHistory(staff.platform.db.queries, params.itemid)),
     bind(call.queryPoints, () => queryPoints(staff, 'queryPoints')),
     bind(call.queryPointsPh, () => queryPoints(staff, 'queryPointsPh')),
   ];

@@ -4,8 +4,10 @@ import type { ProductRow } from '#catalog/tables.ts';
 import type { AskedPlayer, PlayerChecks } from '#orders/orders.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { type RefusalDetails, refuse, UnknownOutcome } from '#platform/refusal.ts';
+import { accountToAsk } from './account-to-ask.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { recordExchange } from './record-exchange.ts';
+import type { PlayerAnswer, Supplier } from './suppliers/supplier.ts';
 
 const CACHED_MS = 5 * 60_000;
 const MESSAGE_MAX = 300;
@@ -33,8 +35,8 @@ export async function checkPlayer(
   const { db, clock } = fulfilment.platform;
   const { product } = input;
   const apiType = apiTypeOf(fulfilment, input);
-  const supplier = fulfilment.suppliers.get(apiType);
-  if (!supplier) refuse('check-not-offered');
+  const accounts = fulfilment.suppliers.get(apiType);
+  if (!accounts) refuse('check-not-offered');
   const [userid, zoneid] = [input.userid.trim(), input.zoneid.trim()];
   if (!isPlayerId(userid) || (product.inputs.length > 1 && zoneid === '')) refuse('details-missing');
   const cached = await findCheck(db.queries, {
@@ -47,42 +49,67 @@ export async function checkPlayer(
   await fulfilment.limits.require('player-check-address', input.address);
   await fulfilment.limits.require('player-check-player', `${apiType} ${userid}`);
   await fulfilment.limits.require('player-check-shop', 'all');
+  const supplier = await accountToAsk(fulfilment, accounts);
+  if (!supplier) refuse('check-not-offered');
   try {
-    const answer = await recordExchange(
-      fulfilment,
-      supplier,
-      { operation: 'check', request: { product: product.supplier_product, userid, zoneid } },
-      () => supplier.checkPlayer(product.supplier_product, input.supplierItem, { userid, zoneid }),
-    );
+    const answer = await askSupplier(fulfilment, supplier, {
+      apiType,
+      supplierProduct: product.supplier_product,
+      supplierItem: input.supplierItem,
+      userid,
+      zoneid,
+    });
     if (answer.kind === 'not-found') refuse('player-not-found');
     if (answer.kind === 'notice') refuse('player-notice', noticeOf(answer.message));
     if (answer.kind === 'refused') refuse('player-refused', noticeOf(answer.message));
-    await db.queries
-      .insertInto('player_checks')
-      .values({
-        api_type: apiType,
-        supplier_product: product.supplier_product,
-        player: userid,
-        zone: zoneid,
-        username: answer.username.slice(0, 64),
-        use: answer.use,
-        change_price: answer.changePrice,
-        checked_at: clock.now(),
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['api_type', 'supplier_product', 'player', 'zone']).doUpdateSet((row) => ({
-          username: row.ref('excluded.username'),
-          use: row.ref('excluded.use'),
-          change_price: row.ref('excluded.change_price'),
-          checked_at: row.ref('excluded.checked_at'),
-        })),
-      )
-      .execute();
     return { username: answer.username, use: answer.use };
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
     refuse('check-unavailable', { detail: error.message });
   }
+}
+
+/**
+ * Asks a supplier for a player, and keeps the answer where there is one. Throws UnknownOutcome where it cannot be asked.
+ *
+ * @param asked.supplierItem its id of a pack; it asks for one
+ */
+export async function askSupplier(
+  fulfilment: Fulfilment,
+  supplier: Supplier,
+  asked: AskedPlayer & { supplierItem: string },
+): Promise<PlayerAnswer> {
+  const { db, clock } = fulfilment.platform;
+  const { apiType, supplierProduct, supplierItem, userid, zoneid } = asked;
+  const answer = await recordExchange(
+    fulfilment,
+    supplier,
+    { operation: 'check', request: { product: supplierProduct, userid, zoneid } },
+    () => supplier.checkPlayer(supplierProduct, supplierItem, { userid, zoneid }),
+  );
+  if (answer.kind !== 'found') return answer;
+  await db.queries
+    .insertInto('player_checks')
+    .values({
+      api_type: apiType,
+      supplier_product: supplierProduct,
+      player: userid,
+      zone: zoneid,
+      username: answer.username.slice(0, 64),
+      use: answer.use,
+      change_price: answer.changePrice,
+      checked_at: clock.now(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['api_type', 'supplier_product', 'player', 'zone']).doUpdateSet((row) => ({
+        username: row.ref('excluded.username'),
+        use: row.ref('excluded.use'),
+        change_price: row.ref('excluded.change_price'),
+        checked_at: row.ref('excluded.checked_at'),
+      })),
+    )
+    .execute();
+  return answer;
 }
 
 /** Where the check is made: where an order asks for one, else at the supplier that delivers the product. */

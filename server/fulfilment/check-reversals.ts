@@ -3,7 +3,7 @@ import { noteOrder } from '#orders/note-order.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import type { Fulfilment } from './fulfilment.ts';
+import { accountsOf, type Fulfilment } from './fulfilment.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
 /** Asks whether suppliers took back what they had delivered. */
@@ -21,7 +21,7 @@ const DAYS = 7;
  */
 export function reversalJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(checkReversals, async () => {
-    for (const supplier of new Set(fulfilment.suppliers.values()))
+    for (const supplier of accountsOf(fulfilment))
       if (supplier.listReversed) await markReversed(fulfilment, supplier);
   });
 }
@@ -45,6 +45,7 @@ async function markReversed(fulfilment: Fulfilment, supplier: Supplier): Promise
       .updateTable('deliveries')
       .set({ reversed_at: now })
       .where('supplier', '=', supplier.name)
+      .where('region', '=', supplier.region)
       .where('reference', 'in', references)
       .where('status', '=', 'Delivered')
       .where('reversed_at', 'is', null)

@@ -14,7 +14,8 @@ export async function countTestExchanges(queries: Queries): Promise<{ exchanges:
 
 /**
  * Ends the open deliveries of these orders as rejected, and forgets what simulated suppliers said: exchanges,
- * accounts of players, balances, prices and health are asked anew of the real ones.
+ * accounts of players, balances, readings, prices, health and signatures are asked anew of the real ones, and so are
+ * exchange rates.
  */
 export async function clearTestExchanges(tx: Tx, orderIds: readonly string[], now: Date): Promise<void> {
   await sql`
@@ -22,6 +23,7 @@ export async function clearTestExchanges(tx: Tx, orderIds: readonly string[], no
     where status in ('Sent', 'Unknown') and (environment = 'test' or order_id = any(${orderIds}))`.execute(
     tx,
   );
+  await tx.deleteFrom('exchange_rates').where('environment', '=', 'test').execute();
   const { rows } = await sql<{ was: boolean }>`
     with gone as (delete from supplier_exchanges where environment = 'test' returning 1)
     select exists (select from gone) as was`.execute(tx);
@@ -29,5 +31,8 @@ export async function clearTestExchanges(tx: Tx, orderIds: readonly string[], no
   await tx.deleteFrom('player_checks').execute();
   await tx.deleteFrom('supplier_balances').execute();
   await tx.deleteFrom('supplier_prices').execute();
+  await tx.deleteFrom('supplier_price_changes').execute();
   await tx.deleteFrom('supplier_health').execute();
+  await tx.deleteFrom('supplier_signatures').execute();
+  await tx.deleteFrom('supplier_alarms').execute();
 }

@@ -146,7 +146,7 @@ test('an order of a pack without ids of its supplier reaches the owner at once, 
   expect(await order.deliveries()).toEqual([]);
 });
 
-/** An order that MooGold would deliver, had we any balance there; nothing was sent, and no job takes it up again. */
+/** An order that MooGold would deliver, had we any balance there; it waits in the queue of the account. */
 async function aWaitingOrder(place: number): Promise<ApiOrder> {
   await shop.simulator('/suppliers/moogold/mode', { mode: 'no-balance' });
   const order = await anApiOrder(shop, 'MOOGOLDHOK', { body: await apiPack(shop, 'MOOGOLDHOK', place) });
@@ -155,25 +155,16 @@ async function aWaitingOrder(place: number): Promise<ApiOrder> {
       (await shop.owner.query('select from supplier_health where open_until is not null')).rowCount === 1,
     'the circuit to be open',
   );
-  await until(
-    async () =>
-      (
-        await shop.owner.query(
-          "select from graphile_worker.jobs where key like 'deliver %' and locked_at is null",
-        )
-      ).rowCount === 1,
-    'its job to be put off',
-  );
-  await shop.owner.query(
-    "select graphile_worker.remove_job('deliver ' || id) from orders where orderid = $1",
-    [order.id],
-  );
+  await order.untilDeliveries('Pending');
   return order;
 }
 
 /** As if the shop had been started again without the keys of the supplier. */
 async function takeKeysOut(order: ApiOrder): Promise<void> {
   await shop.owner.query("update orders set api_type = 'GONE' where orderid = $1", [order.id]);
+  await shop.owner.query("update deliveries set supplier = 'gone' where id = any($1)", [
+    (await order.deliveries()).map(({ id }) => id),
+  ]);
   await shop.owner.query('delete from supplier_health');
   await shop.simulator('/suppliers/moogold/mode', { mode: 'ok' });
   shop.clock.advance(2 * MINUTE);

@@ -3,9 +3,30 @@ import { type RetentionRule, YEAR_DAYS } from '#platform/retention.ts';
 
 export const FULFILMENT_HOUSEKEEPING: readonly RetentionRule[] = [
   {
+    what: 'readings of supplier balances',
+    days: 90,
+    forget: (before) => sql`delete from supplier_readings where started_at < ${before}`,
+  },
+  {
     what: 'checked names of players',
     days: 1,
     forget: (before) => sql`delete from player_checks where checked_at < ${before}`,
+  },
+  {
+    what: 'what suppliers once charged',
+    days: YEAR_DAYS,
+    forget: (before, rows) => sql`
+      delete from supplier_price_changes where id in (
+        select id from supplier_price_changes where seen_at < ${before} limit ${rows})`,
+  },
+  {
+    what: 'exchange rates of before, but for the last of each currency',
+    days: YEAR_DAYS,
+    forget: (before, rows) => sql`
+      delete from exchange_rates where id in (
+        select e.id from exchange_rates e where e.read_at < ${before}
+          and exists (select from exchange_rates l where l.environment = e.environment and l.currency = e.currency and l.id > e.id)
+        limit ${rows})`,
   },
 ];
 

@@ -5,6 +5,7 @@ import { refundPart } from '#orders/refund-part.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
+import { IS_CURRENT_CHOICE } from './order-choice.ts';
 
 /** An order's parts, by what became of them. */
 export interface Parts {
@@ -38,7 +39,7 @@ export async function readParts(
       select d.status, case when bool_and(p.price > 0) over () then p.price else 1 end as cost
       from deliveries d left join supplier_prices p
         on p.supplier = d.supplier and p.region = d.region and p.supplier_product = d.supplier_product and p.supplier_item = d.supplier_item
-      where d.order_id = ${order.id})
+      where d.order_id = ${order.id} and ${IS_CURRENT_CHOICE})
     select count(*) filter (where status = 'Delivered')::int as delivered, count(*) filter (where status = 'Rejected')::int as rejected,
            count(*) filter (where status = 'Pending')::int as pending, count(*) filter (where status in ('Sent', 'Unknown'))::int as open,
            floor(${order.value_paise}::numeric * coalesce(sum(cost) filter (where status <> 'Delivered'), 0) / nullif(sum(cost), 0))::bigint as undelivered_paise

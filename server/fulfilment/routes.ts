@@ -3,7 +3,6 @@ import { supplierCallback } from '@rush/contract/fulfilment.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
 import { getFirstCheckedProduct, getProductRow } from '#catalog/get-product-row.ts';
 import { listProductItems } from '#catalog/list-product-items.ts';
-import { deliverOrder as deliverOrderJob, deliveryJob } from '#orders/jobs.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { type Binding, bindPublic } from '#platform/http/binding.ts';
 import { readBytes } from '#platform/http/read-body.ts';
@@ -12,6 +11,7 @@ import { refuse } from '#platform/refusal.ts';
 import { checkPlayer } from './check-player.ts';
 import { checkReversals } from './check-reversals.ts';
 import type { Fulfilment } from './fulfilment.ts';
+import { requestTurn } from './supplier-account.ts';
 import { SUPPLIERS } from './suppliers/registry.ts';
 import type { SupplierDescriptor } from './suppliers/supplier-descriptor.ts';
 
@@ -36,11 +36,25 @@ function readReference(callback: NonNullable<SupplierDescriptor['callback']>, bo
 function findDelivery(queries: Queries, named: { supplier: string; reference: string }) {
   return queries
     .selectFrom('deliveries')
-    .innerJoin('orders', 'orders.id', 'deliveries.order_id')
-    .select(['deliveries.order_id', 'deliveries.status', 'orders.api_type'])
+    .select(['id', 'status', 'region'])
     .where('supplier', '=', named.supplier)
     .where('reference', '=', named.reference)
     .executeTakeFirst();
+}
+
+async function pollNow(
+  { platform }: Fulfilment,
+  delivery: { id: string; supplier: string; region: string },
+): Promise<void> {
+  await platform.db.transaction(async (tx) => {
+    await tx
+      .updateTable('deliveries')
+      .set({ poll_at: platform.clock.now() })
+      .where('id', '=', delivery.id)
+      .where('status', 'in', ['Sent', 'Unknown'])
+      .execute();
+    await requestTurn(tx, { name: delivery.supplier, region: delivery.region });
+  });
 }
 
 export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
@@ -73,17 +87,11 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
       const reference = readReference(callback, await readBytes(request, CALLBACK_BYTES_MAX));
       // A delivery that has no reference yet is not what a body without one is about.
       const delivery = reference ? await findDelivery(queries, { supplier: name, reference }) : undefined;
-      // Unsigned, so only a hint: the job asks the supplier itself.
+      // Unsigned, so only a hint: the supplier itself is asked.
       if (!delivery) await fulfilment.limits.require('webhook-junk-address', address);
       if (delivery?.status === 'Delivered')
         await enqueue(queries, checkReversals, {}, { key: 'check-reversals' });
-      else if (delivery)
-        await enqueue(
-          queries,
-          deliverOrderJob,
-          { orderId: delivery.order_id },
-          deliveryJob({ id: delivery.order_id, api_type: delivery.api_type }, 'poll'),
-        );
+      else if (delivery) await pollNow(fulfilment, { ...delivery, supplier: name });
       return { status: 'success' as const };
     }),
   ];

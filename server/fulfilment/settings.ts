@@ -1,27 +1,46 @@
 import { z } from 'zod';
 import {
   declareSettings,
+  percent,
   type SettingDeclarations,
   type ValuesOf,
 } from '#platform/settings/declare-settings.ts';
 import { SUPPLIERS } from './suppliers/registry.ts';
-import type { UnitCostSetting } from './suppliers/supplier-descriptor.ts';
+import { type UnitSettings, unitSettingsOf } from './suppliers/unit-settings.ts';
 
 export const FULFILMENT_SETTINGS = declareSettings({
   'supplier.lowBalance': { schema: z.number().min(0).default(500) },
-  'supplier.quietMinutes': { schema: z.number().int().min(1).max(120).default(11) },
+  'supplier.quietMinutes': { schema: z.number().int().min(2).max(120).default(11) },
+  /** So many requests may be in flight on one account. */
+  'supplier.parallelMax': { schema: z.number().int().min(1).max(64).default(8) },
+  /** Something other than this shop buys on the accounts too: then a fall of their balance proves nothing. */
+  'supplier.sharedAccounts': { schema: z.boolean().default(false) },
+  'supplier.hoursLeftMin': { schema: z.number().min(0).max(720).default(24) },
+  'supplier.priceChangePercent': { schema: percent(5) },
+  'supplier.marginFloorPercent': { schema: z.number().min(0).max(90).default(0) },
   'supplier.sellAtLoss': { schema: z.boolean().default(false) },
 });
 
-/** What a unit of each account's balance costs, in paise, as the suppliers name them; 0 where the owner has not said. */
+/** What a unit of each account's balance costs, as the suppliers name it: by hand, or by an exchange rate. */
 export const UNIT_COST_SETTINGS: SettingDeclarations = Object.fromEntries(
-  SUPPLIERS.flatMap(({ accounts }) => accounts).map(({ unitCost }) => [
-    unitCost,
-    { schema: z.number().min(0).max(100_000).default(0) },
-  ]),
+  SUPPLIERS.flatMap(({ accounts }) => accounts).flatMap((account) => {
+    const names = unitSettingsOf(account);
+    return [
+      [names.cost, { schema: z.number().min(0).max(100_000).default(0) }],
+      // The page of settings shows these beside what they come to, under labels that all accounts share.
+      [names.followsRate, { schema: z.boolean().default(false), label: null }],
+      [
+        names.currencyPerUnit,
+        { schema: z.number().min(0.000_1).max(100_000).default(account.currencyPerUnit), label: null },
+      ],
+      [names.surchargePercent, { schema: percent(0), label: null }],
+    ];
+  }),
 );
 
-type UnitCosts = { [Name in UnitCostSetting]: number };
+type UnitCosts = { [Name in UnitSettings['cost' | 'currencyPerUnit' | 'surchargePercent']]: number } & {
+  [Name in UnitSettings['followsRate']]: boolean;
+};
 
 declare module '#platform/settings/settings.ts' {
   interface SettingValues extends ValuesOf<typeof FULFILMENT_SETTINGS>, UnitCosts {}

@@ -9,6 +9,7 @@ import type { OrderRow } from '#orders/tables.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { FulfilmentStaff } from './fulfilment.ts';
+import { withdrawPending } from './order-choice.ts';
 import { endInPart, type Parts, readParts } from './return-undelivered.ts';
 
 /** The words that the back-office sends, as statuses; "Refund" is a button's label (ORD-10). */
@@ -71,6 +72,7 @@ export async function updateOrder(
         now,
         pointsPercent: settings.get('points.percent'),
       });
+    await withdrawPending(tx, id, 'order-ended', now);
     const after = await getStaffOrder(tx, id);
     await audit(tx, actor, {
       action: isInPart ? 'order.rest-refund' : `order.${to.toLowerCase() as Lowercase<typeof to>}`,

@@ -26,6 +26,14 @@ export const adminCatalogText = catalogue('adminCatalog', {
   kinds: { number: 'Digits', text: 'Text', email: 'Email', server: 'Server from the list' },
   inputHelp: (place: number) => `Hint of field ${place}`,
   inputHelpExample: 'Where the shopper finds it (optional)',
+  history: {
+    title: 'What the supplier charged',
+    none: 'No price of the supplier is known yet.',
+    seenAt: 'Seen',
+    pack: 'Supplier’s pack',
+    before: 'Before',
+    price: 'Price',
+  },
   hindi: {
     title: 'Hindi texts',
     hint: 'Optional. What is left empty is shown in English on Hindi pages.',

@@ -26,6 +26,14 @@ export const adminCatalog: TextsOf<typeof adminCatalogText> = {
   kinds: { number: 'अंक', text: 'टेक्स्ट', email: 'ईमेल', server: 'सूची से सर्वर' },
   inputHelp: (place) => `खाना ${place} का संकेत`,
   inputHelpExample: 'ख़रीदार को यह कहाँ मिलेगा (वैकल्पिक)',
+  history: {
+    title: 'सप्लायर ने क्या दाम लिया',
+    none: 'सप्लायर का कोई दाम अभी पता नहीं।',
+    seenAt: 'कब दिखा',
+    pack: 'सप्लायर का पैक',
+    before: 'पहले',
+    price: 'दाम',
+  },
   hindi: {
     title: 'हिन्दी टेक्स्ट',
     hint: 'वैकल्पिक। जो ख़ाली छोड़ें, वह हिन्दी पेज पर अंग्रेज़ी में दिखता है।',

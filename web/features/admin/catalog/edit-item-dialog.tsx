@@ -9,6 +9,7 @@ import { EditResourceDialog } from '../parts/resource-form.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { bodyOfItem, draftOfItem } from './item-draft.ts';
 import { ItemFields } from './item-fields.tsx';
+import { PriceHistory } from './price-history.tsx';
 
 /** Changes an item. */
 export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: () => void }) {
@@ -34,7 +35,12 @@ export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: ()
       }}
       onClose={onClose}
     >
-      {(fields) => <ItemFields {...fields} mayPrice={isOwner} soldIn={item.products} />}
+      {(fields) => (
+        <>
+          <ItemFields {...fields} mayPrice={isOwner} soldIn={item.products} />
+          {item.isApi && <PriceHistory itemId={item._id} />}
+        </>
+      )}
     </EditResourceDialog>
   );
 }

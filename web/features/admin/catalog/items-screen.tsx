@@ -5,7 +5,9 @@ import { call } from '../../../api/client.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminOffersText } from '../../../text/en/admin-offers.ts';
 import { formatRupees } from '../../../text/format.ts';
+import { Button } from '../../../ui/button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { useRemoval } from '../parts/removal.tsx';
@@ -13,6 +15,7 @@ import type { ScreenAddress } from '../parts/table-filters.ts';
 import { CatalogList } from './catalog-list.tsx';
 import { EditItemDialog } from './edit-item-dialog.tsx';
 import type { NameSearch } from './name-search.ts';
+import { OffersDialog } from './offers-dialog.tsx';
 import { RowActions } from './row-actions.tsx';
 import { staffItemsQuery } from './staff-catalog.ts';
 import { ItemGapPill } from './supplier-gaps.tsx';
@@ -21,6 +24,7 @@ import { ItemGapPill } from './supplier-gaps.tsx';
 export function ItemsScreen(address: ScreenAddress<NameSearch>) {
   const t = useText(adminCatalogText);
   const [edited, setEdited] = useState<StaffItem | null>(null);
+  const [bought, setBought] = useState<StaffItem | null>(null);
   const { ask, notice } = useRemoval<StaffItem>({
     question: t.sure.item,
     failed: t.failed.removeItem,
@@ -33,22 +37,27 @@ export function ItemsScreen(address: ScreenAddress<NameSearch>) {
         title={useText(adminText).areas.viewItems}
         address={address}
         query={staffItemsQuery}
-        columns={useColumns(setEdited, ask)}
+        columns={useColumns({ onEdit: setEdited, onOffers: setBought, onRemove: ask })}
         numberOf={(item) => item.itemid}
         failed={t.failed.items}
         empty={t.none.items}
         notice={notice}
       />
+      {bought && <OffersDialog item={bought} onClose={() => setBought(null)} />}
       {edited && <EditItemDialog item={edited} onClose={() => setEdited(null)} />}
     </>
   );
 }
 
-function useColumns(
-  onEdit: (item: StaffItem) => void,
-  onRemove: (item: StaffItem) => void,
-): readonly Column<StaffItem>[] {
+interface ItemActions {
+  onEdit: (item: StaffItem) => void;
+  onOffers: (item: StaffItem) => void;
+  onRemove: (item: StaffItem) => void;
+}
+
+function useColumns({ onEdit, onOffers, onRemove }: ItemActions): readonly Column<StaffItem>[] {
   const t = useText(adminCatalogText);
+  const offers = useText(adminOffersText);
   return [
     { key: 'name', title: t.name, isHead: true, cell: (item) => item.name },
     { key: 'number', title: t.number, isNumeric: true, cell: (item) => item.itemid },
@@ -92,7 +101,16 @@ function useColumns(
       key: 'actions',
       title: t.actions,
       cell: (item) => (
-        <RowActions name={item.name} onEdit={() => onEdit(item)} onRemove={() => onRemove(item)} />
+        <RowActions name={item.name} onEdit={() => onEdit(item)} onRemove={() => onRemove(item)}>
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={offers.openOf(item.name)}
+            onClick={() => onOffers(item)}
+          >
+            {offers.open}
+          </Button>
+        </RowActions>
       ),
     },
   ];

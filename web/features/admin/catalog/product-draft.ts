@@ -1,5 +1,6 @@
 import type { ProductBody } from '@rush/contract/admin-catalog.ts';
 import { CHECKED_TYPES, type ProductInput, type StaffProduct } from '@rush/contract/catalog.ts';
+import type { DeliveryPolicy } from '@rush/contract/offers.ts';
 
 export interface DraftInput {
   id: number;
@@ -23,6 +24,7 @@ export interface ProductDraft {
   isApi: boolean;
   apiType: string;
   supplierProduct: string;
+  deliveryPolicy: DeliveryPolicy;
 }
 
 let lastInput = 0;
@@ -51,6 +53,7 @@ export const emptyProduct = (): ProductDraft => ({
   isApi: false,
   apiType: '',
   supplierProduct: '',
+  deliveryPolicy: 'fixed',
 });
 
 export const draftOfProduct = (product: StaffProduct): ProductDraft => ({
@@ -67,6 +70,7 @@ export const draftOfProduct = (product: StaffProduct): ProductDraft => ({
   isApi: product.isApi,
   apiType: product.apiType,
   supplierProduct: product.supplierProduct,
+  deliveryPolicy: product.deliveryPolicy,
 });
 
 /** A supplier delivers it, or at least could check the names of its players. */

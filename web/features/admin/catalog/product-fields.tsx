@@ -1,6 +1,8 @@
 import { CATEGORIES, PRODUCT_TYPES } from '@rush/contract/catalog.ts';
+import { DELIVERY_POLICIES } from '@rush/contract/offers.ts';
 import { type TextsOf, useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminOffersText } from '../../../text/en/admin-offers.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -142,6 +144,7 @@ function Delivery(props: ProductFieldsProps) {
 /** Where orders go, and what they ask for there: the owner's to say. */
 function Supply({ draft, problem, onChange }: ProductFieldsProps) {
   const t = useText(adminCatalogText);
+  const offers = useText(adminOffersText);
   return (
     <>
       <CheckField
@@ -163,6 +166,21 @@ function Supply({ draft, problem, onChange }: ProductFieldsProps) {
             error={problem('supplierProduct')}
             onChange={(event) => onChange({ supplierProduct: event.target.value })}
           />
+          {draft.isApi && (
+            <SelectField
+              label={offers.policy}
+              hint={offers.policyHint}
+              value={draft.deliveryPolicy}
+              error={problem('deliveryPolicy')}
+              choices={DELIVERY_POLICIES.map((policy) => ({ value: policy, label: offers.policies[policy] }))}
+              onChange={(event) =>
+                onChange({
+                  deliveryPolicy:
+                    DELIVERY_POLICIES.find((policy) => policy === event.target.value) ?? 'fixed',
+                })
+              }
+            />
+          )}
         </div>
       )}
     </>

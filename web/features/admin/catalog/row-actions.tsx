@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '../../../text/catalogue.ts';
 import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,10 +7,13 @@ export function RowActions({
   name,
   onEdit,
   onRemove,
+  children,
 }: {
   name: string;
   onEdit: () => void;
   onRemove: () => void;
+  /** Further buttons of the row. */
+  children?: ReactNode;
 }) {
   const t = useText(adminCatalogText);
   return (
@@ -17,6 +21,7 @@ export function RowActions({
       <Button size="sm" variant="outline" aria-label={t.editOf(name)} onClick={onEdit}>
         {t.edit}
       </Button>
+      {children}
       <Button size="sm" variant="ghost" aria-label={t.removeOf(name)} onClick={onRemove}>
         {t.remove}
       </Button>

@@ -34,19 +34,21 @@ export function Panel({
 
 /** Term and value, one line each; what is empty is left out. */
 export function Facts({ rows }: { rows: readonly (readonly [term: string, value: ReactNode])[] }) {
+  const known = rows.filter(
+    ([, value]) => value !== '' && value !== null && value !== undefined && value !== false,
+  );
+  if (known.length === 0) return null;
   return (
     <dl className="grid bg-raised px-3 py-1.5">
-      {rows
-        .filter(([, value]) => value !== '' && value !== null && value !== undefined && value !== false)
-        .map(([term, value]) => (
-          <div
-            key={term}
-            className="flex flex-wrap justify-between gap-x-4 border-b py-2 text-sm last:border-b-0"
-          >
-            <dt className="text-muted">{term}</dt>
-            <dd className="min-w-0 break-words text-right font-medium [overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
+      {known.map(([term, value]) => (
+        <div
+          key={term}
+          className="flex flex-wrap justify-between gap-x-4 border-b py-2 text-sm last:border-b-0"
+        >
+          <dt className="text-muted">{term}</dt>
+          <dd className="min-w-0 break-words text-right font-medium [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

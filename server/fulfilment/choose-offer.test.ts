@@ -1,0 +1,343 @@
+import {
+  DELIVERY_POLICIES,
+  type Offer,
+  type OfferFacts,
+  type OfferPolicy,
+  type OfferVerdict,
+  OWN_OFFER,
+} from '@rush/contract/offers.ts';
+import { accountKey } from '@rush/contract/supplier-account.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chooseOffer, isBelowMargin } from './choose-offer.ts';
+
+const FIXED: OfferPolicy = { delivery: 'fixed', marginFloorPercent: 0, sellsAtLoss: false };
+
+const anOffer = (id: string, position: number, fields: Partial<Offer> = {}): Offer => ({
+  id,
+  position,
+  supplier: 'smileone',
+  region: 'br',
+  supplierProduct: 'mobilelegends',
+  supplierItemIds: ['13'],
+  needsPlayerCheck: false,
+  isEnabled: true,
+  confirmedBy: id === OWN_OFFER ? null : 'a-user',
+  confirmedAt: id === OWN_OFFER ? null : '2026-01-01T00:00:00.000Z',
+  ...fields,
+});
+
+const someFacts = (fields: Partial<OfferFacts> = {}): OfferFacts => ({
+  costPaise: 80_00,
+  pricePaise: 100_00,
+  costHundredths: 61_50,
+  balanceHundredths: 500_00,
+  isAccountSetUp: true,
+  stock: 'listed',
+  isCircuitOpen: false,
+  isPaused: false,
+  mustWait: false,
+  openDeliveries: 0,
+  decided: 0,
+  delivered: 0,
+  medianMs: null,
+  playerCheck: 'not-needed',
+  isTried: false,
+  ...fields,
+});
+
+/** Offers in the order of the list, each with its facts. */
+const listOf = (...facts: Partial<OfferFacts>[]) => ({
+  offers: facts.map((_facts, place) => anOffer(place === 0 ? OWN_OFFER : `offer-${place}`, place)),
+  facts: new Map(
+    facts.map((fields, place) => [place === 0 ? OWN_OFFER : `offer-${place}`, someFacts(fields)]),
+  ),
+});
+
+const chosenOf = (list: ReturnType<typeof listOf>, policy: Partial<OfferPolicy> = {}) =>
+  chooseOffer(list.offers, list.facts, { ...FIXED, ...policy }).chosen?.position ?? null;
+
+describe('what keeps an offer from being used', () => {
+  test.each<[OfferVerdict, Partial<Offer>, Partial<OfferFacts>]>([
+    ['not-confirmed', { confirmedAt: null }, {}],
+    ['disabled', { isEnabled: false }, {}],
+    ['no-account', {}, { isAccountSetUp: false }],
+    ['no-supplier-ids', { supplierItemIds: [] }, {}],
+    ['tried', {}, { isTried: true }],
+    ['out-of-stock', {}, { stock: 'gone' }],
+    ['circuit-open', {}, { isCircuitOpen: true }],
+    ['paused', {}, { isPaused: true }],
+    ['unfunded', {}, { balanceHundredths: 61_49 }],
+    ['unfunded', {}, { balanceHundredths: 0, costHundredths: null }],
+    ['below-margin', {}, { costPaise: 100_01 }],
+    ['player-not-checked', {}, { playerCheck: 'missing' }],
+  ])('%s is found and said', (verdict, fields, known) => {
+    const offer = anOffer('offer-1', 1, fields);
+    const choice = chooseOffer([offer], new Map([[offer.id, someFacts(known)]]), FIXED);
+    expect(choice).toMatchObject({ chosen: null, considered: [{ offer, verdict }] });
+  });
+
+  test.each<[string, Partial<OfferFacts>]>([
+    ['a price of the supplier that is not known', { costPaise: null, costHundredths: null }],
+    ['a balance that was never read', { balanceHundredths: null }],
+    ['a balance of exactly the cost', { balanceHundredths: 61_50 }],
+    ['a supplier that lists no stock', { stock: 'unknown' }],
+    ['a cost of exactly the price', { costPaise: 100_00 }],
+    ['a player who was checked there', { playerCheck: 'passed' }],
+  ])('%s does not', (_case, known) => {
+    expect(chosenOf(listOf(known))).toBe(0);
+  });
+
+  test('an offer without facts is not used', () => {
+    const offer = anOffer(OWN_OFFER, 0);
+    expect(chooseOffer([offer], new Map(), FIXED)).toEqual({
+      policy: FIXED,
+      chosen: null,
+      considered: [{ offer, verdict: 'no-account', facts: null }],
+    });
+  });
+
+  test.each([
+    [100_00, 100_00, 0, false],
+    [100_01, 100_00, 0, true],
+    [90_00, 100_00, 10, false],
+    [90_01, 100_00, 10, true],
+    [99_99, 100_00, 0.01, false],
+    [100_00, 100_00, 0.01, true],
+  ])(
+    'a pack that costs %i and sells for %i is held to a floor of %d%%',
+    (costPaise, pricePaise, marginFloorPercent, isBelow) => {
+      const facts = { costPaise, pricePaise };
+      expect(isBelowMargin(facts, { marginFloorPercent, sellsAtLoss: false })).toBe(isBelow);
+      expect(isBelowMargin(facts, { marginFloorPercent, sellsAtLoss: true })).toBe(false);
+    },
+  );
+});
+
+describe('which of several accounts for one offer is chosen', () => {
+  const chosenAccount = (policy: Partial<OfferPolicy>, ...facts: Partial<OfferFacts>[]) => {
+    const offers = facts.map((_facts, place) => {
+      const number = place + 1;
+      return anOffer(accountKey(OWN_OFFER, number), 0, {
+        region: accountKey('br', number),
+        confirmedAt: null,
+      });
+    });
+    const known = new Map(facts.map((fields, place) => [offers[place]!.id, someFacts(fields)]));
+    return chooseOffer(offers, known, { ...FIXED, ...policy }).chosen?.region ?? null;
+  };
+
+  test.each<[string, Partial<OfferPolicy>, Partial<OfferFacts>[], string]>([
+    ['the first of those that are alike', {}, [{}, {}], 'br'],
+    ['the one with fewer open deliveries', {}, [{ openDeliveries: 2 }, { openDeliveries: 1 }], 'br#2'],
+    [
+      'the one with fewer open deliveries, though it holds less',
+      {},
+      [{ openDeliveries: 1, balanceHundredths: 900_00 }, {}],
+      'br#2',
+    ],
+    ['the one that holds more', {}, [{}, { balanceHundredths: 900_00 }], 'br#2'],
+    ['one whose balance is known', {}, [{ balanceHundredths: null }, {}], 'br#2'],
+    ['one that is funded', {}, [{ balanceHundredths: 10_00 }, { openDeliveries: 5 }], 'br#2'],
+    ['one that goes at once', {}, [{ mustWait: true }, { openDeliveries: 5 }], 'br#2'],
+    [
+      'the one that is charged less',
+      { delivery: 'cheapest' },
+      [{}, { costPaise: 79_00, openDeliveries: 5 }],
+      'br#2',
+    ],
+    [
+      'under `cheapest` at one cost the one with fewer open deliveries',
+      { delivery: 'cheapest' },
+      [{ openDeliveries: 1 }, {}],
+      'br#2',
+    ],
+  ])('%s', (_case, policy, facts, region) => {
+    expect(chosenAccount(policy, ...facts)).toBe(region);
+  });
+});
+
+describe('which of several usable offers is chosen', () => {
+  test.each<[string, Partial<OfferPolicy>, Partial<OfferFacts>[], number | null]>([
+    ['in the order of the list', {}, [{ costPaise: 90_00 }, { costPaise: 70_00 }], 0],
+    ['the next one where the first cannot be used', {}, [{ isCircuitOpen: true }, {}], 1],
+    ['the cheapest', { delivery: 'cheapest' }, [{ costPaise: 90_00 }, { costPaise: 70_00 }], 1],
+    ['the first of two that cost the same', { delivery: 'cheapest' }, [{}, {}], 0],
+    [
+      'one whose cost is known before one whose is not',
+      { delivery: 'cheapest' },
+      [{ costPaise: null }, {}],
+      1,
+    ],
+    [
+      'the fastest',
+      { delivery: 'fastest' },
+      [
+        { medianMs: 900, decided: 10, delivered: 10 },
+        { medianMs: 800, decided: 10, delivered: 10 },
+      ],
+      1,
+    ],
+    [
+      'the fastest, a fast one that fails every second time counted twice as slow',
+      { delivery: 'fastest' },
+      [
+        { medianMs: 500, decided: 10, delivered: 5 },
+        { medianMs: 900, decided: 10, delivered: 10 },
+      ],
+      1,
+    ],
+    [
+      'a measured one before one that nothing is known of',
+      { delivery: 'fastest' },
+      [{}, { medianMs: 90_000, decided: 1, delivered: 1 }],
+      1,
+    ],
+    ['one that goes at once before one that waits', {}, [{ mustWait: true }, {}], 1],
+    [
+      'a dear one that goes at once before a cheap one that waits',
+      { delivery: 'cheapest' },
+      [{ costPaise: 10_00, mustWait: true }, { costPaise: 99_00 }],
+      1,
+    ],
+    ['one that waits where no other goes at once', {}, [{ stock: 'gone' }, { mustWait: true }], 1],
+    ['none where none can be used', {}, [{ stock: 'gone' }, { isPaused: true }], null],
+    ['one below the floor where the shop sells at a loss', { sellsAtLoss: true }, [{ costPaise: 150_00 }], 0],
+  ])('%s', (_case, policy, facts, position) => {
+    expect(chosenOf(listOf(...facts), policy)).toBe(position);
+  });
+
+  test('every offer is listed in order with its verdict', () => {
+    const { offers, facts } = listOf({ stock: 'gone' }, {}, { mustWait: true }, {});
+    const choice = chooseOffer(offers, facts, FIXED);
+    expect(choice.considered.map(({ verdict }) => verdict)).toEqual([
+      'out-of-stock',
+      'chosen',
+      'would-wait',
+      'usable',
+    ]);
+    expect(choice.considered.map(({ offer }) => offer.id)).toEqual(offers.map(({ id }) => id));
+  });
+});
+
+describe('whatever the offers are', () => {
+  const amount = fc.nat(200_00);
+  const rareTrue = fc.nat(4).map((roll) => roll === 0);
+  const facts: fc.Arbitrary<OfferFacts> = fc.record({
+    costPaise: fc.option(amount),
+    pricePaise: fc.constant(100_00),
+    costHundredths: fc.option(amount),
+    balanceHundredths: fc.option(amount),
+    isAccountSetUp: rareTrue.map((rare) => !rare),
+    stock: fc.constantFrom('listed', 'gone', 'unknown'),
+    isCircuitOpen: rareTrue,
+    isPaused: rareTrue,
+    mustWait: fc.boolean(),
+    openDeliveries: fc.nat(3),
+    decided: fc.constant(10),
+    delivered: fc.nat(10),
+    medianMs: fc.option(fc.nat(5)),
+    playerCheck: fc.constantFrom('not-needed', 'passed', 'missing'),
+    isTried: rareTrue,
+  });
+  const list = fc
+    .array(fc.record({ facts, isEnabled: fc.boolean(), isConfirmed: fc.boolean() }), { maxLength: 6 })
+    .map((each) => ({
+      offers: each.map(({ isEnabled, isConfirmed }, place) =>
+        anOffer(place === 0 ? OWN_OFFER : `offer-${place}`, place, {
+          isEnabled,
+          ...(!isConfirmed && { confirmedAt: null }),
+        }),
+      ),
+      facts: new Map(each.map((row, place) => [place === 0 ? OWN_OFFER : `offer-${place}`, row.facts])),
+    }));
+  const policy: fc.Arbitrary<OfferPolicy> = fc.record({
+    delivery: fc.constantFrom(...DELIVERY_POLICIES),
+    marginFloorPercent: fc.nat(40),
+    sellsAtLoss: fc.boolean(),
+  });
+
+  /** Said anew, from the words of the rule. */
+  function canBeUsed(offer: Offer, known: OfferFacts, rules: OfferPolicy): boolean {
+    const margin =
+      known.costPaise === null ? 100 : ((known.pricePaise - known.costPaise) / known.pricePaise) * 100;
+    const need = known.costHundredths ?? 1;
+    return (
+      (offer.id === OWN_OFFER || offer.confirmedAt !== null) &&
+      offer.isEnabled &&
+      known.isAccountSetUp &&
+      !known.isTried &&
+      known.stock !== 'gone' &&
+      !known.isCircuitOpen &&
+      !known.isPaused &&
+      (known.balanceHundredths === null || known.balanceHundredths >= need) &&
+      (rules.sellsAtLoss || margin >= rules.marginFloorPercent - 1e-9) &&
+      known.playerCheck !== 'missing'
+    );
+  }
+
+  test('one is chosen exactly where one can be used, and it can', () => {
+    fc.assert(
+      fc.property(list, policy, ({ offers, facts: known }, rules) => {
+        const { chosen } = chooseOffer(offers, known, rules);
+        const usable = offers.filter((offer) => canBeUsed(offer, known.get(offer.id)!, rules));
+        expect(chosen !== null).toBe(usable.length > 0);
+        if (chosen) expect(usable).toContainEqual(chosen);
+      }),
+    );
+  });
+
+  test('nothing waits while another can go at once', () => {
+    fc.assert(
+      fc.property(list, policy, ({ offers, facts: known }, rules) => {
+        const { chosen } = chooseOffer(offers, known, rules);
+        if (!chosen || !known.get(chosen.id)!.mustWait) return;
+        const usable = offers.filter((offer) => canBeUsed(offer, known.get(offer.id)!, rules));
+        expect(usable.every((offer) => known.get(offer.id)!.mustWait)).toBe(true);
+      }),
+    );
+  });
+
+  test('under `cheapest` no usable offer that waits as little costs less', () => {
+    fc.assert(
+      fc.property(list, policy, ({ offers, facts: known }, rules) => {
+        const { chosen } = chooseOffer(offers, known, { ...rules, delivery: 'cheapest' });
+        if (!chosen) return;
+        const best = known.get(chosen.id)!;
+        for (const offer of offers) {
+          const other = known.get(offer.id)!;
+          if (!canBeUsed(offer, other, rules) || other.mustWait !== best.mustWait) continue;
+          expect(best.costPaise ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(
+            other.costPaise ?? Number.POSITIVE_INFINITY,
+          );
+        }
+      }),
+    );
+  });
+
+  test('the order in which offers are handed over changes nothing, nor does asking again', () => {
+    fc.assert(
+      fc.property(list, policy, fc.infiniteStream(fc.nat()), ({ offers, facts: known }, rules, random) => {
+        const shuffled = offers
+          .map((offer) => ({ offer, key: random.next().value as number }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ offer }) => offer);
+        const choice = chooseOffer(offers, known, rules);
+        expect(chooseOffer(shuffled, known, rules)).toEqual(choice);
+        expect(chooseOffer(offers, known, rules)).toEqual(choice);
+      }),
+    );
+  });
+
+  test('without an offer that was not chosen, the choice is the same', () => {
+    fc.assert(
+      fc.property(list, policy, ({ offers, facts: known }, rules) => {
+        const { chosen } = chooseOffer(offers, known, rules);
+        for (const left of offers.filter(({ id }) => id !== chosen?.id)) {
+          const rest = offers.filter(({ id }) => id !== left.id);
+          expect(chooseOffer(rest, known, rules).chosen).toEqual(chosen);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Queries, Tx } from '#platform/database/database.ts';
+import './tables.ts';
+
+/** Of `orders o`: nothing is sent for it, since it may have been delivered after the backup that this shop is from. */
+export const IS_HELD = sql<boolean>`exists (
+  select from delivery_holds h where h.released_at is null and o.created_at <= h.placed_until)`;
+
+export async function isHeld(queries: Queries, order: { created_at: Date }): Promise<boolean> {
+  const hold = await queries
+    .selectFrom('delivery_holds')
+    .select('id')
+    .where('released_at', 'is', null)
+    .where('placed_until', '>=', order.created_at)
+    .limit(1)
+    .executeTakeFirst();
+  return hold !== undefined;
+}
+
+/**
+ * Holds the orders of before a restore. What was under way at the supplier is left to a person too: the balances that
+ * were read since are not in the backup, so they prove nothing about it.
+ *
+ * @param hold.placedUntil the moment of the backup
+ */
+export async function holdDeliveries(tx: Tx, hold: { placedUntil: Date; now: Date }): Promise<void> {
+  // The clocks of the shop and of the database differ by a little: every order of the backup is held.
+  await sql`insert into delivery_holds (placed_until, held_at)
+    select greatest(${hold.placedUntil}::timestamptz, max(created_at)), ${hold.now} from orders`.execute(tx);
+  await sql`update deliveries set status = 'Unknown', unknown_at = ${hold.now}, reason = '', reason_code = 'interrupted',
+      poll_at = ${hold.now}, updated_at = ${hold.now}
+    where status = 'Sent' and reference = ''`.execute(tx);
+  await tx
+    .updateTable('deliveries')
+    .set({ left_to_staff_at: hold.now })
+    .where('status', '=', 'Unknown')
+    .where('left_to_staff_at', 'is', null)
+    .execute();
+}
+
+/** What is held: since when, of which moment, and how many paid orders wait for it. Null where nothing is. */
+export async function readHold(
+  queries: Queries,
+): Promise<{ placedUntil: Date; heldAt: Date; orders: number } | null> {
+  const held = await sql<{ placed_until: Date | null; held_at: Date | null; orders: number }>`
+    select max(placed_until) as placed_until, min(held_at) as held_at,
+      (select count(*) from orders o where o.status = 'Processing' and ${IS_HELD}) as orders
+    from delivery_holds where released_at is null`.execute(queries);
+  const row = held.rows[0];
+  if (!row?.placed_until || !row.held_at) return null;
+  return { placedUntil: row.placed_until, heldAt: row.held_at, orders: row.orders };
+}
+
+/** Lets the rest be sent: who released them has compared with the suppliers' lists. @returns whether any were held */
+export async function releaseDeliveries(tx: Tx, release: { by: string; now: Date }): Promise<boolean> {
+  const released = await tx
+    .updateTable('delivery_holds')
+    .set({ released_at: release.now, released_by: release.by })
+    .where('released_at', 'is', null)
+    .executeTakeFirst();
+  return released.numUpdatedRows > 0n;
+}

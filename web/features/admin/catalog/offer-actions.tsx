@@ -1,0 +1,101 @@
+import type { ItemOffers } from '@rush/contract/admin-offers.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { confirmItemOffer, editItemOffer, orderItemOffers, removeItemOffer } from '#calls/admin-offers';
+import { call } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminOffersText } from '../../../text/en/admin-offers.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { problemsOf } from '../parts/field-problems.ts';
+import { isChangeable, type JudgedOffer, readOffersAgain, showOffers } from './offers-query.ts';
+
+interface OfferActionsProps {
+  judged: JudgedOffer;
+  /** Names the offer to who cannot see where a button stands. */
+  title: string;
+  offers: ItemOffers;
+  onEdit: () => void;
+}
+
+/** What the owner does with a further offer. */
+export function OfferActions({ judged: { offer, verdict }, title, offers, onEdit }: OfferActionsProps) {
+  const t = useText(adminOffersText);
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useChange();
+  const params = { id: offer.id };
+  const order = offers.choice.considered
+    .map((each) => each.offer)
+    .flatMap((each) => (isChangeable(each) ? each.id : []));
+  const place = order.indexOf(offer.id);
+  const moveTo = (to: number) =>
+    mutate(() =>
+      call(orderItemOffers, { params: { itemid: offers.itemid }, body: { offers: swap(order, place, to) } }),
+    );
+  const press = (label: string, name: string, onClick: () => void, isOff = false) => (
+    <Button size="sm" variant="outline" aria-label={name} disabled={isPending || isOff} onClick={onClick}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <span className="flex flex-wrap gap-2">
+        {verdict === 'not-confirmed' && (
+          <Button
+            size="sm"
+            variant="primary"
+            aria-label={t.confirmOf(title)}
+            disabled={isPending}
+            onClick={() => mutate(() => call(confirmItemOffer, { params }))}
+          >
+            {t.confirm}
+          </Button>
+        )}
+        {press(t.up, t.upOf(title), () => moveTo(place - 1), place === 0)}
+        {press(t.down, t.downOf(title), () => moveTo(place + 1), place === order.length - 1)}
+        {press(t.edit, t.editOf(title), onEdit)}
+        {offer.isEnabled
+          ? press(t.disable, t.disableOf(title), () => mutate(() => setEnabled(offer.id, false)))
+          : press(t.enable, t.enableOf(title), () => mutate(() => setEnabled(offer.id, true)))}
+        {press(t.remove, t.removeOf(title), () => setAsking(true))}
+      </span>
+      {error && (
+        <Note tone="danger" icon="warn" role="alert">
+          {problemsOf(error, t.changeFailed).all}
+        </Note>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          question={t.sure}
+          subject={title}
+          confirm={t.remove}
+          cancel={t.cancel}
+          isPending={isPending}
+          onConfirm={() =>
+            mutate(() => call(removeItemOffer, { params }), { onSettled: () => setAsking(false) })
+          }
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function useChange() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: () => Promise<ItemOffers>) => change(),
+    onSuccess: (answer) => showOffers(queries, answer),
+    onError: () => readOffersAgain(queries),
+  });
+}
+
+const setEnabled = (id: string, isEnabled: boolean): Promise<ItemOffers> =>
+  call(editItemOffer, { params: { id }, body: { isEnabled } });
+
+function swap(order: readonly string[], from: number, to: number): string[] {
+  const next = [...order];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}

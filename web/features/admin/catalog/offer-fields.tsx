@@ -1,0 +1,98 @@
+import type { OfferAccount } from '@rush/contract/admin-offers.ts';
+import type { Offer } from '@rush/contract/offers.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminOffersText } from '../../../text/en/admin-offers.ts';
+import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
+import type { FieldsProps } from '../parts/resource-form.tsx';
+
+/** An account as a form names it. */
+const accountKey = ({ supplier, region }: Pick<OfferAccount, 'supplier' | 'region'>): string =>
+  `${supplier} ${region}`;
+
+export interface OfferDraft {
+  account: string;
+  supplierProduct: string;
+  /** With commas between. */
+  supplierItemIds: string;
+  needsPlayerCheck: boolean;
+}
+
+export const emptyOffer = (): OfferDraft => ({
+  account: '',
+  supplierProduct: '',
+  supplierItemIds: '',
+  needsPlayerCheck: false,
+});
+
+export const draftOfOffer = (offer: Offer): OfferDraft => ({
+  account: accountKey(offer),
+  supplierProduct: offer.supplierProduct,
+  supplierItemIds: offer.supplierItemIds.join(', '),
+  needsPlayerCheck: offer.needsPlayerCheck,
+});
+
+/** The account that a draft names; empty words where it names none, which the server refuses. */
+export function accountOf(draft: Pick<OfferDraft, 'account'>, accounts: readonly OfferAccount[]) {
+  const account = accounts.find((each) => accountKey(each) === draft.account);
+  return { supplier: account?.supplier ?? '', region: account?.region ?? '' };
+}
+
+export function boughtOf({ supplierProduct, supplierItemIds, needsPlayerCheck }: OfferDraft) {
+  const ids = supplierItemIds.split(',').map((id) => id.trim());
+  return { supplierProduct, supplierItemIds: ids.filter((id) => id !== ''), needsPlayerCheck };
+}
+
+export function AccountField({
+  accounts,
+  value,
+  error,
+  onChange,
+}: {
+  accounts: readonly OfferAccount[];
+  value: string;
+  error: string | undefined;
+  onChange: (account: string) => void;
+}) {
+  const t = useText(adminOffersText);
+  return (
+    <SelectField
+      label={t.account}
+      value={value}
+      placeholder="–"
+      error={error}
+      choices={accounts.map((account) => ({
+        value: accountKey(account),
+        label: account.isSetUp ? account.label : t.notSetUp(account.label),
+      }))}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** What is bought there. */
+export function OfferFields({ draft, problem, onChange }: FieldsProps<OfferDraft>) {
+  const t = useText(adminOffersText);
+  return (
+    <>
+      <TextField
+        label={t.supplierProduct}
+        value={draft.supplierProduct}
+        maxLength={64}
+        error={problem('supplierProduct')}
+        onChange={(event) => onChange({ supplierProduct: event.target.value })}
+      />
+      <TextField
+        label={t.supplierIds}
+        hint={t.supplierIdsHint}
+        value={draft.supplierItemIds}
+        error={problem('supplierItemIds')}
+        onChange={(event) => onChange({ supplierItemIds: event.target.value })}
+      />
+      <CheckField
+        label={t.needsPlayerCheck}
+        checked={draft.needsPlayerCheck}
+        onChange={(event) => onChange({ needsPlayerCheck: event.target.checked })}
+      />
+    </>
+  );
+}

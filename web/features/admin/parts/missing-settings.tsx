@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../text/catalogue.ts';
+import { adminSettingsText } from '../../../text/en/admin-settings.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { Panel } from './panel.tsx';
+import { settingsQuery } from './settings-query.ts';
+
+/** What the shop still has to say of itself before shoppers may buy; nothing where nothing is missing. */
+export function MissingSettings({ isOnSettings = false }: { isOnSettings?: boolean }) {
+  const t = useText(adminSettingsText);
+  const { data } = useQuery(settingsQuery);
+  const missing = data?.missing ?? [];
+  if (missing.length === 0) return null;
+  const labels: Readonly<Record<string, string>> = t.fields;
+  return (
+    <Panel title={t.unfilled.title}>
+      <Note tone="warning" icon="warn">
+        <div className="grid gap-3">
+          <p>{t.unfilled.text}</p>
+          <ul className="grid list-disc gap-1 pl-5">
+            {missing.map((name) => (
+              <li key={name}>{labels[name] ?? name}</li>
+            ))}
+          </ul>
+          {!isOnSettings && (
+            <Link to="/admin/settings" className={buttonClass({ size: 'sm' })}>
+              {t.unfilled.action}
+            </Link>
+          )}
+        </div>
+      </Note>
+    </Panel>
+  );
+}
