@@ -42,6 +42,7 @@ const SCREENS: Record<string, Open> = {
   confirmation: async (page, shopper) => {
     await page.goto(`/confirmation?client_txn_id=${await bought(shopper)}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is in your game');
+    await expect(page.getByRole('button', { name: 'Download invoice' })).toBeVisible();
   },
   wallet: async (page) => {
     await page.goto('/wallet');

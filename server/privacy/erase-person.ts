@@ -43,6 +43,7 @@ export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<vo
   await sql`select erase_from_append_only(${userId}, ${person.subjects}::text[], ${person.wordPatterns}::text[], ${person.strongPattern})`.execute(
     tx,
   );
+  await sql`select erase_tax_documents(${userId})`.execute(tx);
   for (const rule of PERSONAL_DATA) await applyRule(tx, rule, person);
 }
 

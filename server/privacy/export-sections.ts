@@ -122,7 +122,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
         'events', (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'status', e.to_status, 'kind', e.kind, 'data', e.data)
           order by e.id), '[]'::jsonb) from order_events e where e.order_id = o.id),
         'deliveries', (select coalesce(jsonb_agg(jsonb_build_object('supplier', d.supplier, 'player', d.player, 'server', d.zone,
-          'status', d.status, 'sentAt', d.sent_at) order by d.item_number), '[]'::jsonb) from deliveries d where d.order_id = o.id),
+          'status', d.status, 'sentAt', d.sent_at) order by d.choice, d.item_number), '[]'::jsonb) from deliveries d where d.order_id = o.id),
         'notesOfSupport', (select coalesce(jsonb_agg(jsonb_build_object('at', n.at, 'text', n.text) order by n.id), '[]'::jsonb)
           from order_notes n where n.order_id = o.id)) as row
       from orders o where o.user_id = ${id}`,
@@ -145,6 +145,18 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
         'messagesOfGateway', (select coalesce(jsonb_agg(jsonb_build_object('at', e.received_at, 'text', e.body) order by e.id), '[]'::jsonb)
           from payment_events e where e.client_txn_id = c.client_txn_id)) as row
       from charges c where c.user_id = ${id}`,
+  },
+  {
+    name: 'documents',
+    title: 'Invoices, credit notes and receipts',
+    tables: ['tax_documents', 'billing_states'],
+    source: (id) => sql`
+      select d.id as key, jsonb_build_object('number', d.reference, 'kind', d.kind, 'at', d.issued_at, 'for', d.source_reference,
+        'name', d.recipient_name, 'placeOfSupply', d.place_of_supply, 'description', d.description, 'rupees', d.total_paise / 100.0,
+        'taxable', d.taxable_paise / 100.0, 'cgst', d.cgst_paise / 100.0, 'sgst', d.sgst_paise / 100.0, 'igst', d.igst_paise / 100.0,
+        'stateOnRecord', (select b.state_code from billing_states b where b.user_id = ${id})) as row
+      from tax_documents d
+      where d.source in (select id from orders where user_id = ${id} union all select id from charges where user_id = ${id})`,
   },
   {
     name: 'wallet',

@@ -7,7 +7,7 @@ export interface TableRule {
   /**
    * `none`: about no shopper. `keep`: points to a person by pseudonym at most, or has to stay. `delete`: the person's
    * rows go. `replace`: the rows stay without what identifies the person. `append-only`: as `replace`, by
-   * erase_from_append_only in the database.
+   * erase_from_append_only or erase_tax_documents in the database.
    */
   rule: 'none' | 'keep' | 'delete' | 'replace' | 'append-only';
   because: string;

@@ -14,6 +14,23 @@ export const MONEY_RULES: readonly TableRule[] = [
     whose: ofUser,
   },
   {
+    table: 'tax_documents',
+    rule: 'append-only',
+    because:
+      'Invoices stay for at least eight years, as tax law asks, with what it asks for: the State always, the name from ₹50,000 on (rule 46). Nothing leads from them to the order or to other documents of the person any more.',
+    columns: `id environment kind financial_year number reference form issued_at invoice_id supplier_name supplier_address
+      supplier_gstin is_composition place_of_supply description hsn_code quantity rate_basis_points price_paise
+      discount_paise undelivered_paise taxable_paise cgst_paise sgst_paise igst_paise total_paise paid_by`,
+    replaced: { source: empty, source_reference: empty, recipient_name: empty },
+  },
+  {
+    table: 'billing_states',
+    rule: 'delete',
+    because: 'The State is on each invoice.',
+    columns: 'user_id state_code updated_at',
+    whose: ofUser,
+  },
+  {
     table: 'payment_events',
     rule: 'replace',
     because: 'That the gateway told of the payment stays; its message carries name, number and UPI address.',

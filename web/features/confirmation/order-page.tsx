@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSession } from '../../api/session.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -12,6 +12,10 @@ import type { OrderReport } from './order-status-query.ts';
 import { CONFIRMING_MS, leftUnpaid, outcomeOf } from './outcome.ts';
 import { OutcomeHeading } from './outcome-heading.tsx';
 import { PrintedReceipt } from './printed-receipt.tsx';
+
+const OrderPapers = lazy(() =>
+  import('./order-papers.tsx').then((module) => ({ default: module.OrderPapers })),
+);
 
 interface OrderPageProps {
   report: OrderReport;
@@ -36,6 +40,9 @@ export function OrderPage({ report, isLive }: OrderPageProps) {
         <OrderDetails report={report} />
         <PrintButton />
         <SupportLink orderId={order.orderid} />
+        <Suspense fallback={null}>
+          <OrderPapers order={order} className={ROW} />
+        </Suspense>
       </div>
       <PrintedReceipt report={report} />
     </div>

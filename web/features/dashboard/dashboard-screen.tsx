@@ -1,6 +1,7 @@
 import type { SessionUser } from '@rush/contract/sessions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -15,6 +16,11 @@ import { ProfileCard } from './profile-card.tsx';
 import { PushSection } from './push-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { YourDataSection } from './your-data-section.tsx';
+
+// By itself: what it shares with other pages would else be named in what every first visit loads.
+const PapersSection = lazy(() =>
+  import('./papers-section.tsx').then((module) => ({ default: module.PapersSection })),
+);
 
 export function DashboardScreen({ onSignOut }: { onSignOut: () => void }) {
   const user = useSession()?.user;
@@ -41,6 +47,9 @@ function Dashboard({ user, onSignOut }: { user: SessionUser; onSignOut: () => vo
       <AccountLinks onSignOut={onSignOut} />
       <PushSection isOwner={user.staffRole === 'owner'} />
       {user.role === 'admin' && <SecondFactorSection />}
+      <Suspense fallback={<Skeleton className="h-52" />}>
+        <PapersSection />
+      </Suspense>
       <DevicesSection />
       <YourDataSection isStaff={user.role === 'admin'} />
     </PageFrame>

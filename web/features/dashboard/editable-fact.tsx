@@ -10,30 +10,33 @@ interface EditableFactProps {
   changeLabel: string;
   /** What the button says where there is nothing to change yet. */
   action?: string | undefined;
-  form: (close: () => void) => ReactNode;
+  /** Not given where it cannot be changed. */
+  form: ((close: () => void) => ReactNode) | undefined;
 }
 
 /** Something known of a person, and the form that changes it in its place. */
 export function EditableFact({ term, value, changeLabel, action, form }: EditableFactProps) {
   const t = useText(accountSecurityText);
   const [state, setState] = useState<'shut' | 'open' | 'shut again'>('shut');
-  if (state === 'open') return <div className="py-3">{form(() => setState('shut again'))}</div>;
+  if (form && state === 'open') return <div className="py-3">{form(() => setState('shut again'))}</div>;
   return (
     <div className="flex items-center justify-between gap-4 py-2">
       <dl className="min-w-0">
         <dt className="text-sm text-muted">{term}</dt>
         <dd className="font-semibold break-all">{value}</dd>
       </dl>
-      <Button
-        variant="outline"
-        size="sm"
-        aria-label={changeLabel}
-        // The keyboard goes on where it left off.
-        autoFocus={state === 'shut again'}
-        onClick={() => setState('open')}
-      >
-        {action ?? t.change}
-      </Button>
+      {form && (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={changeLabel}
+          // The keyboard goes on where it left off.
+          autoFocus={state === 'shut again'}
+          onClick={() => setState('open')}
+        >
+          {action ?? t.change}
+        </Button>
+      )}
     </div>
   );
 }

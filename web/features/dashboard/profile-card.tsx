@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { editProfile } from '#calls/profile';
 import { call, isApiError } from '../../api/client.ts';
 import { replaceUser } from '../../api/session.ts';
+import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';
 import { dashboardText } from '../../text/en/dashboard.ts';
@@ -23,6 +24,7 @@ const READ_MS = 1500;
 export function ProfileCard({ user }: { user: SessionUser }) {
   const t = useText(dashboardText);
   const s = useText(accountSecurityText);
+  const hasTexts = useShop().signInWith.otp;
   const [isEditing, setEditing] = useState(false);
   return (
     <section aria-label={t.profile} className="grid content-start gap-4 bg-raised p-4 sm:p-6">
@@ -51,7 +53,7 @@ export function ProfileCard({ user }: { user: SessionUser }) {
           term={t.mobile}
           value={user.mobilenumber || t.none}
           changeLabel={s.changeMobile}
-          form={(close) => <MobileForm onClose={close} />}
+          form={hasTexts ? (close) => <MobileForm onClose={close} /> : undefined}
         />
         <PasswordFact />
       </div>

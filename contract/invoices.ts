@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { Day, exactText, OpaqueId } from './fields.ts';
+import { STATE_CODES, type StateCode } from './indian-states.ts';
+import { Language } from './languages.ts';
+
+export const DOCUMENT_KINDS = ['invoice', 'credit-note', 'receipt'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+/** `plain`: an invoice of a seller who is not registered, or a receipt. */
+export type DocumentForm = 'tax-invoice' | 'bill-of-supply' | 'plain';
+
+/** Left out: the language of the account. */
+const PageLanguage = z.object({ language: Language.optional() });
+
+const DOCUMENT_REFUSALS = {
+  'document-not-due': { status: 404, message: 'There is no such document.' },
+  'document-not-issued': {
+    status: 409,
+    message: 'This document has not been issued yet. Please try again later.',
+  },
+} as const;
+
+export const orderDocument = defineCall({
+  name: 'orderDocument',
+  method: 'GET',
+  path: '/order/document/{orderid}/{kind}',
+  summary: 'The invoice of a completed order as PDF, or the credit note of one that was refunded after it',
+  who: 'signed-in',
+  limits: ['document-caller'],
+  concurrency: ['document-caller'],
+  params: z.object({ orderid: OpaqueId, kind: z.enum(['invoice', 'credit-note']) }),
+  query: PageLanguage,
+  output: z.unknown(),
+  refusals: { ...DOCUMENT_REFUSALS, 'order-not-found': { status: 404, message: 'Order not found.' } },
+  sentence: 'message',
+  rawAnswer: true,
+});
+
+export const topUpReceipt = defineCall({
+  name: 'topUpReceipt',
+  method: 'GET',
+  path: '/wallet/receipt/{txnid}',
+  summary: 'The receipt of a payment that became R-Coins as PDF',
+  who: 'signed-in',
+  limits: ['document-caller'],
+  concurrency: ['document-caller'],
+  params: z.object({ txnid: OpaqueId.meta({ description: 'Of the top-up, or of the payment' }) }),
+  query: PageLanguage,
+  output: z.unknown(),
+  refusals: DOCUMENT_REFUSALS,
+  sentence: 'message',
+  rawAnswer: true,
+});
+
+export const accountStatement = defineCall({
+  name: 'accountStatement',
+  method: 'GET',
+  path: '/user/statement',
+  summary: "The caller's payments and R-Coins of a period as PDF, with the balance before and after",
+  who: 'signed-in',
+  limits: ['document-caller'],
+  concurrency: ['document-caller'],
+  query: z.object({
+    from: Day.meta({ description: 'First day, Indian time' }),
+    to: Day.meta({ description: 'Last day, Indian time' }),
+    language: Language.optional(),
+  }),
+  output: z.unknown(),
+  refusals: {
+    'period-invalid': { status: 422, message: 'Please choose a period of at most 366 days.' },
+    'period-too-long': {
+      status: 422,
+      message: 'There are too many entries in this period. Please choose a shorter one.',
+    },
+  },
+  sentence: 'message',
+  rawAnswer: true,
+});
+
+/** GST code of a State or Union territory. */
+export const StateOfIndia = exactText(2).refine(
+  (value): value is StateCode => (STATE_CODES as readonly string[]).includes(value),
+  'must be the GST code of a State',
+);
+
+export const readBillingState = defineCall({
+  name: 'readBillingState',
+  method: 'GET',
+  path: '/user/billingstate',
+  summary: 'The State that the caller has on record; it is the place of supply on invoices',
+  who: 'signed-in',
+  output: z.object({ state: z.string().meta({ description: 'GST code; empty where none is on record' }) }),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const setBillingState = defineCall({
+  name: 'setBillingState',
+  method: 'POST',
+  path: '/user/billingstate',
+  summary: 'Put the State of the caller on record, for invoices that are issued from now on',
+  who: 'signed-in',
+  body: z.object({ state: StateOfIndia }),
+  output: z.object({ state: z.string() }),
+  refusals: {},
+  sentence: 'message',
+});

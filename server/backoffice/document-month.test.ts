@@ -1,0 +1,138 @@
+import { documentMonth } from '@rush/contract/admin-invoices.ts';
+import { topUpWallet, walletTransactionStatus } from '@rush/contract/wallet.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueDocuments } from '../invoices/issue-documents.ts';
+import { indianDay } from '../platform/indian-day.ts';
+
+import { aPack, aShopper } from '../testing/a-shopper.ts';
+import { aSoldOrder, endOrder, GSTIN, setSettings } from '../testing/a-sold-order.ts';
+import { aUpiOrder } from '../testing/a-upi-order.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let owner: { token: string };
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  owner = await shop.signIn('admin@rush.test');
+  await setSettings(shop, owner, { 'tax.registration': 'regular', 'tax.gstin': GSTIN });
+});
+afterAll(() => shop.close());
+
+const month = () => indianDay(shop.clock.now()).slice(0, 7);
+const read = async () =>
+  (await shop.call(documentMonth, { query: { month: month() }, token: owner.token })).body;
+
+/** The rows of a CSV by their headings; no cell of ours has a line break. */
+async function csv(path: string): Promise<Record<string, string>[]> {
+  const response = await fetch(`${shop.url}/api${path}?month=${month()}`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  expect(response.status).toBe(200);
+  const [head = '', ...lines] = (await response.text()).replace('\uFEFF', '').trimEnd().split('\r\n');
+  const cells = (line: string) =>
+    [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) => cell.replace(/^"|"$/g, ''));
+  const names = cells(head);
+  return lines.map((line) =>
+    Object.fromEntries(cells(line).map((cell, index) => [names[index] ?? '', cell])),
+  );
+}
+const paiseOf = (rows: Record<string, string>[], column: string) =>
+  rows.reduce((sum, row) => sum + Math.round(Number.parseFloat(row[column] || '0') * 100), 0);
+const scalar = async (statement: string): Promise<number> =>
+  (await shop.owner.query(`select (${statement})::int as value`)).rows[0].value;
+
+/** Sales of every kind and end: paid by both ways, in part, refunded before and after, still in delivery, a top-up. */
+async function trade(): Promise<void> {
+  const pack = await aPack(shop, { discountedPaise: 333_00 });
+  const shopper = await aShopper(shop, { coinsPaise: 50_000_00 });
+  for (let i = 0; i < 4; i++) await aSoldOrder(shop, owner, { shopper, pack });
+  const refunded = await aSoldOrder(shop, owner, { shopper, pack });
+  await issueDocuments(shop.shop.platform);
+  await endOrder(shop, owner, refunded.orderid, { status: 'Refunded' });
+  await aSoldOrder(shop, owner, { shopper, pack, quantity: 3, deliveredPieces: 1 });
+  for (const end of ['Completed', 'Refunded', null] as const) {
+    const order = await aUpiOrder(shop);
+    await order.pay();
+    await order.verify();
+    if (end) await endOrder(shop, owner, order.id, { status: end });
+  }
+  const begun = await shop.call(topUpWallet, { body: { value: 750 }, token: shopper.token });
+  const { txnid } = begun.body;
+  await shop.simulator(`/upi/orders/${txnid}/settle`, { outcome: 'success', webhook: 'drop' });
+  await shop.call(walletTransactionStatus, { body: { client_txn_id: txnid }, token: shopper.token });
+}
+
+test('the month adds up to the ledger to the paisa, with orders in delivery, waiting and refunded', async () => {
+  await trade();
+  const waiting = await read();
+  expect(waiting.now.waiting).toBeGreaterThan(0);
+  expect(waiting.now.difference).toBe(0);
+  await issueDocuments(shop.shop.platform);
+  const { ledger, now, gateway, series, supplies } = await read();
+  expect(now).toMatchObject({ waiting: 0, difference: 0, inDelivery: 100 });
+  expect(ledger.after).toBe(now.notInvoiced);
+  expect(Math.round(ledger.received * 100)).toBe(
+    await scalar(
+      "select sum(amount_paise) from ledger_transfers where credit = 'shop:sales' and to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM') = '" +
+        `${month()}'`,
+    ),
+  );
+  expect(gateway.difference).toBe(0);
+  const net = series
+    .filter(({ kind }) => kind !== 'receipt')
+    .reduce((sum, { kind, total }) => sum + (kind === 'invoice' ? total : -total) * 100, 0);
+  expect(Math.round(net)).toBe(Math.round((ledger.invoiced - ledger.credited) * 100));
+  expect(Math.round(supplies.reduce((sum, { total }) => sum + total * 100, 0))).toBe(Math.round(net));
+  expect(series.find(({ kind }) => kind === 'receipt')).toMatchObject({ count: 1, total: 750 });
+});
+
+test('the GST export has every invoice and credit note once, and its columns add up to the month', async () => {
+  const rows = await csv('/admin/export/gst');
+  const { ledger, supplies } = await read();
+  expect(paiseOf(rows, 'Total')).toBe(Math.round((ledger.invoiced - ledger.credited) * 100));
+  const parts = ['Taxable value', 'CGST', 'SGST/UTGST', 'IGST'].reduce(
+    (sum, name) => sum + paiseOf(rows, name),
+    0,
+  );
+  expect(parts).toBe(paiseOf(rows, 'Total'));
+  expect(paiseOf(rows, 'CGST')).toBe(Math.round(supplies.reduce((sum, { cgst }) => sum + cgst * 100, 0)));
+  const numbers = rows.map((row) => row.Number);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  expect(numbers).toHaveLength(await scalar("select count(*) from tax_documents where kind <> 'receipt'"));
+  expect(rows.find((row) => row.Document === 'Credit note')).toMatchObject({
+    'Place of supply': '29-Karnataka',
+    'Against invoice': expect.stringMatching(/^TIN\d{4}\/\d{6}$/),
+    Total: '-333',
+  });
+});
+
+test('the gateway export has every receipt of the ledger with its payment, and adds up to it', async () => {
+  const rows = await csv('/admin/export/gateway');
+  expect(paiseOf(rows, 'Booked')).toBe(
+    await scalar(
+      "select sum(amount_paise) from ledger_transfers where debit = 'shop:upi-clearing' and to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM') = '" +
+        `${month()}'`,
+    ),
+  );
+  expect(paiseOf(rows, 'Difference')).toBe(0);
+  for (const row of rows.filter(({ Status }) => Status === 'success'))
+    expect(row).toMatchObject({ Difference: '0', 'Our reference': expect.stringMatching(/./) });
+});
+
+test('a payment that waits for a person stands in the gateway export as received and not booked', async () => {
+  const order = await aUpiOrder(shop);
+  await order.pay({ amount: 60 });
+  await order.verify();
+  const row = (await csv('/admin/export/gateway')).find((each) => each['Our reference'] === order.id);
+  expect(row).toMatchObject({ Status: 'in_review', Received: '60', Booked: '0', Difference: '60' });
+});
+
+test('who took which month away is in the audit log', async () => {
+  const { rows } = await shop.owner.query(
+    "select action, after from audit_log where action in ('export.gst', 'export.gateway') order by id limit 2",
+  );
+  expect(rows).toEqual([
+    { action: 'export.gst', after: { month: month() } },
+    { action: 'export.gateway', after: { month: month() } },
+  ]);
+});

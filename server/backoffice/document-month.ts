@@ -1,0 +1,152 @@
+import type { documentMonth } from '@rush/contract/admin-invoices.ts';
+import type { OutputOf } from '@rush/contract/call.ts';
+import type { DocumentKind } from '@rush/contract/invoices.ts';
+import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { sql } from 'kysely';
+import { monthSpan } from '#invoices/financial-year.ts';
+import { readSeller } from '#invoices/tax-terms.ts';
+import { SHOP } from '#ledger/accounts.ts';
+import type { Queries } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+
+type Month = OutputOf<typeof documentMonth>;
+type Span = ReturnType<typeof monthSpan>;
+
+/** Invoices less credit notes: a credit note takes back what it was charged. */
+const SIGN = sql`case d.kind when 'credit-note' then -1 else 1 end`;
+
+/** The documents of a month and how they add up to the ledger, as of one moment. @param month yyyy-mm */
+export async function readDocumentMonth({ db, settings, config }: Platform, month: string): Promise<Month> {
+  const span = monthSpan(month);
+  const environment = config.simulators.enabled ? 'test' : 'live';
+  return db.queries
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => ({
+      month,
+      isGstinMissing: readSeller(settings) === null,
+      series: await listSeries(tx, span),
+      supplies: await sumSupplies(tx, span, environment),
+      ledger: await compareWithLedger(tx, span),
+      now: await explainNotInvoiced(tx),
+      gateway: await compareWithGateway(tx, span),
+    }));
+}
+
+async function listSeries(queries: Queries, { from, until }: Span): Promise<Month['series']> {
+  const { rows } = await sql<{
+    kind: DocumentKind;
+    isTest: boolean;
+    first: string;
+    last: string;
+    count: number;
+    paise: number;
+  }>`
+    select kind, environment = 'test' as "isTest", (array_agg(reference order by number))[1] as first,
+      (array_agg(reference order by number desc))[1] as last, count(*) as count, sum(total_paise)::bigint as paise
+    from tax_documents where issued_at >= ${from} and issued_at < ${until}
+    group by environment, kind, financial_year order by environment, kind desc, financial_year`.execute(
+    queries,
+  );
+  return rows.map(({ paise, ...row }) => ({ ...row, total: rupeesFromPaise(paise) }));
+}
+
+async function sumSupplies(
+  queries: Queries,
+  { from, until }: Span,
+  environment: 'test' | 'live',
+): Promise<Month['supplies']> {
+  const { rows } = await sql<{ state: string; code: string; points: number } & Record<string, number>>`
+    select d.place_of_supply as state, d.hsn_code as code, d.rate_basis_points as points,
+      sum(${SIGN} * d.taxable_paise)::bigint as taxable, sum(${SIGN} * d.cgst_paise)::bigint as cgst,
+      sum(${SIGN} * d.sgst_paise)::bigint as sgst, sum(${SIGN} * d.igst_paise)::bigint as igst,
+      sum(${SIGN} * d.total_paise)::bigint as total
+    from tax_documents d
+    where d.issued_at >= ${from} and d.issued_at < ${until} and d.environment = ${environment} and d.kind <> 'receipt'
+    group by 1, 2, 3 order by 1, 2, 3`.execute(queries);
+  return rows.map(({ state, code, points, taxable = 0, cgst = 0, sgst = 0, igst = 0, total = 0 }) => ({
+    placeOfSupply: state,
+    hsnCode: code,
+    ratePercent: points / 100,
+    taxable: rupeesFromPaise(taxable),
+    cgst: rupeesFromPaise(cgst),
+    sgst: rupeesFromPaise(sgst),
+    igst: rupeesFromPaise(igst),
+    total: rupeesFromPaise(total),
+  }));
+}
+
+/** What was booked for orders, by the ledger, and what was invoiced of it, before a moment and in the month. */
+async function compareWithLedger(queries: Queries, { from, until }: Span): Promise<Month['ledger']> {
+  const { rows } = await sql<Record<'before' | 'received' | 'returned' | 'invoiced' | 'credited', number>>`
+    with booked as (
+      select coalesce(sum(amount_paise) filter (where kind <> 'refund' and created_at >= ${from}), 0)::bigint as received,
+        coalesce(sum(amount_paise) filter (where kind = 'refund' and created_at >= ${from}), 0)::bigint as returned,
+        coalesce(sum(case kind when 'refund' then -amount_paise else amount_paise end)
+          filter (where created_at < ${from}), 0)::bigint as before
+      from ledger_transfers where kind in ('order-upi', 'order-wallet', 'refund') and created_at < ${until}
+    ), documented as (
+      select coalesce(sum(total_paise) filter (where kind = 'invoice' and issued_at >= ${from}), 0)::bigint as invoiced,
+        coalesce(sum(total_paise) filter (where kind = 'credit-note' and issued_at >= ${from}), 0)::bigint as credited,
+        coalesce(sum(case kind when 'credit-note' then -total_paise else total_paise end)
+          filter (where issued_at < ${from}), 0)::bigint as before
+      from tax_documents where kind <> 'receipt' and issued_at < ${until}
+    )
+    select b.before - d.before as before, received, returned, invoiced, credited from booked b, documented d`.execute(
+    queries,
+  );
+  const { before, received, returned, invoiced, credited } = rows[0]!;
+  return {
+    before: rupeesFromPaise(before),
+    received: rupeesFromPaise(received),
+    returned: rupeesFromPaise(returned),
+    invoiced: rupeesFromPaise(invoiced),
+    credited: rupeesFromPaise(credited),
+    after: rupeesFromPaise(before + received - returned - invoiced + credited),
+  };
+}
+
+/** What was paid and not invoiced, by the ledger; and the same by the orders, which know why. */
+async function explainNotInvoiced(queries: Queries): Promise<Month['now']> {
+  const { rows } = await sql<Record<'left' | 'open' | 'waiting' | 'without', number>>`
+    with ledger as (
+      select coalesce(sum(case kind when 'refund' then -amount_paise else amount_paise end), 0)::bigint as paise
+      from ledger_transfers where kind in ('order-upi', 'order-wallet', 'refund')
+    ), documented as (
+      select coalesce(sum(case kind when 'credit-note' then -total_paise else total_paise end), 0)::bigint as paise
+      from tax_documents where kind <> 'receipt'
+    ), by_order as (
+      select o.status, o.completed_at, m.issue_from, o.value_paise - o.refunded_paise as paise,
+        coalesce((select sum(case d.kind when 'credit-note' then -d.total_paise else d.total_paise end) from tax_documents d
+          where d.kind <> 'receipt' and d.source in (o.id, document_source_hash(o.id))), 0)::bigint as invoiced
+      from orders o cross join document_marks m where o.paid_at is not null
+    )
+    select ledger.paise - documented.paise as left,
+      (select coalesce(sum(paise - invoiced) filter (where completed_at is null), 0)::bigint from by_order) as open,
+      (select coalesce(sum(paise - invoiced) filter (where completed_at >= issue_from), 0)::bigint from by_order) as waiting,
+      (select coalesce(sum(paise - invoiced) filter (where completed_at < issue_from), 0)::bigint from by_order) as without
+    from ledger, documented`.execute(queries);
+  const { left, open, waiting, without } = rows[0]!;
+  return {
+    notInvoiced: rupeesFromPaise(left),
+    inDelivery: rupeesFromPaise(open),
+    waiting: rupeesFromPaise(waiting),
+    withoutDocuments: rupeesFromPaise(without),
+    difference: rupeesFromPaise(left - open - waiting - without),
+  };
+}
+
+/** What came in by UPI, by the ledger, and what the payments behind it came to at the gateway. */
+async function compareWithGateway(queries: Queries, { from, until }: Span): Promise<Month['gateway']> {
+  const { rows } = await sql<{ booked: number; charged: number }>`
+    select coalesce(sum(t.amount_paise), 0)::bigint as booked,
+      coalesce(sum(case when c.status = 'in_review' then c.received_paise else c.amount_paise end), 0)::bigint as charged
+    from ledger_transfers t left join charges c on c.id = t.reference
+    where t.debit = ${SHOP.upi} and t.created_at >= ${from} and t.created_at < ${until}`.execute(queries);
+  const { booked, charged } = rows[0]!;
+  return {
+    booked: rupeesFromPaise(booked),
+    charged: rupeesFromPaise(charged),
+    difference: rupeesFromPaise(booked - charged),
+  };
+}

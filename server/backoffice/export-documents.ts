@@ -1,0 +1,156 @@
+import * as call from '@rush/contract/admin-invoices.ts';
+import { findState } from '@rush/contract/indian-states.ts';
+import { sql } from 'kysely';
+import { monthSpan } from '#invoices/financial-year.ts';
+import type { TaxDocumentRow } from '#invoices/tables.ts';
+import { SHOP } from '#ledger/accounts.ts';
+import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { indianDay } from '#platform/indian-day.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { readDocumentMonth } from './document-month.ts';
+import { streamCsv } from './export-csv.ts';
+import { recordAudit } from './record-audit.ts';
+
+/** The papers of a month, for the accountant. */
+export function documentRoutes(platform: Platform): Binding[] {
+  return [
+    bind(call.documentMonth, ({ query }) => readDocumentMonth(platform, query.month)),
+    bindRaw(call.exportGst, async ({ caller, address, query }) => {
+      await noteExport(platform, { caller, address }, 'gst', query.month);
+      return exportGst(platform, query.month);
+    }),
+    bindRaw(call.exportGateway, async ({ caller, address, query }) => {
+      await noteExport(platform, { caller, address }, 'gateway', query.month);
+      return exportGateway(platform, query.month);
+    }),
+  ];
+}
+
+/** Writes down who takes which month away, before the first row leaves. */
+async function noteExport(
+  { db }: Platform,
+  { caller, address }: { caller: Caller | null; address: string },
+  what: 'gst' | 'gateway',
+  month: string,
+): Promise<void> {
+  if (!caller) refuse('token-expired');
+  await db.transaction((tx) =>
+    recordAudit(
+      tx,
+      { caller, address },
+      { action: `export.${what}`, subject: 'export', subjectId: what, before: null, after: { month } },
+    ),
+  );
+}
+
+const FORMS = { 'tax-invoice': 'Tax invoice', 'bill-of-supply': 'Bill of supply', plain: 'Invoice' } as const;
+
+interface GstRow extends TaxDocumentRow {
+  invoice_reference: string | null;
+  invoice_issued_at: Date | null;
+  /** Minus one for a credit note: the columns of amounts add up to the month's supplies. */
+  sign: number;
+}
+
+function exportGst(platform: Platform, month: string): Response {
+  const { from, until } = monthSpan(month);
+  const environment = platform.config.simulators.enabled ? 'test' : 'live';
+  const money = (paise: number, { sign }: GstRow) => (sign * paise) / 100;
+  return streamCsv<GstRow>(platform, {
+    name: `gst-${month}`,
+    select: sql`
+      select d.*, i.reference as invoice_reference, i.issued_at as invoice_issued_at,
+        case d.kind when 'credit-note' then -1 else 1 end as sign
+      from tax_documents d left join tax_documents i on i.id = d.invoice_id`,
+    id: sql`d.id`,
+    condition: sql<boolean>`(d.issued_at >= ${from} and d.issued_at < ${until} and d.kind <> 'receipt'
+      and d.environment = ${environment})`,
+    columns: [
+      ['Document', (row) => (row.kind === 'credit-note' ? 'Credit note' : FORMS[row.form])],
+      ['Number', (row) => row.reference],
+      ['Date', (row) => indianDay(row.issued_at)],
+      ['Against invoice', (row) => row.invoice_reference],
+      ['Invoice date', (row) => row.invoice_issued_at && indianDay(row.invoice_issued_at)],
+      ['Order Id', (row) => row.source_reference],
+      ['GSTIN', (row) => row.supplier_gstin],
+      ['Place of supply', (row) => placeText(row.place_of_supply)],
+      ['Description', (row) => row.description],
+      ['HSN/SAC', (row) => row.hsn_code],
+      ['Quantity', (row) => row.quantity],
+      ['Rate', (row) => row.rate_basis_points / 100],
+      ['Taxable value', (row) => money(row.taxable_paise, row)],
+      ['CGST', (row) => money(row.cgst_paise, row)],
+      ['SGST/UTGST', (row) => money(row.sgst_paise, row)],
+      ['IGST', (row) => money(row.igst_paise, row)],
+      ['Total', (row) => money(row.total_paise, row)],
+      ['Payment Method', (row) => row.paid_by],
+    ],
+  });
+}
+
+/** `29-Karnataka`, as returns have it. */
+function placeText(code: string): string {
+  const state = findState(code);
+  return state ? `${code}-${state.en}` : code;
+}
+
+interface GatewayRow {
+  id: string;
+  at: Date;
+  transfer_id: number | null;
+  kind: string | null;
+  booked_paise: number;
+  client_txn_id: string | null;
+  gateway: string | null;
+  gateway_reference: string | null;
+  upi_txn_id: string | null;
+  purpose: string | null;
+  status: string | null;
+  decision: string | null;
+  amount_paise: number | null;
+  received_paise: number | null;
+}
+
+/** Every receipt that the ledger booked, with its payment; and payments that ended in the month and were not booked. */
+function exportGateway(platform: Platform, month: string): Response {
+  const { from, until } = monthSpan(month);
+  const received = sql`case c.status when 'in_review' then c.received_paise when 'success' then c.amount_paise end`;
+  const charge = sql`c.client_txn_id, c.gateway, c.gateway_reference, c.upi_txn_id, c.purpose, c.status, c.decision,
+    c.amount_paise, ${received} as received_paise`;
+  return streamCsv<GatewayRow>(platform, {
+    name: `gateway-${month}`,
+    select: sql`
+      select p.* from (
+        select 't' || lpad(t.id::text, 19, '0') as id, t.created_at as at, t.id as transfer_id, t.kind,
+          t.amount_paise as booked_paise, ${charge}
+        from ledger_transfers t left join charges c on c.id = t.reference
+        where t.debit = ${SHOP.upi} and t.created_at >= ${from} and t.created_at < ${until}
+        union all
+        select 'c' || c.id, coalesce(c.decided_at, c.settled_at), null, null, 0, ${charge}
+        from charges c
+        where c.status in ('success', 'in_review') and coalesce(c.decided_at, c.settled_at) >= ${from}
+          and coalesce(c.decided_at, c.settled_at) < ${until}
+          and not exists (select from ledger_transfers t where t.reference = c.id and t.debit = ${SHOP.upi})
+      ) p`,
+    id: sql`p.id`,
+    condition: sql<boolean>`true`,
+    columns: [
+      ['Booked at', (row) => row.at],
+      ['Our reference', (row) => row.client_txn_id],
+      ['Gateway', (row) => row.gateway],
+      ['Gateway reference', (row) => row.gateway_reference],
+      ['UPI reference', (row) => row.upi_txn_id],
+      ['Purpose', (row) => row.purpose],
+      ['Status', (row) => row.status],
+      ['Decision', (row) => row.decision],
+      ['Charged', (row) => (row.amount_paise === null ? '' : row.amount_paise / 100)],
+      ['Received', (row) => (row.received_paise === null ? '' : row.received_paise / 100)],
+      ['Booked', (row) => row.booked_paise / 100],
+      ['Difference', (row) => ((row.received_paise ?? 0) - row.booked_paise) / 100],
+      ['Ledger transfer', (row) => row.transfer_id],
+      ['Booked as', (row) => row.kind],
+    ],
+  });
+}

@@ -1,0 +1,81 @@
+import { findOwnOrder } from '#orders/read-orders.ts';
+import type { Queries } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { issueDocuments } from './issue-documents.ts';
+import type { DrawnDocument } from './pdf/draw-document.ts';
+import type { TaxDocumentRow } from './tables.ts';
+
+/** The invoice or credit note of an order that the caller may read. Refuses `order-not-found` and as `findOrIssue` does. */
+export async function findOrderDocument(
+  platform: Platform,
+  caller: Caller,
+  { orderid, kind }: { orderid: string; kind: 'invoice' | 'credit-note' },
+): Promise<DrawnDocument> {
+  const order = await findOwnOrder(platform.db.queries, caller, orderid);
+  const isEnded = kind === 'invoice' ? order.completed_at !== null : order.status === 'Refunded';
+  if (!isEnded) refuse('document-not-due');
+  return findOrIssue(platform, kind, order.id);
+}
+
+/** The receipt of the caller's payment, by the top-up's txnid or the payment's own reference. */
+export async function findReceipt(platform: Platform, caller: Caller, txnid: string): Promise<DrawnDocument> {
+  const { queries } = platform.db;
+  const charge = await queries
+    .selectFrom('charges')
+    .leftJoin('wallet_transactions', 'wallet_transactions.id', 'charges.subject_id')
+    .select('charges.id')
+    .where('charges.user_id', '=', caller.id)
+    .where('charges.status', 'in', ['success', 'in_review'])
+    .where((where) =>
+      where.or([
+        where('charges.client_txn_id', '=', txnid),
+        where('wallet_transactions.txnid', '=', txnid),
+        where('wallet_transactions.id', '=', txnid),
+      ]),
+    )
+    .orderBy('charges.settled_at')
+    .executeTakeFirst();
+  if (!charge) refuse('document-not-due');
+  return findOrIssue(platform, 'receipt', charge.id);
+}
+
+/**
+ * A document, issued now where it is due and the sweep has not come to it yet. Refuses `document-not-due`, and
+ * `document-not-issued` where the shop cannot issue any for now.
+ */
+async function findOrIssue(
+  platform: Platform,
+  kind: TaxDocumentRow['kind'],
+  source: string,
+): Promise<DrawnDocument> {
+  const found = await findDocument(platform.db.queries, kind, source);
+  if (found) return found;
+  if ((await issueDocuments(platform)) === 'gstin-missing') refuse('document-not-issued');
+  return (await findDocument(platform.db.queries, kind, source)) ?? refuse('document-not-due');
+}
+
+async function findDocument(
+  queries: Queries,
+  kind: TaxDocumentRow['kind'],
+  source: string,
+): Promise<DrawnDocument | null> {
+  const document = await queries
+    .selectFrom('tax_documents')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('source', '=', source)
+    .executeTakeFirst();
+  return document ? withInvoice(queries, document) : null;
+}
+
+async function withInvoice(queries: Queries, document: TaxDocumentRow): Promise<DrawnDocument> {
+  if (!document.invoice_id) return { document, invoice: null };
+  const invoice = await queries
+    .selectFrom('tax_documents')
+    .select(['reference', 'issued_at'])
+    .where('id', '=', document.invoice_id)
+    .executeTakeFirstOrThrow();
+  return { document, invoice };
+}

@@ -1,0 +1,91 @@
+import type { Category } from '@rush/contract/catalog.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import type { TaxDocumentRow } from './tables.ts';
+
+/** How far to look, and how many documents to number at once. */
+export interface Look {
+  /** Nothing that ended before gets a document. */
+  issueFrom: Date;
+  /** What changed before has its documents already. */
+  since: Date;
+  limit: number;
+}
+
+export interface DueInvoice {
+  id: string;
+  orderid: string;
+  productname: string;
+  itemname: string;
+  quantity: number;
+  paymentmode: 'upi' | 'wallet';
+  price_paise: number;
+  category: Category;
+  name: string;
+  state_code: string | null;
+  /** What the ledger holds as paid for the order, and as returned of it before it was completed. */
+  paid_paise: number;
+  returned_paise: number;
+}
+
+/** Whether there is a document of a kind about something, also where its person was erased since. */
+const isDocumented = (kind: TaxDocumentRow['kind'], source: string) => sql<boolean>`
+  exists (select from tax_documents d where d.kind = ${kind}
+    and d.source in (${sql.ref(source)}, document_source_hash(${sql.ref(source)})))`;
+
+/**
+ * Completed orders without an invoice, in the order of completion. What was paid and returned is the ledger's; an order
+ * that cost nothing is no sale. The refund of a part is booked before or with the completion, under a reference of its
+ * own; the refund of a whole order that was completed is a credit note.
+ */
+export async function findDueInvoices(tx: Tx, { issueFrom, since, limit }: Look): Promise<DueInvoice[]> {
+  const { rows } = await sql<DueInvoice>`
+    select o.id, o.orderid, o.productname, o.itemname, o.quantity, o.paymentmode, o.price_paise, p.category,
+      case when u.erased_at is null then u.name else '' end as name, b.state_code, m.paid_paise, m.returned_paise
+    from orders o join products p on p.id = o.product_id join users u on u.id = o.user_id
+    left join billing_states b on b.user_id = o.user_id
+    cross join lateral (
+      select coalesce(sum(t.amount_paise) filter (where t.kind in ('order-upi', 'order-wallet')), 0)::bigint as paid_paise,
+        coalesce(sum(t.amount_paise) filter (where t.kind = 'refund' and t.reference <> o.id), 0)::bigint as returned_paise
+      from ledger_transfers t where t.order_id = o.id) m
+    where o.updated_at >= ${since} and o.completed_at >= ${issueFrom} and m.paid_paise > m.returned_paise
+      and not ${isDocumented('invoice', 'o.id')}
+    order by o.completed_at, o.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export interface DueCreditNote extends TaxDocumentRow {
+  refunded_paise: number;
+}
+
+/** Invoices whose order was refunded since, by the ledger, in the order of the refunds. */
+export async function findDueCreditNotes(tx: Tx, { since, limit }: Look): Promise<DueCreditNote[]> {
+  const { rows } = await sql<DueCreditNote>`
+    select i.*, t.amount_paise as refunded_paise
+    from orders o join tax_documents i on i.kind = 'invoice' and i.source = o.id
+    join ledger_transfers t on t.kind = 'refund' and t.reference = o.id
+    where o.updated_at >= ${since} and not ${isDocumented('credit-note', 'o.id')}
+    order by t.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export interface DueReceipt {
+  charge_id: string;
+  client_txn_id: string;
+  kind: 'top-up' | 'late-payment';
+  amount_paise: number;
+  name: string;
+}
+
+/** Payments that became R-Coins and have no receipt, in the order in which they were booked. */
+export async function findDueReceipts(tx: Tx, { issueFrom, since, limit }: Look): Promise<DueReceipt[]> {
+  const { rows } = await sql<DueReceipt>`
+    select c.id as charge_id, c.client_txn_id, t.kind, t.amount_paise,
+      case when u.erased_at is null then u.name else '' end as name
+    from charges c join ledger_transfers t on t.reference = c.id and t.kind in ('top-up', 'late-payment')
+    join users u on u.id = c.user_id
+    where c.status in ('success', 'in_review') and coalesce(c.decided_at, c.settled_at) >= ${since}
+      and coalesce(c.decided_at, c.settled_at) >= ${issueFrom} and not ${isDocumented('receipt', 'c.id')}
+    order by t.id limit ${limit}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,322 @@
+import { changeSettings } from '@rush/contract/admin-settings.ts';
+import { orderDocument, setBillingState, topUpReceipt } from '@rush/contract/invoices.ts';
+import { topUpWallet, walletTransactionStatus as walletStatus } from '@rush/contract/wallet.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aPack, aShopper } from '../testing/a-shopper.ts';
+import { aSoldOrder, endOrder, GSTIN, setSettings } from '../testing/a-sold-order.ts';
+import { aUpiOrder } from '../testing/a-upi-order.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { issueDocuments } from './issue-documents.ts';
+import type { TaxDocumentRow } from './tables.ts';
+
+let shop: TestShop;
+let owner: { token: string };
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  owner = await shop.signIn('admin@rush.test');
+});
+afterAll(() => shop.close());
+beforeEach(() =>
+  setSettings(shop, owner, {
+    'tax.registration': 'regular',
+    'tax.gstin': GSTIN,
+    'tax.placeOfSupply': 'customer-state',
+    'tax.others.percent': 18,
+  }),
+);
+
+async function documentsOf(orderid: string): Promise<TaxDocumentRow[]> {
+  const { rows } = await shop.owner.query(
+    'select d.* from tax_documents d join orders o on o.id = d.source where o.orderid = $1 order by d.issued_at, d.number',
+    [orderid],
+  );
+  return rows;
+}
+
+async function fetchPdf(path: string, token: string) {
+  const response = await fetch(`${shop.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return {
+    status: response.status,
+    name: response.headers.get('content-disposition'),
+    bytes: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+const invoiceOf = (orderid: string, token: string, kind: 'invoice' | 'credit-note' = 'invoice') =>
+  shop.call(orderDocument, { params: { orderid, kind }, token });
+
+test('the invoice of a completed order is issued when it is asked for, and stays as it is', async () => {
+  const { shopper, orderid } = await aSoldOrder(shop, owner);
+  const first = await fetchPdf(`/order/document/${orderid}/invoice`, shopper.token);
+  expect(first.status).toBe(200);
+  expect(first.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  const [invoice, ...more] = await documentsOf(orderid);
+  expect(more).toEqual([]);
+  expect(first.name).toBe(`attachment; filename="${invoice!.reference.replace('/', '-')}.pdf"`);
+  expect(invoice).toMatchObject({
+    kind: 'invoice',
+    form: 'tax-invoice',
+    environment: 'test',
+    supplier_gstin: GSTIN,
+    place_of_supply: '29',
+    description: 'Card, Test cards',
+    hsn_code: '998439',
+    rate_basis_points: 1_800,
+    taxable_paise: 974_58,
+    cgst_paise: 87_71,
+    sgst_paise: 87_71,
+    igst_paise: 0,
+    total_paise: 1_150_00,
+    paid_by: 'wallet',
+  });
+  await setSettings(shop, owner, { 'tax.others.percent': 5 });
+  const again = await fetchPdf(`/order/document/${orderid}/invoice`, shopper.token);
+  expect(again.bytes.equals(first.bytes)).toBe(true);
+  const hindi = await fetchPdf(`/order/document/${orderid}/invoice?language=hi`, shopper.token);
+  expect(hindi.status).toBe(200);
+  expect(hindi.bytes.equals(first.bytes)).toBe(false);
+});
+
+test('a customer of another State is charged IGST, and the State that was given later changes no invoice', async () => {
+  const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
+  const set = await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
+  expect(set.body.state).toBe('27');
+  const { orderid } = await aSoldOrder(shop, owner, { shopper });
+  await invoiceOf(orderid, shopper.token);
+  await shop.call(setBillingState, { body: { state: '29' }, token: shopper.token });
+  await issueDocuments(shop.shop.platform);
+  expect(await documentsOf(orderid)).toMatchObject([
+    { place_of_supply: '27', taxable_paise: 974_58, cgst_paise: 0, sgst_paise: 0, igst_paise: 175_42 },
+  ]);
+});
+
+test('the place of supply is always the shop’s own State where the owner wants it so', async () => {
+  await setSettings(shop, owner, { 'tax.placeOfSupply': 'own-state' });
+  const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
+  await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
+  const { orderid } = await aSoldOrder(shop, owner, { shopper });
+  await invoiceOf(orderid, shopper.token);
+  expect(await documentsOf(orderid)).toMatchObject([{ place_of_supply: '29', igst_paise: 0 }]);
+});
+
+test.each([
+  [{ 'tax.registration': 'unregistered' }, { form: 'plain', supplier_gstin: '', hsn_code: '' }],
+  [{ 'tax.registration': 'composition' }, { form: 'bill-of-supply', is_composition: true }],
+  [{ 'tax.others.percent': 0 }, { form: 'bill-of-supply', is_composition: false }],
+])('under %j a sale is documented as %j, and no tax is charged', async (settings, form) => {
+  await setSettings(shop, owner, settings);
+  const { shopper, orderid } = await aSoldOrder(shop, owner);
+  expect((await invoiceOf(orderid, shopper.token)).status).toBe(200);
+  expect(await documentsOf(orderid)).toMatchObject([
+    { ...form, taxable_paise: 1_150_00, cgst_paise: 0, igst_paise: 0, rate_basis_points: 0 },
+  ]);
+});
+
+test('documents of a registered shop wait until it has entered its GSTIN, and lose no number', async () => {
+  await setSettings(shop, owner, { 'tax.gstin': '' });
+  const { shopper, orderid } = await aSoldOrder(shop, owner);
+  const asked = await invoiceOf(orderid, shopper.token);
+  expect([asked.status, asked.body.type]).toEqual([409, 'document-not-issued']);
+  await setSettings(shop, owner, { 'tax.gstin': GSTIN });
+  expect((await invoiceOf(orderid, shopper.token)).status).toBe(200);
+});
+
+test('a GSTIN with a wrong check digit and a code of five digits are refused', async () => {
+  const wrong = await shop.call(changeSettings, {
+    body: { settings: { 'tax.gstin': '29AAGCB7383J1Z5', 'tax.ott.hsn': '12345' } },
+    token: owner.token,
+  });
+  expect(wrong.status).toBe(422);
+  expect(wrong.body.fields).toMatchObject([{ field: 'tax.gstin' }, { field: 'tax.ott.hsn' }]);
+});
+
+test('a completed order that is refunded gets a credit note on the terms of its invoice', async () => {
+  const { shopper, orderid } = await aSoldOrder(shop, owner);
+  await invoiceOf(orderid, shopper.token);
+  const early = await invoiceOf(orderid, shopper.token, 'credit-note');
+  expect([early.status, early.body.type]).toEqual([404, 'document-not-due']);
+  await endOrder(shop, owner, orderid, { status: 'Refunded' });
+  await setSettings(shop, owner, { 'tax.others.percent': 5 });
+  expect((await invoiceOf(orderid, shopper.token, 'credit-note')).status).toBe(200);
+  const [invoice, credit] = await documentsOf(orderid);
+  expect(credit).toMatchObject({ kind: 'credit-note', invoice_id: invoice!.id, rate_basis_points: 1_800 });
+  for (const part of ['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'] as const)
+    expect(credit![part]).toBe(invoice![part]);
+});
+
+test('an order that is refunded before its invoice was issued gets both papers', async () => {
+  const { shopper, orderid } = await aSoldOrder(shop, owner);
+  await endOrder(shop, owner, orderid, { status: 'Refunded' });
+  expect((await invoiceOf(orderid, shopper.token, 'credit-note')).status).toBe(200);
+  expect((await documentsOf(orderid)).map(({ kind }) => kind).sort()).toEqual(['credit-note', 'invoice']);
+});
+
+test('an order of which a part was delivered is invoiced for that part, and has no credit note', async () => {
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  const { shopper, orderid } = await aSoldOrder(shop, owner, { pack, quantity: 3, deliveredPieces: 2 });
+  expect((await invoiceOf(orderid, shopper.token)).status).toBe(200);
+  expect(await documentsOf(orderid)).toMatchObject([
+    { kind: 'invoice', price_paise: 300_00, undelivered_paise: 100_00, total_paise: 200_00, quantity: 3 },
+  ]);
+});
+
+test('an order that was refunded before it was delivered has no paper', async () => {
+  const order = await aUpiOrder(shop);
+  await order.pay();
+  await order.verify();
+  await endOrder(shop, owner, order.id, { status: 'Refunded' });
+  const asked = await invoiceOf(order.id, order.shopper.token);
+  expect([asked.status, asked.body.type]).toEqual([404, 'document-not-due']);
+  await issueDocuments(shop.shop.platform);
+  expect(await documentsOf(order.id)).toEqual([]);
+});
+
+test('the papers of another customer are not found', async () => {
+  const { orderid } = await aSoldOrder(shop, owner);
+  const other = await aShopper(shop);
+  const asked = await invoiceOf(orderid, other.token);
+  expect([asked.status, asked.body.type]).toEqual([404, 'order-not-found']);
+});
+
+test('a top-up has a receipt without tax, and the order that is paid with it an invoice with tax', async () => {
+  const shopper = await aShopper(shop);
+  const begun = await shop.call(topUpWallet, { body: { value: 2_000 }, token: shopper.token });
+  const { txnid } = begun.body;
+  const early = await shop.call(topUpReceipt, { params: { txnid }, token: shopper.token });
+  expect([early.status, early.body.type]).toEqual([404, 'document-not-due']);
+  await shop.simulator(`/upi/orders/${txnid}/settle`, { outcome: 'success', webhook: 'drop' });
+  await shop.call(walletStatus, { body: { client_txn_id: txnid }, token: shopper.token });
+  const receipt = await fetchPdf(`/wallet/receipt/${txnid}`, shopper.token);
+  expect(receipt.status).toBe(200);
+  const { rows } = await shop.owner.query(
+    `select d.* from tax_documents d join charges c on c.id = d.source where c.user_id = $1`,
+    [shopper.id],
+  );
+  expect(rows).toMatchObject([
+    { kind: 'receipt', form: 'plain', total_paise: 2_000_00, taxable_paise: 2_000_00, paid_by: 'upi' },
+  ]);
+  const { orderid } = await aSoldOrder(shop, owner, { shopper });
+  await invoiceOf(orderid, shopper.token);
+  expect(await documentsOf(orderid)).toMatchObject([{ total_paise: 1_150_00, taxable_paise: 974_58 }]);
+});
+
+describe('numbers', () => {
+  const numbers = async (kind: string) =>
+    (
+      await shop.owner.query(
+        'select reference, number, financial_year, issued_at, source from tax_documents where kind = $1 order by financial_year, number',
+        [kind],
+      )
+    ).rows;
+
+  test('many processes that issue at once neither skip a number nor give one twice', async () => {
+    const pack = await aPack(shop, { discountedPaise: 10_00 });
+    const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
+    for (let i = 0; i < 12; i++) await aSoldOrder(shop, owner, { shopper, pack });
+    await Promise.all(Array.from({ length: 8 }, () => issueDocuments(shop.shop.platform)));
+    const rows = await numbers('invoice');
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
+    expect(new Set(rows.map(({ source }) => source)).size).toBe(rows.length);
+    const own = await shop.owner.query(
+      `select d.number from tax_documents d join orders o on o.id = d.source where o.user_id = $1 order by o.completed_at, o.id`,
+      [shopper.id],
+    );
+    const inOrder = own.rows.map(({ number }) => number);
+    expect(inOrder).toHaveLength(12);
+    expect(inOrder).toEqual([...inOrder].sort((a, b) => a - b));
+  });
+
+  test('a batch that breaks off leaves no number used', async () => {
+    const { orderid } = await aSoldOrder(shop, owner);
+    await issueDocuments(shop.shop.platform);
+    const before = await numbers('invoice');
+    await shop.owner.query(`
+      create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$;
+      create trigger tax_documents_break_off after update on document_marks for each row execute function break_off()`);
+    await aSoldOrder(shop, owner);
+    await expect(issueDocuments(shop.shop.platform)).rejects.toThrow('broken off');
+    await shop.owner.query('drop trigger tax_documents_break_off on document_marks; drop function break_off');
+    expect(await numbers('invoice')).toEqual(before);
+    await issueDocuments(shop.shop.platform);
+    const after = await numbers('invoice');
+    expect(after).toHaveLength(before.length + 1);
+    expect(after.at(-1).number).toBe(before.at(-1).number + 1);
+    expect(await documentsOf(orderid)).toHaveLength(1);
+  });
+
+  test.each([
+    ['a number that skips one', 'number = d.number + 2', 'does not follow'],
+    ['a number that was given', 'number = d.number', 'does not follow'],
+    [
+      'an earlier date',
+      "number = d.number + 1, issued_at = d.issued_at - interval '1 second'",
+      'dated before',
+    ],
+    ['another financial year', 'number = 1, financial_year = d.financial_year + 1', 'tax_documents_year'],
+    [
+      'parts that do not add up',
+      'number = d.number + 1, taxable_paise = d.taxable_paise + 1',
+      'tax_documents_sum',
+    ],
+    ['a second invoice of the order', 'number = d.number + 1, source = d.source', 'tax_documents_once'],
+  ])('the database refuses %s', async (_, change, message) => {
+    await aSoldOrder(shop, owner);
+    await issueDocuments(shop.shop.platform);
+    const sets = new Map(change.split(', ').map((part) => part.split(' = ') as [string, string]));
+    const { rows: columns } = await shop.owner.query<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_name = 'tax_documents' and is_generated = 'NEVER'`,
+    );
+    const fresh: Record<string, string> = { id: `'copy'`, source: `'copy'` };
+    const values = columns.map(({ name }) => sets.get(name) ?? fresh[name] ?? `d.${name}`);
+    await expect(
+      shop.owner.query(`
+        insert into tax_documents (${columns.map(({ name }) => name).join()})
+        select ${values.join()} from tax_documents d where kind = 'invoice' order by financial_year desc, number desc limit 1`),
+    ).rejects.toThrow(message);
+  });
+
+  test('a document can be neither changed nor deleted, by whoever it is', async () => {
+    await aSoldOrder(shop, owner);
+    await issueDocuments(shop.shop.platform);
+    for (const statement of [
+      'update tax_documents set total_paise = 1, taxable_paise = 1, price_paise = 1, cgst_paise = 0, sgst_paise = 0',
+      "update tax_documents set recipient_name = 'Somebody else'",
+      'delete from tax_documents',
+      'truncate tax_documents',
+    ])
+      await expect(shop.owner.query(statement), statement).rejects.toThrow('is not allowed');
+  });
+
+  test('numbers begin anew on 1 April in India, and only once', async () => {
+    await aSoldOrder(shop, owner);
+    await issueDocuments(shop.shop.platform);
+    const now = shop.clock.now();
+    const [last] = (await numbers('invoice')).slice(-1);
+    const newYear = new Date(`${last.financial_year + 1}-03-31T18:30:00Z`);
+    shop.clock.advance(newYear.getTime() - now.getTime() - 60_000);
+    await refreshOwner();
+    await aSoldOrder(shop, owner);
+    await issueDocuments(shop.shop.platform);
+    shop.clock.advance(120_000);
+    await refreshOwner();
+    await aSoldOrder(shop, owner);
+    await aSoldOrder(shop, owner);
+    await Promise.all([issueDocuments(shop.shop.platform), issueDocuments(shop.shop.platform)]);
+    const rows = await numbers('invoice');
+    const [old, first, second] = rows.slice(-3);
+    expect(old.number).toBe(last.number + 1);
+    expect(old.financial_year).toBe(last.financial_year);
+    expect([first.number, second.number]).toEqual([1, 2]);
+    const short = (year: number) => String(year % 100).padStart(2, '0');
+    expect(first.reference).toBe(
+      `TIN${short(last.financial_year + 1)}${short(last.financial_year + 2)}/000001`,
+    );
+    for (const { reference } of rows) expect(reference).toMatch(/^[A-Z0-9/-]{1,16}$/);
+  });
+});
+
+/** A session of staff does not outlast so long a time. */
+async function refreshOwner(): Promise<void> {
+  owner = await shop.signIn('admin@rush.test');
+}

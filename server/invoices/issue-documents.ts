@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { financialYear } from './financial-year.ts';
+import {
+  type DueCreditNote,
+  type DueInvoice,
+  type DueReceipt,
+  findDueCreditNotes,
+  findDueInvoices,
+  findDueReceipts,
+  type Look,
+} from './find-due.ts';
+import { splitTax } from './split-tax.ts';
+import type { TaxDocumentRow, UnnumberedDocument } from './tables.ts';
+import { readSeller, type Seller, termsOfSupply } from './tax-terms.ts';
+
+const BATCH = 500;
+/** A transaction may commit after one that began later: so much of what was looked through is looked at again. */
+const LATE_MS = 600_000;
+/** Once a day so far back, for what committed later still. */
+const FAR_MS = 35 * 86_400_000;
+const DAY_MS = 86_400_000;
+
+export type Issued = 'issued' | 'gstin-missing';
+
+/**
+ * Issues every document that is due: an invoice for each completed order, a credit note for each of them that was
+ * refunded, a receipt for each payment that became R-Coins. Numbers are given in batches under the lock of one row,
+ * apart from the sales themselves, which would wait for one another; so several may run at once, and a batch that is
+ * interrupted leaves no number used. Where the shop is registered and has no GSTIN yet, all of them wait.
+ */
+export async function issueDocuments(platform: Platform): Promise<Issued> {
+  const { db, settings } = platform;
+  const seller = readSeller(settings);
+  if (!seller) return 'gstin-missing';
+  for (;;) {
+    const isDone = await db.transaction((tx) => issueBatch(platform, seller, tx));
+    if (isDone) return 'issued';
+  }
+}
+
+/** @returns whether nothing more is due */
+async function issueBatch({ clock, config, settings }: Platform, seller: Seller, tx: Tx): Promise<boolean> {
+  const mark = await tx.selectFrom('document_marks').selectAll().forUpdate().executeTakeFirstOrThrow();
+  const now = clock.now();
+  const isFar = now.getTime() - mark.looked_back_at.getTime() >= DAY_MS;
+  const look: Look = {
+    issueFrom: mark.issue_from,
+    since: new Date(mark.looked_through.getTime() - (isFar ? FAR_MS : LATE_MS)),
+    limit: BATCH,
+  };
+  const number = (kind: TaxDocumentRow['kind'], documents: UnnumberedDocument[]) =>
+    numberDocuments(tx, { kind, environment: config.simulators.enabled ? 'test' : 'live', now }, documents);
+  const invoices = await findDueInvoices(tx, look);
+  await number(
+    'invoice',
+    invoices.map((due) => invoiceOf(settings, seller, due)),
+  );
+  const credits = await findDueCreditNotes(tx, look);
+  await number(
+    'credit-note',
+    credits.map((due) => creditNoteOf(seller, due)),
+  );
+  const receipts = await findDueReceipts(tx, look);
+  await number(
+    'receipt',
+    receipts.map((due) => receiptOf(seller, due)),
+  );
+  const isDone = [invoices, credits, receipts].every(({ length }) => length < BATCH);
+  if (isDone)
+    await tx
+      .updateTable('document_marks')
+      .set({ looked_through: now, ...(isFar && { looked_back_at: now }) })
+      .execute();
+  return isDone;
+}
+
+/** Gives the documents the next numbers of their series and writes them. Only under the lock of `document_marks`. */
+async function numberDocuments(
+  tx: Tx,
+  series: { kind: TaxDocumentRow['kind']; environment: 'test' | 'live'; now: Date },
+  documents: readonly UnnumberedDocument[],
+): Promise<void> {
+  if (documents.length === 0) return;
+  const { kind, environment, now } = series;
+  const last = await tx
+    .selectFrom('tax_documents')
+    .select(['issued_at', 'financial_year', 'number'])
+    .where('environment', '=', environment)
+    .where('kind', '=', kind)
+    .orderBy('financial_year', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // The clocks of two processes differ: no document is dated before the one that it follows.
+  const issuedAt = last && last.issued_at > now ? last.issued_at : now;
+  const year = financialYear(issuedAt);
+  const taken = last?.financial_year === year ? last.number : 0;
+  const rows = documents.map((document, index) => ({
+    id: newId(issuedAt.getTime()),
+    environment,
+    financial_year: year,
+    number: taken + index + 1,
+    issued_at: issuedAt,
+    ...document,
+  }));
+  await sql`
+    insert into tax_documents (${sql.join(COLUMNS.map((column) => sql.ref(column)))})
+    select ${sql.join(COLUMNS.map((column) => sql.ref(column)))}
+    from jsonb_populate_recordset(null::tax_documents, ${JSON.stringify(rows)}::jsonb) order by number`.execute(
+    tx,
+  );
+}
+
+const COLUMNS = [
+  'id',
+  'environment',
+  'kind',
+  'financial_year',
+  'number',
+  'form',
+  'issued_at',
+  'source',
+  'source_reference',
+  'invoice_id',
+  'supplier_name',
+  'supplier_address',
+  'supplier_gstin',
+  'is_composition',
+  'recipient_name',
+  'place_of_supply',
+  'description',
+  'hsn_code',
+  'quantity',
+  'rate_basis_points',
+  'price_paise',
+  'discount_paise',
+  'undelivered_paise',
+  'taxable_paise',
+  'cgst_paise',
+  'sgst_paise',
+  'igst_paise',
+  'total_paise',
+  'paid_by',
+] as const satisfies readonly (keyof TaxDocumentRow)[];
+
+const supplierOf = (seller: Seller) => ({
+  supplier_name: seller.name,
+  supplier_address: seller.address,
+  supplier_gstin: seller.gstin,
+  is_composition: seller.registration === 'composition',
+});
+
+const amounts = (totalPaise: number, parts: ReturnType<typeof splitTax>) => ({
+  taxable_paise: parts.taxablePaise,
+  cgst_paise: parts.cgstPaise,
+  sgst_paise: parts.sgstPaise,
+  igst_paise: parts.igstPaise,
+  total_paise: totalPaise,
+});
+
+function invoiceOf(settings: Platform['settings'], seller: Seller, due: DueInvoice): UnnumberedDocument {
+  const totalPaise = due.paid_paise - due.returned_paise;
+  const terms = termsOfSupply(settings, seller, {
+    category: due.category,
+    totalPaise,
+    stateCode: due.state_code,
+  });
+  // Money that came for an order is its price less the coupon, rounded down to the rupee.
+  const pricePaise = Math.max(due.price_paise, due.paid_paise);
+  return {
+    kind: 'invoice',
+    form: terms.form,
+    source: due.id,
+    source_reference: due.orderid,
+    invoice_id: null,
+    ...supplierOf(seller),
+    recipient_name: due.name,
+    place_of_supply: terms.placeOfSupply,
+    description: `${due.itemname}, ${due.productname}`,
+    hsn_code: terms.hsnCode,
+    quantity: due.quantity,
+    rate_basis_points: terms.basisPoints,
+    price_paise: pricePaise,
+    discount_paise: pricePaise - due.paid_paise,
+    undelivered_paise: due.returned_paise,
+    ...amounts(totalPaise, terms),
+    paid_by: due.paymentmode,
+  };
+}
+
+/** Takes back what the invoice charged, on the invoice's own terms (section 34): rate and State are those of the sale. */
+function creditNoteOf(seller: Seller, { refunded_paise, ...invoice }: DueCreditNote): UnnumberedDocument {
+  const isWithinState = invoice.igst_paise === 0;
+  return {
+    kind: 'credit-note',
+    form: invoice.form,
+    source: invoice.source,
+    source_reference: invoice.source_reference,
+    invoice_id: invoice.id,
+    ...supplierOf(seller),
+    supplier_gstin: invoice.supplier_gstin,
+    is_composition: invoice.is_composition,
+    recipient_name: invoice.recipient_name,
+    place_of_supply: invoice.place_of_supply,
+    description: invoice.description,
+    hsn_code: invoice.hsn_code,
+    quantity: invoice.quantity,
+    rate_basis_points: invoice.rate_basis_points,
+    price_paise: refunded_paise,
+    discount_paise: 0,
+    undelivered_paise: 0,
+    ...amounts(refunded_paise, splitTax(refunded_paise, invoice.rate_basis_points, isWithinState)),
+    paid_by: 'wallet',
+  };
+}
+
+/** R-Coins are a means of payment: the receipt charges no tax, the invoice of what is bought with them does. */
+function receiptOf(seller: Seller, due: DueReceipt): UnnumberedDocument {
+  return {
+    kind: 'receipt',
+    form: 'plain',
+    source: due.charge_id,
+    source_reference: due.client_txn_id,
+    invoice_id: null,
+    ...supplierOf(seller),
+    recipient_name: due.name,
+    place_of_supply: '',
+    description: 'R-Coins',
+    hsn_code: '',
+    quantity: 1,
+    rate_basis_points: 0,
+    price_paise: due.amount_paise,
+    discount_paise: 0,
+    undelivered_paise: 0,
+    ...amounts(due.amount_paise, splitTax(due.amount_paise, 0, true)),
+    paid_by: 'upi',
+  };
+}

@@ -1,0 +1,120 @@
+import type { Language } from '@rush/contract/languages.ts';
+import { indianNumber } from '@rush/contract/money.ts';
+import type { DocumentTexts } from '@rush/contract/texts/documents.ts';
+import { renderEntry } from '@rush/contract/texts/records.ts';
+import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
+import { RECORD_TEXTS } from '#platform/texts.ts';
+import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import type { Statement, StatementLine } from '../read-statement.ts';
+import { type Cell, dayText, rupees, Sheet, WIDTH } from './sheet.ts';
+
+/** Whose statement it is, and by whom. */
+export interface StatementOf {
+  shop: { name: string; address: string; gstin: string };
+  customer: { name: string; userid: string };
+  /** First and last day, yyyy-mm-dd. */
+  days: { from: string; to: string };
+  statement: Statement;
+  at: Date;
+}
+
+/** Widths in points; the last three columns are amounts. */
+const COLUMNS = [
+  { at: 0, width: 58 },
+  { at: 62, width: 172 },
+  { at: 236, width: 62, isRight: true },
+  { at: 302, width: 62, isRight: true },
+  { at: 368, width: 62, isRight: true },
+  { at: 434, width: WIDTH - 434, isRight: true },
+] as const;
+
+const cells = (texts: readonly string[], isBold = false): Cell[] =>
+  COLUMNS.map((column, index) => ({ ...column, text: texts[index] ?? '', isBold }));
+
+const amount = (paise: number) => (paise === 0 ? '' : indianNumber(paise));
+
+/** A customer's statement as PDF: what he paid, each movement of R-Coins, and the balance after it. */
+export async function drawStatement(of: StatementOf, language: Language): Promise<Buffer> {
+  const t = DOCUMENT_TEXTS[language];
+  const { statement, days } = of;
+  const sheet = new Sheet({
+    title: `${t.statement.title} ${days.from} – ${days.to}`,
+    author: of.shop.name,
+    at: of.at,
+  });
+  sheet.text(t.statement.title, { size: 22, isBold: true });
+  sheet.space(8);
+  drawHead(sheet, t, of);
+  sheet.space(12);
+  sheet.repeatHead(() => {
+    const { what, paid, in: into, out, balance } = t.statement;
+    sheet.row(cells([t.date, what, paid, into, out, balance]), { size: 8, isGrey: true });
+    sheet.rule();
+  });
+  let balancePaise = statement.openingPaise;
+  for (const line of statement.lines) {
+    balancePaise += line.inPaise - line.outPaise;
+    const texts = [
+      dayText(line.at),
+      wordsOf(t, line, language),
+      amount(line.upiPaise),
+      amount(line.inPaise),
+      amount(line.outPaise),
+    ];
+    sheet.row(cells([...texts, indianNumber(balancePaise)]), { size: 8.5 });
+  }
+  if (statement.lines.length === 0) sheet.text(t.statement.none);
+  drawSums(sheet, t, statement);
+  sheet.space(12);
+  sheet.text(t.statement.note, { size: 9, isGrey: true });
+  return sheet.end(t.page);
+}
+
+function drawHead(sheet: Sheet, t: DocumentTexts, { shop, customer, days, statement }: StatementOf): void {
+  const day = (text: string) => text.split('-').reverse().join('-');
+  sheet.columns([
+    {
+      at: 0,
+      width: 210,
+      heading: t.seller,
+      lines: [shop.name, shop.address, shop.gstin && `${t.gstin}: ${shop.gstin}`],
+    },
+    { at: 225, width: 120, heading: t.statement.account, lines: [customer.name, customer.userid] },
+    {
+      at: 360,
+      width: WIDTH - 360,
+      heading: t.statement.period,
+      lines: [
+        `${day(days.from)} – ${day(days.to)}`,
+        `${t.statement.opening}: ${rupees(statement.openingPaise)}`,
+        `${t.statement.closing}: ${rupees(statement.closingPaise)}`,
+      ],
+    },
+  ]);
+}
+
+function drawSums(sheet: Sheet, t: DocumentTexts, { lines, closingPaise }: Statement): void {
+  const sum = (of: (line: StatementLine) => number) =>
+    indianNumber(lines.reduce((all, line) => all + of(line), 0));
+  sheet.rule();
+  sheet.row(
+    cells(
+      [
+        t.statement.sums,
+        '',
+        sum(({ upiPaise }) => upiPaise),
+        sum(({ inPaise }) => inPaise),
+        sum(({ outPaise }) => outPaise),
+        indianNumber(closingPaise),
+      ],
+      true,
+    ),
+    { size: 8.5 },
+  );
+}
+
+function wordsOf(t: DocumentTexts, { entry, reference }: StatementLine, language: Language): string {
+  if (!entry) return t.statement.upiOrder(reference);
+  const words = renderEntry(RECORD_TEXTS[language], entry as WalletEntry);
+  return reference ? `${words} (${reference})` : words;
+}

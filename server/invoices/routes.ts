@@ -1,0 +1,73 @@
+import * as call from '@rush/contract/invoices.ts';
+import type { Language } from '@rush/contract/languages.ts';
+import { type Binding, bind, bindRaw } from '#platform/http/binding.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { readBillingState, setBillingState } from './billing-state.ts';
+import { findOrderDocument, findReceipt } from './find-document.ts';
+import { type DrawnDocument, drawDocument } from './pdf/draw-document.ts';
+import { drawStatement } from './pdf/draw-statement.ts';
+import { pdfAnswer } from './pdf-answer.ts';
+import { readStatement } from './read-statement.ts';
+import { readSeller } from './tax-terms.ts';
+
+export function invoiceRoutes(platform: Platform): Binding[] {
+  const { db, clock } = platform;
+  return [
+    bindRaw(call.orderDocument, async ({ caller, params, query }) => {
+      const signedIn = requireCaller(caller);
+      return answer(await findOrderDocument(platform, signedIn, params), query.language ?? signedIn.language);
+    }),
+    bindRaw(call.topUpReceipt, async ({ caller, params, query }) => {
+      const signedIn = requireCaller(caller);
+      return answer(await findReceipt(platform, signedIn, params.txnid), query.language ?? signedIn.language);
+    }),
+    bindRaw(call.accountStatement, async ({ caller, query }) =>
+      statementOf(platform, requireCaller(caller), query),
+    ),
+    bind(call.readBillingState, async ({ caller }) => ({
+      state: await readBillingState(db.queries, caller.id),
+    })),
+    bind(call.setBillingState, async ({ caller, body }) => {
+      await setBillingState(db.queries, { userId: caller.id, state: body.state, now: clock.now() });
+      return { state: body.state };
+    }),
+  ];
+}
+
+function requireCaller(caller: Caller | null): Caller {
+  return caller ?? refuse('token-expired');
+}
+
+async function answer(drawn: DrawnDocument, language: Language | null): Promise<Response> {
+  return pdfAnswer(await drawDocument(drawn, language ?? 'en'), drawn.document.reference.replace('/', '-'));
+}
+
+async function statementOf(
+  { db, clock, settings }: Platform,
+  caller: Caller,
+  { from, to, language }: { from: string; to: string; language?: Language | undefined },
+): Promise<Response> {
+  const statement = await readStatement(db.queries, caller.id, { from, to });
+  const user = await db.queries
+    .selectFrom('users')
+    .select(['name', 'userid'])
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow();
+  const pdf = await drawStatement(
+    {
+      shop: {
+        name: settings.get('brand.legalName'),
+        address: settings.get('brand.address'),
+        gstin: readSeller(settings)?.gstin ?? '',
+      },
+      customer: user,
+      days: { from, to },
+      statement,
+      at: clock.now(),
+    },
+    language ?? caller.language ?? 'en',
+  );
+  return pdfAnswer(pdf, `statement-${from}-${to}`);
+}

@@ -1,0 +1,41 @@
+import type { Category } from '@rush/contract/catalog.ts';
+import { isGstin } from '@rush/contract/gstin.ts';
+import { z } from 'zod';
+import { declareSettings, percent, type ValuesOf } from '#platform/settings/declare-settings.ts';
+
+/** 4, 6 or 8 digits, or nothing. 998439: other on-line contents. */
+const hsnCode = () =>
+  z
+    .string()
+    .regex(/^(\d{4}|\d{6}|\d{8})?$/, 'must have 4, 6 or 8 digits')
+    .default('998439');
+/** Tax is computed in hundredths of a percent. */
+const rate = () =>
+  percent(18).refine(
+    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    'has at most two decimals',
+  );
+
+export const INVOICE_SETTINGS = declareSettings({
+  'tax.registration': { schema: z.enum(['unregistered', 'regular', 'composition']).default('unregistered') },
+  'tax.gstin': {
+    schema: z
+      .string()
+      .refine((value) => value === '' || isGstin(value), 'is not a GSTIN')
+      .default(''),
+  },
+  // Where the shopper's State is not known, the shop's own is the place of supply in either case.
+  'tax.placeOfSupply': { schema: z.enum(['customer-state', 'own-state']).default('customer-state') },
+  'tax.games.hsn': { schema: hsnCode() },
+  'tax.games.percent': { schema: rate() },
+  'tax.instant-games.hsn': { schema: hsnCode() },
+  'tax.instant-games.percent': { schema: rate() },
+  'tax.ott.hsn': { schema: hsnCode() },
+  'tax.ott.percent': { schema: rate() },
+  'tax.others.hsn': { schema: hsnCode() },
+  'tax.others.percent': { schema: rate() },
+} satisfies Record<`tax.${Category}.${'hsn' | 'percent'}`, unknown> & Record<string, unknown>);
+
+declare module '#platform/settings/settings.ts' {
+  interface SettingValues extends ValuesOf<typeof INVOICE_SETTINGS> {}
+}

@@ -1,0 +1,174 @@
+import { accountStatement, orderDocument, setBillingState } from '@rush/contract/invoices.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SHOP } from '../ledger/accounts.ts';
+import { giveCoins } from '../ledger/give-coins.ts';
+import { newId } from '../platform/ids.ts';
+import { indianDay } from '../platform/indian-day.ts';
+import { erasePerson } from '../privacy/erase-person.ts';
+import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { aSoldOrder, endOrder, GSTIN, setSettings } from '../testing/a-sold-order.ts';
+import { aUpiOrder } from '../testing/a-upi-order.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { issueDocuments } from './issue-documents.ts';
+import { readStatement } from './read-statement.ts';
+
+let shop: TestShop;
+let owner: { token: string };
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  owner = await shop.signIn('admin@rush.test');
+  await setSettings(shop, owner, { 'tax.registration': 'regular', 'tax.gstin': GSTIN });
+});
+afterAll(() => shop.close());
+
+const today = () => indianDay(shop.clock.now());
+const shift = (day: string, days: number) =>
+  indianDay(new Date(new Date(`${day}T06:00:00Z`).getTime() + days * 86_400_000));
+
+async function balanceOf({ id }: Shopper): Promise<number> {
+  const { rows } = await shop.owner.query('select balance_paise from ledger_balances where account = $1', [
+    `user:${id}:coins`,
+  ]);
+  return Number(rows[0]?.balance_paise ?? 0);
+}
+
+test('a statement has the balance before, each movement, and the balance that the ledger has', async () => {
+  const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
+  const pack = await aPack(shop, { discountedPaise: 120_00 });
+  const { orderid } = await aSoldOrder(shop, owner, { shopper, pack });
+  await endOrder(shop, owner, orderid, { status: 'Refunded' });
+  await aSoldOrder(shop, owner, { shopper, pack });
+  const byUpi = await aUpiOrder(shop, { shopper });
+  await byUpi.pay();
+  await byUpi.verify();
+  const { queries } = shop.db;
+  const all = await readStatement(queries, shopper.id, { from: today(), to: today() });
+  expect(all).toMatchObject({ openingPaise: 0, closingPaise: await balanceOf(shopper) });
+  expect(all.lines.map(({ inPaise, outPaise, upiPaise }) => [inPaise, outPaise, upiPaise])).toEqual([
+    [1_000_00, 0, 0],
+    [0, 120_00, 0],
+    [120_00, 0, 0],
+    [0, 120_00, 0],
+    [0, 0, 100_00],
+  ]);
+  const after = await readStatement(queries, shopper.id, { from: shift(today(), 1), to: shift(today(), 3) });
+  expect(after).toEqual({ openingPaise: all.closingPaise, closingPaise: all.closingPaise, lines: [] });
+});
+
+test('however a time is cut into periods, one statement ends where the next begins', async () => {
+  const shopper = await aShopper(shop, { coinsPaise: 5_000_00 });
+  const begin = today();
+  // Bookings spread over twelve days, each carrying the time of its operation.
+  for (let i = 0; i < 24; i++)
+    await shop.db.transaction((tx) =>
+      giveCoins(tx, {
+        userId: shopper.id,
+        amountPaise: 1 + i * 37,
+        from: SHOP.grants,
+        kind: 'grant',
+        reference: newId(),
+        type: 'Credit',
+        entry: { kind: 'grant', data: {} },
+        memo: 'for a test',
+        now: new Date(shop.clock.now().getTime() + i * 43_200_000),
+      }),
+    );
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: 13 }), { maxLength: 5 }), async (cuts) => {
+      const days = [0, ...cuts.sort((a, b) => a - b), 14];
+      let closing = 0;
+      let lines = 0;
+      for (const [index, first] of days.slice(0, -1).entries()) {
+        const last = (days[index + 1] ?? 14) - 1;
+        const period = { from: shift(begin, first), to: shift(begin, last) };
+        const statement = await readStatement(shop.db.queries, shopper.id, period);
+        expect(statement.openingPaise).toBe(closing);
+        closing = statement.closingPaise;
+        lines += statement.lines.length;
+      }
+      expect(lines).toBe(25);
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test.each([
+  ['2026-11-20', '2026-11-19'],
+  ['2024-01-01', '2025-01-01'],
+])('a statement from %s to %s is refused', async (from, to) => {
+  const shopper = await aShopper(shop);
+  const asked = await shop.call(accountStatement, { query: { from, to }, token: shopper.token });
+  expect([asked.status, asked.body.type]).toEqual([422, 'period-invalid']);
+});
+
+test('a statement comes as PDF in the language that is asked for', async () => {
+  const shopper = await aShopper(shop, { coinsPaise: 10_00 });
+  for (const language of ['en', 'hi'] as const) {
+    const answer = await shop.call(accountStatement, {
+      query: { from: today(), to: today(), language },
+      token: shopper.token,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(String(answer.body)).toMatch(/^%PDF-/);
+  }
+});
+
+test('an erased customer’s invoices stay with their amounts and State, and nothing leads from them to him', async () => {
+  const shopper = await aShopper(shop, { coinsPaise: 1_00_000_00 });
+  await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
+  const small = await aSoldOrder(shop, owner, { shopper });
+  const large = await aPack(shop, { discountedPaise: 50_000_00 });
+  const { orderid } = await aSoldOrder(shop, owner, { shopper, pack: large });
+  await shop.call(orderDocument, { params: { orderid, kind: 'invoice' }, token: shopper.token });
+  const ids = (await shop.owner.query('select id, orderid from orders where user_id = $1', [shopper.id]))
+    .rows;
+  const before = await documentsOf(ids.map(({ id }) => id));
+  expect(before.map(({ recipient_name }) => recipient_name)).toEqual(
+    Array(2).fill(expect.stringMatching(/^Shopper/)),
+  );
+  await shop.owner.query(
+    `insert into erasures (id, user_id, requested_by, lapses, requested_at, due_at) values ($1, $2, 'shopper', true, now(), now())`,
+    [newId(), shopper.id],
+  );
+  await shop.db.transaction((tx) => erasePerson(tx, shopper.id, shop.clock.now()));
+  const after = (
+    await shop.owner.query('select * from tax_documents where id = any($1) order by number', [
+      before.map(({ id }) => id),
+    ])
+  ).rows;
+  expect(after).toMatchObject([
+    { recipient_name: '', place_of_supply: '27', total_paise: 1_150_00, source_reference: '' },
+    // Rule 46 (e) asks for the name from this value on.
+    { recipient_name: before[1]?.recipient_name, total_paise: 50_000_00, source_reference: '' },
+  ]);
+  const text = JSON.stringify(after);
+  for (const { id, orderid: number } of ids) {
+    expect(text).not.toContain(id);
+    expect(text).not.toContain(number);
+  }
+  expect(text).not.toContain(shopper.id);
+  const { rows: states } = await shop.owner.query('select from billing_states where user_id = $1', [
+    shopper.id,
+  ]);
+  expect(states).toEqual([]);
+  // The order is known to have its invoice all the same: no second one is issued.
+  await shop.owner.query('update orders set updated_at = updated_at where id = any($1)', [
+    ids.map(({ id }) => id),
+  ]);
+  const counted = async () =>
+    (await shop.owner.query('select count(*)::int as count from tax_documents')).rows[0].count;
+  const count = await counted();
+  await issueDocuments(shop.shop.platform);
+  expect(await counted()).toBe(count);
+  expect(small.orderid).not.toBe(orderid);
+});
+
+async function documentsOf(orderIds: string[]) {
+  const { rows } = await shop.owner.query<{ id: string; recipient_name: string }>(
+    'select * from tax_documents where source = any($1) order by number',
+    [orderIds],
+  );
+  return rows;
+}

@@ -1,0 +1,17 @@
+import type { AnyCall, CallInput } from '@rush/contract/call.ts';
+import { openStream } from './open-stream.ts';
+
+/** Makes a call whose answer is a file, and saves it. Throws `ApiError`. */
+export async function saveResponse<C extends AnyCall>(
+  definition: C,
+  input: CallInput<C>,
+  name: string,
+): Promise<void> {
+  const response = await openStream(definition, input, {});
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { orderDocument } from '#calls/invoices';
+import { isApiError } from '../../api/client.ts';
+import { saveResponse } from '../../api/save-response.ts';
+import { useText } from '../../text/catalogue.ts';
+import { papersText } from '../../text/en/papers.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { OrderReport } from './order-status-query.ts';
+
+type Kind = 'invoice' | 'credit-note';
+
+/** The invoice of a delivered order, and the credit note of one that was refunded after it. */
+export function OrderPapers({ order, className }: Pick<OrderReport, 'order'> & { className: string }) {
+  const t = useText(papersText);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (kind: Kind) =>
+      saveResponse(
+        orderDocument,
+        { params: { orderid: order.orderid, kind }, query: { language: t.language } },
+        `${kind}-${order.orderid}.pdf`,
+      ),
+    onError: (error) => toast('error', (isApiError(error) && error.message) || t.failed),
+  });
+  if (!order.completedAt || order.value === 0) return null;
+  const papers: [Kind, string][] = [['invoice', t.invoice]];
+  if (order.status === 'Refunded') papers.push(['credit-note', t.creditNote]);
+  return papers.map(([kind, label]) => (
+    <button key={kind} type="button" disabled={isPending} onClick={() => mutate(kind)} className={className}>
+      <Icon name="download" />
+      {label}
+    </button>
+  ));
+}

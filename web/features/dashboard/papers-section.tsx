@@ -1,0 +1,94 @@
+import { INDIAN_STATES, STATE_CODES } from '@rush/contract/indian-states.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountStatement, readBillingState, setBillingState } from '#calls/invoices';
+import { call } from '../../api/client.ts';
+import { saveResponse } from '../../api/save-response.ts';
+import { useText } from '../../text/catalogue.ts';
+import { papersText } from '../../text/en/papers.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { explainError } from './explain-error.ts';
+
+const stateQuery = queryOptions({
+  queryKey: ['mine', 'billing-state'],
+  queryFn: ({ signal }) => call(readBillingState, {}, { signal }),
+});
+
+/** The State for invoices, and a statement of a period. */
+export function PapersSection() {
+  const t = useText(papersText);
+  return (
+    <section aria-labelledby="papers">
+      <h2 id="papers" className="display text-[1.75rem] font-extrabold">
+        {t.title}
+      </h2>
+      <p className="mt-1 mb-3 text-sm text-muted">{t.lead}</p>
+      <div className="grid gap-4 border border-line-strong p-4 md:grid-cols-2">
+        <StateField />
+        <StatementForm />
+      </div>
+    </section>
+  );
+}
+
+function StateField() {
+  const t = useText(papersText);
+  const queries = useQueryClient();
+  const { data } = useQuery(stateQuery);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (state: string) => call(setBillingState, { body: { state } }),
+    onSuccess: (saved) => {
+      queries.setQueryData(stateQuery.queryKey, saved);
+      toast('success', t.saved);
+    },
+    onError: (error) => toast('error', explainError(error, t.failed)),
+  });
+  return (
+    <SelectField
+      label={t.state}
+      placeholder={t.noState}
+      disabled={!data || isPending}
+      value={isPending ? variables : (data?.state ?? '')}
+      choices={STATE_CODES.map((code) => ({ value: code, label: INDIAN_STATES[code][t.language] }))}
+      onChange={({ target }) => target.value && mutate(target.value)}
+    />
+  );
+}
+
+const dayOf = (at: Date) => new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+
+function StatementForm() {
+  const t = useText(papersText);
+  const [now] = useState(() => new Date());
+  const [period, setPeriod] = useState({ from: `${dayOf(now).slice(0, 8)}01`, to: dayOf(now) });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      saveResponse(
+        accountStatement,
+        { query: { ...period, language: t.language } },
+        `statement-${period.from}-${period.to}.pdf`,
+      ),
+    onError: (error) => toast('error', explainError(error, t.failed)),
+  });
+  return (
+    <div className="grid gap-3">
+      <div className="grid grid-cols-2 gap-3">
+        {(['from', 'to'] as const).map((end) => (
+          <TextField
+            key={end}
+            type="date"
+            label={t[end]}
+            value={period[end]}
+            max={dayOf(now)}
+            onChange={({ target }) => target.value && setPeriod({ ...period, [end]: target.value })}
+          />
+        ))}
+      </div>
+      <Button variant="outline" busy={isPending} onClick={() => mutate()}>
+        {t.statement}
+      </Button>
+    </div>
+  );
+}
