@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { PICTURE_BYTES_MAX } from '../contract/admin-gallery.ts';
 import { EXIT_CONFIG } from '../server/platform/crash-handler.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -26,10 +27,31 @@ test.each(['rush.service', 'rush@.service'])(
 
 test('every service of the compose file restarts by itself and has its health checked', () => {
   const { services } = parse(read('compose.yaml'), { merge: true }) as ComposeFile;
-  expect(Object.keys(services).sort()).toEqual(['database', 'web', 'worker']);
+  expect(Object.keys(services).sort()).toEqual(['caddy', 'database', 'web', 'worker']);
   for (const { restart, healthcheck, build } of Object.values(services)) {
     expect(restart).toBe('unless-stopped');
     if (build) expect(read(build.dockerfile.replace('deploy/', ''))).toMatch(/^HEALTHCHECK /m);
     else expect(healthcheck).toBeDefined();
   }
+});
+
+test('the samples of proxies let a picture of the largest size through, with its form, and no more than twice that', () => {
+  const bytes = (text: RegExpExecArray | null) => Number(text?.[1]) * 1_000_000;
+  for (const max of [
+    bytes(/client_max_body_size (\d+)m;/.exec(read('nginx.conf'))),
+    bytes(/max_size (\d+)MB/.exec(read('Caddyfile'))),
+  ]) {
+    expect(max).toBeGreaterThan(PICTURE_BYTES_MAX + 64 * 1024);
+    expect(max).toBeLessThan(2 * PICTURE_BYTES_MAX);
+  }
+});
+
+test('the image runs as a user of its own, without the tools of its build', () => {
+  const stages = read('Dockerfile').split(/^FROM /m);
+  const last = stages.at(-1) ?? '';
+  expect(stages.length).toBeGreaterThan(2);
+  expect(last).toMatch(/^USER node$/m);
+  expect(last).not.toMatch(/^COPY \. /m);
+  const [, script = ''] = /^CMD \["node", "(\S+)"\]$/m.exec(last) ?? [];
+  expect(existsSync(join(ROOT, script))).toBe(true);
 });

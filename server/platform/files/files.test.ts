@@ -103,6 +103,19 @@ test('a folder holds whole files only', async () => {
   expect((await readdir(join(folder, 'images'))).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
+test('a bucket that does not answer, or refuses the keys, is named in a sentence with what to compare', async () => {
+  const elsewhere = { bucket: 'shop', region: 'auto', accessKeyId: 'key-id', secretAccessKey: 'secret' };
+  const silent = s3Files({ ...elsewhere, endpoint: 'http://127.0.0.1:9' });
+  for (const work of [
+    () => silent.put('images/a.webp', Buffer.from('one'), 'image/webp'),
+    () => silent.get('images/a.webp'),
+    () => silent.remove('images/a.webp'),
+  ])
+    await expect(work()).rejects.toThrow(
+      'The store of the pictures (bucket shop at http://127.0.0.1:9) cannot be used: nobody listens at its address. Compare S3_ENDPOINT, S3_BUCKET and its keys.',
+    );
+});
+
 test('a bucket learns the exact type of what it keeps', () => {
   expect(bucket.objects.get('/shop/images/a-160.webp')?.type).toBe('image/webp');
 });

@@ -9,11 +9,21 @@ export interface Files {
   get(name: string): Promise<Buffer | null>;
   /** Nothing happens where there is no such file. */
   remove(name: string): Promise<void>;
+  /** The names in one folder of the store, in no order; nothing where there is no such folder. */
+  list(folder: string): AsyncIterable<string>;
 }
 
+const FOLDER_NAME = /^[a-z0-9-]{1,32}$/;
 const NAME = /^[a-z0-9-]{1,32}\/[a-z0-9][a-z0-9-]{0,127}\.[a-z0-9]{1,8}$/;
 
 /** Throws where a name could lead anywhere but into the store. */
 export function assertFileName(name: string): void {
   if (!NAME.test(name)) throw new Error(`not a name for a stored file: ${JSON.stringify(name)}`);
 }
+
+export function assertFolderName(folder: string): void {
+  if (!FOLDER_NAME.test(folder)) throw new Error(`not a folder of the store: ${JSON.stringify(folder)}`);
+}
+
+/** What else lies there is not ours: half-written files, a thumbnail database of the system. */
+export const isFileName = (name: string): boolean => NAME.test(name);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { assertFileName, type Files } from './files.ts';
+import { assertFileName, assertFolderName, type Files, isFileName } from './files.ts';
 
 /**
  * Files in a folder. Several processes may share it; a reader never sees half a file, because each is written
@@ -27,6 +27,17 @@ export function localFiles(folder: string): Files {
     },
     async remove(name) {
       await rm(pathOf(name), { force: true });
+    },
+    async *list(inFolder) {
+      assertFolderName(inFolder);
+      const opened = await opendir(join(folder, inFolder)).catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        throw error;
+      });
+      for await (const entry of opened ?? []) {
+        const name = `${inFolder}/${entry.name}`;
+        if (entry.isFile() && isFileName(name)) yield name;
+      }
     },
     async get(name) {
       try {

@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { assertFileName, type Files } from './files.ts';
+import { assertFileName, assertFolderName, type Files, isFileName } from './files.ts';
 
 export interface S3Options {
   /** Of the S3-compatible service; AWS itself where not set. */
@@ -13,6 +13,31 @@ export interface S3Options {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+/** The store does not answer, or does not take what it is asked; in a sentence for who runs the shop. */
+class FileStoreUnusable extends Error {
+  constructor(where: string, why: string, cause: unknown) {
+    super(
+      `The store of the pictures (${where}) cannot be used: ${why}. Compare S3_ENDPOINT, S3_BUCKET and its keys.`,
+      { cause },
+    );
+    this.name = 'FileStoreUnusable';
+  }
+}
+
+/** By the codes of the line, and by the names of errors in the S3 protocol. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nobody listens at its address',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'its host cannot be looked up',
+  ETIMEDOUT: 'it does not answer',
+  ECONNRESET: 'it hung up',
+  TimeoutError: 'it does not answer',
+  NoSuchBucket: 'there is no such bucket',
+  AccessDenied: 'it does not let these keys in',
+  InvalidAccessKeyId: 'it does not know this key',
+  SignatureDoesNotMatch: 'the secret does not fit the key',
+};
+
 /** Files in a bucket. The client is loaded on first use: a shop on a local folder never pays for it. */
 export function s3Files(options: S3Options): Files {
   let opened: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | null = null;
@@ -20,30 +45,60 @@ export function s3Files(options: S3Options): Files {
     opened ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: createClient(sdk, options) }));
     return opened;
   };
+  const where = `bucket ${options.bucket} at ${options.endpoint ?? 'AWS'}`;
+  const told = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      const why = PROBLEMS[code] ?? (error instanceof Error ? PROBLEMS[error.name] : undefined);
+      throw why === undefined ? error : new FileStoreUnusable(where, why, error);
+    }
+  };
   return {
     async put(name, bytes, contentType) {
       assertFileName(name);
       const { client, sdk } = await open();
-      await client.send(
-        new sdk.PutObjectCommand({
-          Bucket: options.bucket,
-          Key: name,
-          Body: bytes,
-          ContentType: contentType,
-          CacheControl: IMMUTABLE,
-        }),
+      await told(
+        client.send(
+          new sdk.PutObjectCommand({
+            Bucket: options.bucket,
+            Key: name,
+            Body: bytes,
+            ContentType: contentType,
+            CacheControl: IMMUTABLE,
+          }),
+        ),
       );
     },
     async remove(name) {
       assertFileName(name);
       const { client, sdk } = await open();
-      await client.send(new sdk.DeleteObjectCommand({ Bucket: options.bucket, Key: name }));
+      await told(client.send(new sdk.DeleteObjectCommand({ Bucket: options.bucket, Key: name })));
+    },
+    async *list(folder) {
+      assertFolderName(folder);
+      const { client, sdk } = await open();
+      let after: string | undefined;
+      do {
+        const page = await client.send(
+          new sdk.ListObjectsV2Command({
+            Bucket: options.bucket,
+            Prefix: `${folder}/`,
+            ContinuationToken: after,
+          }),
+        );
+        for (const { Key } of page.Contents ?? []) if (Key && isFileName(Key)) yield Key;
+        after = page.IsTruncated ? page.NextContinuationToken : undefined;
+      } while (after !== undefined);
     },
     async get(name) {
       assertFileName(name);
       const { client, sdk } = await open();
       try {
-        const answer = await client.send(new sdk.GetObjectCommand({ Bucket: options.bucket, Key: name }));
+        const answer = await told(
+          client.send(new sdk.GetObjectCommand({ Bucket: options.bucket, Key: name })),
+        );
         return answer.Body ? Buffer.from(await answer.Body.transformToByteArray()) : null;
       } catch (error) {
         if (error instanceof sdk.NoSuchKey) return null;
@@ -53,7 +108,8 @@ export function s3Files(options: S3Options): Files {
   };
 }
 
-function createClient(sdk: typeof import('@aws-sdk/client-s3'), options: S3Options): S3Client {
+/** A client for a bucket; the caller brings the SDK, which is loaded on first use. */
+export function createClient(sdk: typeof import('@aws-sdk/client-s3'), options: S3Options): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = options;
   return new sdk.S3Client({
     region,

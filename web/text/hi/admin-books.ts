@@ -23,6 +23,27 @@ export const adminBooks: TextsOf<typeof adminBooksText> = {
     broken: 'सही नहीं है:',
     checked: (rows) => `${rows} जाँचे`,
   },
+  backups: {
+    title: 'बैकअप',
+    none: 'अभी तक कोई बैकअप नहीं बना।',
+    notPlanned: 'बैकअप तय नहीं हैं: BACKUP_DIR या BACKUP_S3_BUCKET सेट नहीं है।',
+    overdue: 'पिछला बैकअप तय समय से पुराना है।',
+    failed: (at) => `${at} का बैकअप नहीं बन सका:`,
+    last: 'पिछला',
+    next: 'अगला',
+    file: 'फ़ाइल',
+    size: 'आकार',
+    megabytes: (size) => `${size} MB`,
+    rows: 'पंक्तियाँ',
+    pictures: 'चित्र',
+    held: (until, orders) =>
+      `यह शॉप बैकअप से वापस लाई गई है। ${until} तक के ऑर्डर किसी सप्लायर को नहीं भेजे जाते: भुगतान किए गए ${orders} ऑर्डर रुके हैं। सप्लायर की सूची से मिलाएँ, जो डिलीवर हो चुके हैं उन्हें पूरा करें, फिर बाकी को भेजें।`,
+    release: 'डिलीवरी शुरू करें',
+    releaseQuestion: 'जो रुके हैं उन्हें भेजें?',
+    releaseNow: 'भेजें',
+    released: 'डिलीवरी शुरू हो गई।',
+    cancel: 'रद्द करें',
+  },
   accounts: {
     title: 'खातों में क्या है',
     names: {

@@ -13,8 +13,10 @@ import { AdminHeading } from '../parts/admin-heading.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
+import { BackupsPanel } from './backups-panel.tsx';
 import { AccountTotals, BookRules, Differences, OpenQuestions } from './books-parts.tsx';
 import { type Books, booksQuery } from './books-query.ts';
+import { DocumentsPanel } from './documents-panel.tsx';
 
 /** The ledger audit: what holds, what does not, what is open, and what the accounts hold. */
 export function BooksScreen() {
@@ -28,6 +30,7 @@ export function BooksScreen() {
         {isOwner && <CheckButton />}
       </AdminHeading>
       <QueryStates query={query}>{(books) => <Proof books={books} />}</QueryStates>
+      {isOwner && <DocumentsPanel />}
     </div>
   );
 }
@@ -80,9 +83,12 @@ function Proof({ books }: { books: Books }) {
         <Panel title={t.rules.title}>
           <BookRules rules={books.rules} />
         </Panel>
-        <Panel title={t.accounts.title}>
-          <AccountTotals accounts={books.accounts} />
-        </Panel>
+        <div className="grid content-start gap-8">
+          <Panel title={t.accounts.title}>
+            <AccountTotals accounts={books.accounts} />
+          </Panel>
+          <BackupsPanel />
+        </div>
       </div>
     </>
   );

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { staffTexts } from '../contract/texts/en/staff.ts';
+import { renderFinding } from '../contract/texts/staff.ts';
+import { ArchiveRefused } from '../server/backups/archive/archive-error.ts';
+import { type ArchiveKey, readKeyFile } from '../server/backups/archive/archive-key.ts';
+import { type BackupPlace, folderPlace, openBackupPlace } from '../server/backups/backup-places.ts';
+import { RestoreRefused } from '../server/backups/restore-backup.ts';
+import { configuredKey, makeBackup } from '../server/backups/run-backup.ts';
+import { verifyBackup } from '../server/backups/verify-backup.ts';
+import { systemClock } from '../server/platform/clock.ts';
+import type { Config } from '../server/platform/config/config.ts';
+import { createLog } from '../server/platform/log.ts';
+import { readConfig } from './read-environment.ts';
+import { withPlatform } from './with-platform.ts';
+
+const USAGE = `npm run backup                       makes one where BACKUP_DIR or BACKUP_S3_BUCKET says
+npm run backup -- --to FOLDER        makes one there
+npm run backup -- --verify FILE      restores one into a database of its own and verifies its books
+   --key-file FILE                   instead of BACKUP_PASSPHRASE or BACKUP_KEY_FILE`;
+
+class NoKey extends Error {
+  constructor() {
+    super(
+      'A backup is never written unencrypted. Set BACKUP_PASSPHRASE or BACKUP_KEY_FILE, or name a file by --key-file.',
+    );
+  }
+}
+
+/** The key of a command: of its option, else of the configuration. Throws where there is none. */
+export async function keyOf(config: Config, keyFile: string | undefined): Promise<ArchiveKey> {
+  const key = keyFile ? await readKeyFile(resolve(keyFile)) : await configuredKey(config.backups);
+  if (key === null) throw new NoKey();
+  return key;
+}
+
+/** Does work with a backup that is a file here, or is fetched from the bucket by its name. */
+export async function withBackupFile<T>(
+  config: Config,
+  file: string,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const path = resolve(file);
+  if (existsSync(path) || config.backups.place === null) return work(path);
+  const folder = await mkdtemp(join(tmpdir(), 'rush-backup-'));
+  try {
+    const fetched = join(folder, basename(file));
+    await openBackupPlace(config.backups.place).fetch(basename(file), fetched);
+    return await work(fetched);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Ends a command with what went wrong in one line, where it was to be expected. */
+export async function endingInWords(work: () => Promise<boolean>): Promise<void> {
+  try {
+    if (!(await work())) process.exitCode = 1;
+  } catch (error) {
+    const isFile = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const isExpected = [ArchiveRefused, RestoreRefused, NoKey].some((type) => error instanceof type);
+    if (!isExpected && !isFile) throw error;
+    console.error(`\n${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+const count = (number: number) => number.toLocaleString('en-IN');
+
+async function make(place: BackupPlace, keyFile: string | undefined): Promise<boolean> {
+  const made = await withPlatform({ name: 'rush backup command' }, async (platform) =>
+    makeBackup(platform, place, await keyOf(platform.config, keyFile)),
+  );
+  console.log(
+    `${made.name} is in ${place.describe()}: ${count(made.rows)} rows, ${count(made.pictures)} pictures, ${count(Math.ceil(made.bytes / 1024))} KB. It was read again to its end.`,
+  );
+  for (const name of made.removed) console.log(`Removed, as the plan keeps it no longer: ${name}`);
+  return true;
+}
+
+async function verify(config: Config, file: string, keyFile: string | undefined): Promise<boolean> {
+  const key = await keyOf(config, keyFile);
+  const result = await withBackupFile(config, file, (path) =>
+    verifyBackup(path, key, { log: createLog('error'), now: systemClock.now(), secret: config.secret }),
+  );
+  console.log(
+    `Of ${result.manifest.createdAt}, version ${result.manifest.version}: ${count(result.rows)} rows, ${count(result.pictures)} pictures.`,
+  );
+  for (const warning of result.warnings) console.log(`Warning: ${warning}`);
+  for (const rule of result.rules)
+    console.log(`${rule.holds ? '✓' : '✗'} ${staffTexts.bookRule[rule.rule]} (${rule.checked} checked)`);
+  for (const difference of result.differences)
+    console.log(`  ${difference.subject}: ${renderFinding(staffTexts, difference)}`);
+  const isBalanced = result.differences.length === 0;
+  console.log(isBalanced ? '\nIt can be restored, and its books balance.' : '\nIts books differ.');
+  return isBalanced;
+}
+
+async function run(): Promise<boolean> {
+  const { values } = parseArgs({
+    options: {
+      to: { type: 'string' },
+      verify: { type: 'string' },
+      'key-file': { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return true;
+  }
+  const config = readConfig({ LOG_LEVEL: 'error' });
+  if (values.verify) return verify(config, values.verify, values['key-file']);
+  await keyOf(config, values['key-file']);
+  const { place } = config.backups;
+  const target = values.to ? folderPlace(resolve(values.to)) : place && openBackupPlace(place);
+  if (target) return make(target, values['key-file']);
+  console.error(`\nWhere to? Set BACKUP_DIR or BACKUP_S3_BUCKET, or:\n\n${USAGE}\n`);
+  return false;
+}
+
+if (import.meta.main) await endingInWords(run);

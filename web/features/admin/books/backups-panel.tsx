@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { releaseHeldDeliveries } from '#calls/admin-backups';
+import { call, isApiError } from '../../../api/client.ts';
+import { useText } from '../../../text/catalogue.ts';
+import { adminText } from '../../../text/en/admin.ts';
+import { adminBooksText } from '../../../text/en/admin-books.ts';
+import { formatNumber } from '../../../text/format.ts';
+import { formatDateTime } from '../../../text/format-date.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { Facts, Panel } from '../parts/panel.tsx';
+import { QueryStates } from '../parts/query-states.tsx';
+import { useIsOwner } from '../parts/use-staff-role.ts';
+import { type Backups, backupsQuery } from './backups-query.ts';
+
+const BYTES_OF_MEGABYTE = 1024 * 1024;
+
+/** The last backup, the next one, what failed, and what a restored shop holds back. */
+export function BackupsPanel() {
+  const t = useText(adminBooksText).backups;
+  const query = useQuery(backupsQuery);
+  return (
+    <Panel title={t.title}>
+      <QueryStates query={query}>
+        {(backups) => (
+          <>
+            {backups.hold && <HeldDeliveries hold={backups.hold} />}
+            <BackupNotes backups={backups} />
+            <LastBackup backups={backups} />
+          </>
+        )}
+      </QueryStates>
+    </Panel>
+  );
+}
+
+function BackupNotes({ backups: { isPlanned, isOverdue, failure, last } }: { backups: Backups }) {
+  const t = useText(adminBooksText).backups;
+  return (
+    <>
+      {failure && (
+        <Note tone="danger" icon="warn">
+          <p className="font-semibold">{t.failed(formatDateTime(failure.at))}</p>
+          <p className="[overflow-wrap:anywhere]">{failure.problem}</p>
+        </Note>
+      )}
+      {isOverdue && (
+        <Note tone="danger" icon="warn">
+          {t.overdue}
+        </Note>
+      )}
+      {!isPlanned && <Note icon="warn">{t.notPlanned}</Note>}
+      {isPlanned && !last && !failure && <Note icon="clock">{t.none}</Note>}
+    </>
+  );
+}
+
+function LastBackup({ backups: { last, nextAt } }: { backups: Backups }) {
+  const t = useText(adminBooksText).backups;
+  return (
+    <Facts
+      rows={[
+        [t.last, last && formatDateTime(last.at)],
+        [t.file, last?.file],
+        [t.size, last && t.megabytes(formatNumber(last.bytes / BYTES_OF_MEGABYTE))],
+        [t.rows, last?.rows != null && formatNumber(last.rows)],
+        [t.pictures, last?.pictures != null && formatNumber(last.pictures)],
+        [t.next, nextAt && formatDateTime(nextAt)],
+      ]}
+    />
+  );
+}
+
+function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
+  const t = useText(adminBooksText).backups;
+  const { failed } = useText(adminText);
+  const queries = useQueryClient();
+  const isOwner = useIsOwner();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(releaseHeldDeliveries, { body: {} }),
+    onSuccess: (backups) => {
+      queries.setQueryData(backupsQuery.queryKey, backups);
+      toast('success', t.released);
+    },
+    onError: (error) => toast('error', (isApiError(error) && error.message) || failed),
+    onSettled: () => setAsking(false),
+  });
+  const text = t.held(formatDateTime(hold.placedUntil), hold.orders);
+  return (
+    <Note tone="danger" icon="warn">
+      <p>{text}</p>
+      {isOwner && (
+        <Button className="mt-3" onClick={() => setAsking(true)}>
+          {t.release}
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          question={t.releaseQuestion}
+          subject={text}
+          confirm={t.releaseNow}
+          cancel={t.cancel}
+          isPending={isPending}
+          onConfirm={() => mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Note>
+  );
+}
