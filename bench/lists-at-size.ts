@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Figure } from './figure.ts';
-import { startBenchShop } from './shop.ts';
+import { end, startBenchShop } from './shop.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const ORDERS = 5_000_000;
@@ -104,10 +105,16 @@ async function prepareVolume(): Promise<string> {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DATA_DIR: half },
     });
+    const forget = stopOnSignal(async () => {
+      await end(seed);
+      await rm(half, { recursive: true, force: true });
+    });
     seed.once('error', reject);
-    seed.once('exit', (status) =>
-      status === 0 ? resolve() : reject(new Error('the volume could not be made')),
-    );
+    seed.once('exit', (status) => {
+      if (status !== 0) return reject(new Error('the volume could not be made'));
+      forget();
+      resolve();
+    });
   });
   await rename(half, folder);
   return folder;

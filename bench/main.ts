@@ -1,10 +1,15 @@
 import { parseArgs } from 'node:util';
 import { measureCachedResponse } from './cached-responses.ts';
+import { measureDeliveryFaults } from './delivery-faults.ts';
+import { measureDeliveryRate } from './delivery-rate.ts';
+import { measureEvidence } from './evidence.ts';
+import { measureFailover } from './failover.ts';
 import { type Figure, printFigure } from './figure.ts';
 import { measureListsAtSize } from './lists-at-size.ts';
 import { measurePaymentToSupplier } from './payment-to-supplier.ts';
 import { startBenchShop } from './shop.ts';
 import { measureWalletOrder } from './wallet-order.ts';
+import { measureWorkerScaling } from './worker-scaling.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 
@@ -23,9 +28,13 @@ async function measureCachedResponses(): Promise<Figure[]> {
 /** Each group of figures starts the shops that it needs; `npm run bench -- --only lists` runs one group. */
 const GROUPS: Record<string, () => Promise<Figure[]>> = {
   'cached-responses': measureCachedResponses,
-  delivery: measurePaymentToSupplier,
+  delivery: async () => [...(await measurePaymentToSupplier()), ...(await measureDeliveryRate())],
+  evidence: measureEvidence,
+  failover: measureFailover,
+  faults: measureDeliveryFaults,
   orders: measureWalletOrder,
   lists: measureListsAtSize,
+  workers: measureWorkerScaling,
 };
 
 const wanted = values.only ? [values.only] : Object.keys(GROUPS);

@@ -6,7 +6,7 @@ import type { Figure } from './figure.ts';
 import { type BenchShop, startBenchShop } from './shop.ts';
 
 const ORDERS = 40;
-const MS_MAX = 50;
+const MS_MAX = 20;
 const WAIT_MS_MAX = 15_000;
 
 interface Executed {

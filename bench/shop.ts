@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../scripts/free-port.ts';
+import { isStopped, stopOnSignal } from './stop-on-signal.ts';
 
 export interface BenchShop {
   url: string;
@@ -36,25 +37,35 @@ export async function startBenchShop(
       SIMULATORS_PORT: String(simulatorsPort),
       RATE_LIMITS: 'off',
       DEMO_MONTH: 'false',
+      // Points loaded later could not be told from an order that was lost in the same interval.
+      SIMULATORS_BALANCE: '1000000000',
       LOG_LEVEL: 'warn',
       ...env,
     },
   });
+  const remove = async () => {
+    await end(child);
+    if (!keptDataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  };
+  const forget = stopOnSignal(remove);
   await untilReady(child, `${url}/readyz`);
   return {
     url,
     simulatorsUrl: `http://localhost:${simulatorsPort}`,
     dataDir,
     stop: async () => {
-      await end(child);
-      if (!keptDataDir) await rm(dataDir, { recursive: true, force: true });
+      await remove();
+      forget();
     },
   };
 }
 
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
+/** Until a process that was started answers there. */
+export async function untilReady(child: ChildProcess, url: string): Promise<void> {
   const deadline = performance.now() + READY_MS_MAX;
   for (;;) {
+    // Its data is removed now, and the process ends with that.
+    if (isStopped()) await new Promise(() => {});
     if (child.exitCode !== null) throw new Error('the shop did not start');
     const isReady = await fetch(url).then(
       (answer) => answer.ok,
@@ -67,7 +78,7 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
 }
 
 export function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return Promise.resolve();
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
     child.kill('SIGTERM');

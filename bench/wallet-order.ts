@@ -7,9 +7,10 @@ import { walletBalance } from '@rush/contract/wallet.ts';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { ask } from './ask.ts';
+import { readDatabase } from './database.ts';
 import type { Figure } from './figure.ts';
 import { startBenchShop } from './shop.ts';
-import { openWallets, readDatabase, type Wallet } from './wallets.ts';
+import { openWallets, type Wallet } from './wallets.ts';
 
 const WALLETS = 2_000;
 const CONNECTIONS = 16;

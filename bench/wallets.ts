@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import pg from 'pg';
+import { withClient } from './database.ts';
 
 export interface Wallet {
   userId: string;
@@ -12,11 +10,6 @@ export interface Wallet {
 
 const COINS_PAISE = 10_000_000_00;
 
-/** The addresses of a bench shop's own database. */
-export async function readDatabase(dataDir: string): Promise<{ ownerUrl: string; appUrl: string }> {
-  return JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8'));
-}
-
 /** People with R-Coins to spend, each signed in; booked as grants, so that the books stay whole. */
 export async function openWallets(ownerUrl: string, count: number): Promise<Wallet[]> {
   const batch = randomBytes(4).toString('hex');
@@ -25,9 +18,7 @@ export async function openWallets(ownerUrl: string, count: number): Promise<Wall
     email: `bench${batch}${i}@rush.test`,
     token: randomBytes(32).toString('base64url'),
   }));
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+  await withClient(ownerUrl, async (client) => {
     await client.query(OPEN, [
       wallets.map((wallet) => wallet.userId),
       wallets.map((wallet) => wallet.email),
@@ -35,9 +26,7 @@ export async function openWallets(ownerUrl: string, count: number): Promise<Wall
       COINS_PAISE,
     ]);
     await client.query('analyze users; analyze sessions; analyze ledger_balances');
-  } finally {
-    await client.end();
-  }
+  });
   return wallets;
 }
 

@@ -80,7 +80,7 @@ async function measureHtml(url: string): Promise<boolean> {
 
 const shop = await startBenchShop();
 try {
-  const chromium = findChromium();
+  const chromium = await findChromium();
   const home = await ask(shop.url, getHomeProducts, {});
   const product = [...home.trending, ...home.instantGames, ...home.games].find(({ instock }) => instock);
   if (!product) throw new Error('the demo shop has no product');

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SUPPLIERS } from '../../server/fulfilment/suppliers/registry.ts';
 import { compareRecords, waitForEnd } from './compare-records.ts';
 import { OrderLoad } from './order-load.ts';
 import { type ShopUnderTest, startShopUnderTest, type Target } from './shop-under-test.ts';
@@ -39,7 +38,6 @@ export async function runKillTest(options: KillTestOptions): Promise<KillTestRes
   const shop = await startShopUnderTest(target);
   const result: KillTestResult = { recoveriesMs: [], failures: [] };
   try {
-    await fillSuppliers(shop);
     const load = new OrderLoad(shop, random);
     await load.start(options.concurrency);
     for (let kill = 1; kill <= times; kill++) {
@@ -65,22 +63,6 @@ export async function runKillTest(options: KillTestOptions): Promise<KillTestRes
   if (result.failures.length === 0) await shop.clear();
   else print(`data and log are kept: ${shop.dataDir}`);
   return result;
-}
-
-/** The load buys more than the demo suppliers hold; without a balance orders wait, as they should. */
-async function fillSuppliers(shop: ShopUnderTest): Promise<void> {
-  const filled = SUPPLIERS.flatMap(({ name, accounts }) =>
-    accounts.map(({ region }) => ({ supplier: name, region })),
-  );
-  for (const { supplier, region } of filled) {
-    const answer = await fetch(`${shop.simulatorsUrl}/suppliers/${supplier}/balance`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ region, balance: 100_000_000 }),
-    });
-    if (!answer.ok)
-      throw new Error(`the balance of ${supplier} ${region} could not be set: ${answer.status}`);
-  }
 }
 
 async function hit(shop: ShopUnderTest, target: Target): Promise<void> {

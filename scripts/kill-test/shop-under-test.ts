@@ -49,6 +49,8 @@ export async function startShopUnderTest(target: Target): Promise<ShopUnderTest>
     SIMULATORS_SMTP_PORT: String(await freePort()),
     RATE_LIMITS: 'off',
     DEMO_MONTH: 'false',
+    // The load buys more than the demo's suppliers hold; without a balance orders wait, as they should.
+    SIMULATORS_BALANCE: '100000000',
     LOG_LEVEL: 'warn',
   };
   const parts = {
@@ -102,7 +104,7 @@ async function startSplit(
   const data = await startEmbeddedPostgres({ folder: join(given.DATA_DIR, 'postgres'), log });
   const env = { ...given, DATABASE_URL: data.appUrl, DATABASE_OWNER_URL: data.ownerUrl };
   const giveUp = (error: Error) => console.error(error);
-  const simulators = await superviseSimulators({ config: loadConfig(env), log, giveUp });
+  const simulators = await superviseSimulators({ config: loadConfig(env), log, giveUp, env });
   const workerPort = String(await freePort());
   let worker = 0;
   const serve = (role: 'web' | 'worker', own: Record<string, string>) =>

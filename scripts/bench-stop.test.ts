@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { until } from '../server/testing/test-shop.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rush-bench-stop-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts a command, has it end by SIGTERM once its PostgreSQL is up, and gives the process id of that. */
+async function stopWhileItRuns(args: string[], env: Record<string, string>): Promise<number> {
+  const child = spawn(process.execPath, args, {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: 'ignore',
+    env: { ...process.env, TMPDIR: folder, NODE_ENV: 'development', ...env },
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const postgres = await until(
+    async () => {
+      const [data] = (await readdir(folder)).filter((name) => name.startsWith('rush-bench-'));
+      const file = join(folder, data ?? '', 'postgres/data/postmaster.pid');
+      const id = data && existsSync(file) ? Number.parseInt(await readFile(file, 'utf8'), 10) : 0;
+      // While initdb runs there is the negative number of a process that serves nobody.
+      return id > 0 && id;
+    },
+    'its PostgreSQL',
+    120_000,
+  );
+  child.kill('SIGTERM');
+  await ended;
+  return Number(postgres);
+}
+
+test('a bench that is stopped leaves neither its data nor its PostgreSQL behind', {
+  timeout: 180_000,
+}, async () => {
+  const postgres = await stopWhileItRuns(['bench/main.ts', '--only', 'cached-responses'], {});
+  expect(isAlive(postgres)).toBe(false);
+  expect((await readdir(folder)).filter((name) => name.startsWith('rush-bench-'))).toEqual([]);
+});
+
+test('a seed that is stopped, as the bench fills its big tables with, leaves no PostgreSQL behind', {
+  timeout: 180_000,
+}, async () => {
+  const DATA_DIR = join(folder, 'rush-bench-at-size');
+  const postgres = await stopWhileItRuns(['scripts/seed.ts', '--orders', '1000'], { DATA_DIR });
+  await until(() => !isAlive(postgres), 'its PostgreSQL to end');
+});
