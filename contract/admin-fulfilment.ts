@@ -3,6 +3,7 @@ import { StaffOrder } from './admin-orders.ts';
 import { defineCall, STAFF } from './call.ts';
 import { ACCOUNT_ERASED, PAYOUT, REASON_REQUIRED } from './errors.ts';
 import { exactText, IdLike, NoBody, OpaqueId, Reason, Timestamp } from './fields.ts';
+import { OfferChoice, REJECTION_CAUSES } from './offers.ts';
 import { DELIVERY_REASONS } from './order-events.ts';
 
 const orderMoves = {
@@ -69,17 +70,47 @@ export const SupplierExchange = z.object({
   durationMs: z.number(),
 });
 
+/** How the balance of a supplier account moved while a delivery was open; amounts in the supplier's own unit. */
+export const BalanceEvidence = z.object({
+  readings: z.array(z.object({ at: Timestamp, balance: z.number() })),
+  intervals: z
+    .array(
+      z.object({
+        drop: z.number().meta({ description: 'How far the balance fell between two readings' }),
+        known: z.number().meta({ description: 'What deliveries that were answered took of it' }),
+      }),
+    )
+    .meta({ description: 'One less than the readings' }),
+  open: z
+    .array(
+      z.object({
+        delivery: z.string().meta({ description: 'The `_id` of a delivery' }),
+        costs: z.array(z.number()).meta({ description: 'What it may have cost; empty where nobody knows' }),
+      }),
+    )
+    .meta({ description: 'Every delivery whose outcome was open then' }),
+});
+
 export const Delivery = z.object({
   _id: z.string(),
   itemNumber: z.number().int(),
+  choice: z.number().int().meta({ description: 'From 1: each offer that was tried has its own parts' }),
+  isCurrent: z
+    .boolean()
+    .meta({ description: 'Of the last choice; the others are superseded and do not count' }),
   supplier: z.string(),
   supplierItem: z.string(),
   status: z.enum(['Pending', 'Sent', 'Delivered', 'Rejected', 'Unknown']),
   reference: z.string(),
   reason: z.string().meta({ description: 'As the supplier answered, or in English what the shop found out' }),
   reasonCode: z.enum(DELIVERY_REASONS).nullable(),
+  cause: z.enum(REJECTION_CAUSES).nullable().meta({ description: 'Whom a rejection concerns' }),
+  offerChoice: OfferChoice.nullable().meta({
+    description: 'On the first part of a choice: the offers that were considered, and what was found of each',
+  }),
   balanceBefore: z.number().nullable(),
   balanceAfter: z.number().nullable(),
+  evidence: BalanceEvidence.nullable().meta({ description: 'By which it was decided, or was not' }),
   sentAt: Timestamp.nullable(),
   updatedAt: Timestamp,
 });
@@ -99,6 +130,10 @@ export const decideDelivery = defineCall({
   refusals: {
     'delivery-not-found': { status: 404, message: 'Delivery not found.' },
     'delivery-decided': { status: 409, message: 'This delivery has already been decided.' },
+    'delivery-under-way': {
+      status: 409,
+      message: 'The supplier may still execute this request. Decide it in a few minutes.',
+    },
     'reason-required': REASON_REQUIRED,
   },
   sentence: 'message',
@@ -123,6 +158,28 @@ export const decidePartialDelivery = defineCall({
   },
   sentence: 'message',
   movesMoney: true,
+});
+
+export const itemPriceHistory = defineCall({
+  name: 'itemPriceHistory',
+  method: 'GET',
+  path: '/admin/item/{itemid}/supplier-prices',
+  summary: 'What the supplier has charged for the packs of an item, newest change first',
+  who: STAFF.catalogue,
+  params: z.object({ itemid: IdLike }),
+  output: z.object({
+    changes: z.array(
+      z.object({
+        account: z.string(),
+        supplierItem: z.string(),
+        price: z.number().meta({ description: "In the unit of the account's balance" }),
+        priceBefore: z.number().nullable().meta({ description: 'Null for the first one that is known' }),
+        seenAt: Timestamp,
+      }),
+    ),
+  }),
+  refusals: { 'item-not-found': { status: 404, message: 'Item not found.' } },
+  sentence: 'message',
 });
 
 const Points = z.object({ status: z.literal(200), smile_points: z.string() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BalanceForecast } from './balance-forecast.ts';
 import { defineCall, STAFF } from './call.ts';
 import { DayRange, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
@@ -76,6 +77,9 @@ export const analytics = defineCall({
       z.object({
         supplier: z.string(),
         region: z.string(),
+        forecast: BalanceForecast.nullable().meta({
+          description: 'As of now, whatever the period; null with less than a day of history',
+        }),
         points: z.array(z.object({ at: Timestamp, balance: z.number() })),
       }),
     ),

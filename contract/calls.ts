@@ -1,12 +1,15 @@
 import * as adminAccounts from './admin-accounts.ts';
 import * as adminAudit from './admin-audit.ts';
+import * as adminBackups from './admin-backups.ts';
 import * as adminBooks from './admin-books.ts';
 import * as adminCatalog from './admin-catalog.ts';
 import * as adminCoupons from './admin-coupons.ts';
 import * as adminDetails from './admin-details.ts';
 import * as adminFulfilment from './admin-fulfilment.ts';
 import * as adminGallery from './admin-gallery.ts';
+import * as adminInvoices from './admin-invoices.ts';
 import * as adminLists from './admin-lists.ts';
+import * as adminOffers from './admin-offers.ts';
 import * as adminOrders from './admin-orders.ts';
 import * as adminPayments from './admin-payments.ts';
 import * as adminQueue from './admin-queue.ts';
@@ -21,6 +24,7 @@ import type { SharedRefusal } from './errors.ts';
 import * as freshProof from './fresh-proof.ts';
 import * as fulfilment from './fulfilment.ts';
 import * as gallery from './gallery.ts';
+import * as invoices from './invoices.ts';
 import * as orders from './orders.ts';
 import * as passwords from './passwords.ts';
 import * as payments from './payments.ts';
@@ -56,15 +60,18 @@ const domains = {
   wallet,
   rewards,
   personalData,
+  invoices,
   fulfilment,
   admin: {
     ...adminLists,
     ...adminDetails,
     ...adminReports,
     ...adminQueue,
+    ...adminBackups,
     ...adminBooks,
     ...adminAudit,
     ...adminSettings,
+    ...adminInvoices,
   },
   adminAccounts,
   adminCatalog,
@@ -74,6 +81,7 @@ const domains = {
   adminPayments,
   adminWallet,
   adminFulfilment,
+  adminOffers,
 };
 
 function isCall(value: unknown): value is AnyCall {

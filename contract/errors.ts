@@ -6,6 +6,7 @@ export const SHARED_REFUSALS = {
   'invalid-input': { status: 422, message: 'Please check the highlighted fields.' },
   'bad-request': { status: 400, message: 'The request could not be read.' },
   'token-expired': { status: 401, message: 'Token has expired. Please login again.' },
+  'token-missing': { status: 401, message: 'Please login first.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   'second-factor-due': {
     status: 403,
@@ -78,7 +79,7 @@ function sharedRefusals(call: AnyCall): Refusals {
     ...((call.query || takesJson || call.rawBody) && pick('bad-request')),
     ...(takesJson && pick('payload-too-large', 'unsupported-media-type')),
     ...(call.rawBody && pick('payload-too-large')),
-    ...(call.who !== 'public' && pick('token-expired')),
+    ...(call.who !== 'public' && pick('token-expired', 'token-missing')),
     ...(typeof call.who === 'object' && pick('forbidden', 'second-factor-due')),
     ...(call.movesMoney && pick('idempotency-key-invalid', 'idempotency-key-reused', 'request-in-progress')),
   };

@@ -223,6 +223,12 @@ export const LIMITS = {
     per: 'player',
     counts: 'player names looked up at the supplier',
   },
+  'supplier-catalogue-caller': {
+    max: 30,
+    windowSeconds: 10 * MINUTE,
+    per: 'caller',
+    counts: 'catalogues read at a supplier',
+  },
   'player-check-shop': {
     max: 600,
     windowSeconds: MINUTE,
@@ -231,6 +237,12 @@ export const LIMITS = {
   },
 
   'export-caller': { max: 30, windowSeconds: HOUR, per: 'caller', counts: 'exports' },
+  'document-caller': {
+    max: 60,
+    windowSeconds: 10 * MINUTE,
+    per: 'caller',
+    counts: 'documents as PDF',
+  },
   // Counted once the proof held: who mistypes a password keeps the three.
   'personal-data-caller': {
     max: 3,
@@ -288,6 +300,7 @@ export const CONCURRENCY = {
   'order-stream-caller': { max: 10, per: 'caller', counts: 'open event streams' },
   'order-stream-address': { max: 100, per: 'address', counts: 'open event streams' },
   'export-caller': { max: 1, per: 'caller', counts: 'exports' },
+  'document-caller': { max: 2, per: 'caller', counts: 'documents as PDF' },
 } as const satisfies Record<string, ConcurrencyDefinition>;
 
 export type ConcurrencyName = keyof typeof CONCURRENCY;

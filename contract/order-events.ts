@@ -36,8 +36,11 @@ export const DELIVERY_REASONS = [
   'supplier-not-set-up',
   'demo-cleared',
   'no-answer',
+  'not-connected',
   'http-error',
   'unreadable-answer',
+  'superseded',
+  'order-ended',
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 

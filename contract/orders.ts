@@ -110,8 +110,12 @@ const OrderBody = z.object({
   item_id: exactText(64).nullish().meta({ description: "The item's `_id`" }),
   product_id: IdLike.nullish().meta({ description: 'May be left out where the item names its product' }),
   userid: IdLike.optional().meta({ description: 'Ignored: the token says who orders' }),
-  input1: textOrNumber(128),
-  input2: textOrNumber(128).default(''),
+  input1: textOrNumber(128).meta({
+    description: "The product's first input, mostly the player's id; `inputs` of the product names it",
+  }),
+  input2: textOrNumber(128)
+    .default('')
+    .meta({ description: 'The second one, mostly server or zone; empty where the product has none' }),
   inputs: z
     .array(text(128))
     .max(8)

@@ -33,6 +33,10 @@ export const Shop = z.object({
   accent: z.string().meta({ description: 'The colour of the brand, #rrggbb' }),
   defaultTheme: z.enum(['dark', 'light']),
   signInWith: z.object({
+    otp: z.boolean().meta({
+      description:
+        'Whether codes go by SMS. Where not, there is no sign-in by mobile, and registering sends its code by mail',
+    }),
     google: z.boolean(),
     hosted: z
       .object({

@@ -17,8 +17,8 @@ test('a pending order with an open delivery offers Decide in place of moves that
   await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeInViewport();
   await page.getByRole('button', { name: 'Decide', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('It was not delivered').check();
-  await dialog.getByLabel('Evidence').fill('MooGold support: no such order');
+  await dialog.getByLabel('It was delivered').check();
+  await dialog.getByLabel('Evidence').fill('MooGold support: it is in the game');
   await dialog.getByRole('button', { name: 'Decide' }).click();
   await expect(page.getByText('The delivery is decided.')).toBeVisible();
 });

@@ -74,7 +74,7 @@ test('the books are verified at a press, and show every rule and account', async
   await expect(page.getByText(/^The books balance. Verified/)).toBeVisible();
   await page.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByText('The books balance.', { exact: true })).toBeVisible();
-  await expect(page.getByText('Received by UPI')).toBeVisible();
+  await expect(page.getByText('Received by UPI', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Every top-up that says Success was credited/)).toBeVisible();
   await expectNoViolations(page);
   const answer = {

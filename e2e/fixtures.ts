@@ -36,10 +36,42 @@ function openHydrated(page: Page): void {
   };
 }
 
+const PROBE = '/healthz?is-intercepted';
+const INTERCEPTED = 204;
+
+/**
+ * Goes on once the route holds. Chromium says that it intercepts the requests of an open page before the page's process
+ * has heard of it: of a busy page the next request would still reach the shop.
+ */
+function routeAtOnce(page: Page): void {
+  const route = page.route.bind(page);
+  page.route = async (...given) => {
+    const routed = await route(...given);
+    if (page.url().startsWith('http')) {
+      await route(isProbe, (each) => each.fulfill({ status: INTERCEPTED }));
+      while ((await probe(page)) !== INTERCEPTED);
+      await page.unroute(isProbe);
+    }
+    return routed;
+  };
+}
+
+const isProbe = ({ pathname, search }: URL): boolean => pathname + search === PROBE;
+
+/** @returns null where the page leaves for another one meanwhile, which is asked instead */
+const probe = (page: Page): Promise<number | null> =>
+  page
+    .evaluate(async (path) => (await fetch(path)).status, PROBE)
+    .catch((error: unknown) => {
+      if (page.isClosed()) throw error;
+      return null;
+    });
+
 /** What a page may not do unnoticed: print an error, throw, or fail to load something. */
 export const test = base.extend<{ noise: string[] }>({
   page: async ({ page }, use) => {
     openHydrated(page);
+    routeAtOnce(page);
     await use(page);
   },
   noise: [

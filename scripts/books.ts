@@ -1,12 +1,17 @@
+import { parseArgs } from 'node:util';
 import { staffTexts } from '../contract/texts/en/staff.ts';
 import { renderFinding, renderQueueEntry } from '../contract/texts/staff.ts';
 import { verifyLedger } from '../server/backoffice/verify-ledger.ts';
 import { readWorkQueue } from '../server/backoffice/work-queue.ts';
 import { listTotals } from '../server/ledger/list-totals.ts';
 import type { Platform } from '../server/platform/platform.ts';
+import { runCommand } from './run-command.ts';
 import { withPlatform } from './with-platform.ts';
 
-/** Verifies the ledger of the data folder (or of DATABASE_URL), whether or not the shop runs; exits 1 on a difference. */
+/**
+ * Verifies the ledger of the data folder (or of DATABASE_URL), whether or not the shop runs; exits 1 on a difference.
+ * With `--migrate` the database is brought forward first, as an update does.
+ */
 async function printBooks(platform: Platform): Promise<boolean> {
   const books = await verifyLedger(platform);
   for (const rule of books.rules)
@@ -31,4 +36,7 @@ async function printBooks(platform: Platform): Promise<boolean> {
   return isBalanced;
 }
 
-if (!(await withPlatform('rush books', printBooks))) process.exit(1);
+await runCommand(() => {
+  const { values } = parseArgs({ options: { migrate: { type: 'boolean', default: false } } });
+  return withPlatform({ name: 'rush books', migrates: values.migrate }, printBooks);
+});

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import type { Readable, Writable } from 'node:stream';
 
 const PLACES = [
   process.env.CHROMIUM_PATH,
@@ -27,29 +29,65 @@ function succeeds(command: string, args: string[], env: Record<string, string> =
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** By Debian's packages, as root or by sudo. */
+export interface Terminal {
+  /** Somebody sits at it and can be asked. */
+  isAnswered: boolean;
+  input: Readable;
+  output: Writable;
+}
+
+const TERMINAL: Terminal = {
+  isAnswered: process.stdin.isTTY === true && process.stdout.isTTY === true && !process.env.CI,
+  input: process.stdin,
+  output: process.stdout,
+};
+
+/** As root, or by sudo, which asks for a password only where somebody can give it. */
+function aptCommand({ isAnswered }: Pick<Terminal, 'isAnswered'>): string[] {
+  const sudo = isAnswered ? ['sudo'] : ['sudo', '-n'];
+  return [...(isRoot() ? [] : sudo), 'apt-get', '-qq', '-y'];
+}
+
 function installPackages(...names: string[]): boolean {
-  if (!existsSync('/usr/bin/apt-get')) return false;
   const apt = (...args: string[]) => {
-    const [command = 'apt-get', ...rest] = [
-      ...(isRoot() ? [] : ['sudo', '-n']),
-      'apt-get',
-      '-qq',
-      '-y',
-      ...args,
-    ];
+    const [command = 'apt-get', ...rest] = [...aptCommand(TERMINAL), ...args];
     return succeeds(command, rest, { DEBIAN_FRONTEND: 'noninteractive' });
   };
   return apt('update') && apt('install', '--no-install-recommends', ...names);
 }
 
-/** Chromium of the system, else Debian's package, else Playwright's own download. */
-export function findChromium(): string {
+/**
+ * Whether packages may be installed in the system. Whoever sits at the terminal is asked; where nobody does, as in CI, it
+ * is said and done.
+ */
+export async function mayInstall(names: readonly string[], terminal: Terminal): Promise<boolean> {
+  const command = [...aptCommand(terminal), 'install', ...names].join(' ');
+  if (!terminal.isAnswered) {
+    terminal.output.write(`Chromium is not here yet; installing it: ${command}\n`);
+    return true;
+  }
+  const lines = createInterface({ input: terminal.input, output: terminal.output });
+  const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
+  const question = `The browser tests need Chromium. Install it in this system (${command})? [y/N] `;
+  const answer = await Promise.race([lines.question(question), ended]);
+  lines.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+/** Debian's packages, where they may be installed. */
+async function installChromium(): Promise<string | undefined> {
+  const names = ['chromium', 'fonts-noto-core'];
+  if (!existsSync('/usr/bin/apt-get') || !(await mayInstall(names, TERMINAL))) return undefined;
+  return installPackages(...names) ? found(PLACES) : undefined;
+}
+
+/** Chromium of the system, else Debian's package where that may be installed, else Playwright's own download. */
+export async function findChromium(): Promise<string> {
   const present = found(PLACES);
   if (present) return present;
-  console.log('Chromium is not here yet; installing it …');
-  const installed = installPackages('chromium', 'fonts-noto-core') ? found(PLACES) : undefined;
+  const installed = await installChromium();
   if (installed) return installed;
+  console.log("Downloading Playwright's own Chromium, into a folder of yours …");
   if (succeeds('npx', ['--no-install', 'playwright', 'install', 'chromium'])) {
     const where = spawnSync(
       'node',
@@ -62,14 +100,14 @@ export function findChromium(): string {
 }
 
 /**
- * Chromium's headless shell: the same pages for two thirds of the computing time. Installed where that asks
- * nobody for a password; everywhere else `chromium` takes its place.
+ * Chromium's headless shell: the same pages for two thirds of the computing time. Installed where nobody has to be
+ * asked for it; everywhere else `chromium` takes its place.
  */
 export function findHeadlessShell(chromium: string): string {
   const present = found(HEADLESS_SHELL_PLACES);
   if (present) return present;
   // Only beside Debian's own Chromium, so that both are of one version.
-  if (!isRoot() || chromium !== '/usr/bin/chromium' || !installPackages('chromium-headless-shell'))
-    return chromium;
+  if (!isRoot() || TERMINAL.isAnswered || chromium !== '/usr/bin/chromium') return chromium;
+  if (!existsSync('/usr/bin/apt-get') || !installPackages('chromium-headless-shell')) return chromium;
   return found(HEADLESS_SHELL_PLACES) ?? chromium;
 }

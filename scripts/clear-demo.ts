@@ -5,14 +5,15 @@ import { clearDemo } from '../server/backoffice/going-live/clear-demo.ts';
 import { findDemoRows } from '../server/backoffice/going-live/find-demo-rows.ts';
 import { verifyLedger } from '../server/backoffice/verify-ledger.ts';
 import type { Platform } from '../server/platform/platform.ts';
+import { runCommand } from './run-command.ts';
 import { withPlatform } from './with-platform.ts';
 
 const WORD = 'clear';
 
 /** Takes the demo out of the data folder's database (or of DATABASE_URL), after showing it and asking. */
-const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
+const readOptions = () => parseArgs({ options: { yes: { type: 'boolean', default: false } } }).values;
 
-async function run(platform: Platform): Promise<boolean> {
+async function run(platform: Platform, { yes }: { yes: boolean }): Promise<boolean> {
   const { queries } = platform.db;
   const running = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -34,7 +35,7 @@ async function run(platform: Platform): Promise<boolean> {
   console.log(
     '\nWhat stays: your own accounts, products, packs, pictures, coupons and settings, also demo packs that you\nrenamed or priced yourself, and every line of the book: play money leaves by transfers, accounts that the book names stay without a name.\nMake a backup first (docs/backup.md).\n',
   );
-  if (!values.yes && !(await isConfirmed())) {
+  if (!yes && !(await isConfirmed())) {
     console.log('Nothing was changed.');
     return false;
   }
@@ -59,4 +60,7 @@ async function isConfirmed(): Promise<boolean> {
   return answer.trim() === WORD;
 }
 
-if (!(await withPlatform('rush clear-demo', run))) process.exitCode = 1;
+await runCommand(async () => {
+  const options = readOptions();
+  return withPlatform({ name: 'rush clear-demo', migrates: true }, (platform) => run(platform, options));
+});

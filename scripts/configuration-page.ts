@@ -30,10 +30,20 @@ function allowed(field: JsonField): string {
   return field.minLength && field.minLength > 1 ? `${field.minLength} characters or more` : 'text';
 }
 
-/** The page of all variables, as it is in docs/configuration.md. */
-export function configurationPage(): string {
+export interface Variable {
+  name: string;
+  /** What may stand there, in Markdown. */
+  allowed: string;
+  /** What holds where it is not set; null where nothing does. */
+  standard: string | null;
+  /** What it is for, in Markdown. */
+  about: string;
+}
+
+/** Every variable that the shop reads, in the order of the page. */
+export function listVariables(): Variable[] {
   const schema = z.toJSONSchema(ENVIRONMENT, { io: 'input', unrepresentable: 'any' });
-  const rows = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const field = property as JsonField & { default?: unknown; description?: string };
     const output = z.toJSONSchema(ENVIRONMENT.shape[name as keyof typeof ENVIRONMENT.shape], {
       io: 'output',
@@ -41,8 +51,20 @@ export function configurationPage(): string {
     }) as JsonField & { default?: unknown };
     const shown = { ...output, ...field };
     const standard = shown.default;
-    const otherwise = standard === undefined || Array.isArray(standard) ? '–' : `\`${String(standard)}\``;
-    return `| \`${name}\` | ${allowed(shown)} | ${otherwise} | ${field.description ?? ''} |`;
+    return {
+      name,
+      allowed: allowed(shown),
+      standard: standard === undefined || Array.isArray(standard) ? null : String(standard),
+      about: field.description ?? '',
+    };
+  });
+}
+
+/** The page of all variables, as it is in docs/configuration.md. */
+export function configurationPage(): string {
+  const rows = listVariables().map(({ name, allowed: values, standard, about }) => {
+    const otherwise = standard === null ? '–' : `\`${standard}\``;
+    return `| \`${name}\` | ${values} | ${otherwise} | ${about} |`;
   });
   return `${INTRO}${rows.join('\n')}\n`;
 }

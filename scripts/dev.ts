@@ -1,28 +1,57 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { watchSources } from './watch-sources.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const shopPort = process.env.PORT ?? '3000';
 const apiPort = String(Number.parseInt(shopPort, 10) + 100);
+/** A page that listens to events keeps its connection open; nobody waits for it here. */
+const DRAIN_MS = 500;
 
 /**
- * Hot reload: the pages come from Vite on PORT, the API from the shop on PORT + 100, which starts anew
- * whenever a server file changes.
+ * Hot reload: the pages come from Vite on PORT, the API from the shop on PORT + 100. When a source of the server
+ * changes, its process alone is started again, by its supervisor: database and simulators stay.
  */
-const shop = spawn('node', ['--watch-path=server', '--watch-path=contract', 'scripts/start.ts'], {
+const shop = spawn('node', ['scripts/start.ts', '--without-pages'], {
   cwd: ROOT,
-  stdio: 'inherit',
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PORT: apiPort, PUBLIC_URL: `http://localhost:${shopPort}` },
 });
-const pages = spawn('npx', ['--no-install', 'vite', 'dev', '--port', shopPort, '--strictPort'], {
+// Itself and not npx, which would not pass a signal on.
+const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+const pages = spawn('node', [vite, 'dev', '--port', shopPort, '--strictPort'], {
   cwd: join(ROOT, 'web'),
   stdio: 'inherit',
   env: { ...process.env, RUSH_API_ORIGIN: `http://localhost:${apiPort}` },
 });
 
+let serving: number | null = null;
+shop.on('message', (message) => {
+  if (typeof message === 'object' && 'serving' in message) serving = Number(message.serving);
+});
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended already.
+  }
+}
+
+function restartServer(): void {
+  if (serving === null) return;
+  const pid = serving;
+  signal(pid, 'SIGTERM');
+  setTimeout(() => {
+    if (serving === pid) signal(pid, 'SIGKILL');
+  }, DRAIN_MS);
+}
+
+const watch = await watchSources([join(ROOT, 'server'), join(ROOT, 'contract')], restartServer);
 const children: ChildProcess[] = [shop, pages];
 function stop(): void {
+  watch.stop();
   for (const child of children) child.kill('SIGTERM');
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, stop);
 for (const child of children) child.on('exit', stop);

@@ -120,8 +120,22 @@ test('production refuses the database of the demo until the demo is cleared, and
   expect(await again.ended).toBe(0);
   expect(again.output()).toContain('Nothing of the demo is left');
 
-  const live = await open(LIVE);
+  const seeded = run('seed.ts', [], LIVE);
+  expect(await seeded.ended).toBe(78);
+  expect(seeded.output()).toContain('NODE_ENV is production: invented customers and orders have no place');
+
+  // The level of production's log is its own, not that of the tests.
+  const live = await open({ ...LIVE, LOG_LEVEL: '' });
   expect(await signIn()).toBeGreaterThanOrEqual(400);
+  const logged = /"level":"info".*"requestId":"[0-9a-f-]{36}","call":"login"/;
+  await until(() => logged.test(live.output()), 'the call to be logged with its request id');
+  // Nothing that was made up for the demo is told, and nobody can buy until the owner has said who sells.
+  const told = await (await fetch(`http://localhost:${port}/api/shop`)).json();
+  expect(told).toMatchObject({ closed: true, legalName: '', address: '', supportPhone: '', socials: [] });
+  expect(told).toMatchObject({
+    grievanceOfficer: { name: '', email: '', phone: '' },
+    claims: { gamers: '' },
+  });
   expect(live.output()).toContain('npm run owner');
   const books = run('books.ts', [], LIVE);
   expect(await books.ended, books.output()).toBe(0);

@@ -175,6 +175,22 @@ describe('npm run preflight', () => {
     for (const line of lines) expect(line).not.toContain('wrong-key');
   });
 
+  test('asks each account of a supplier by its own keys, and names the entry that is not taken', async () => {
+    const { lines } = await preflight({
+      ...RIGHT(),
+      SMILEONE_UID: '1000001,1000002',
+      SMILEONE_EMAIL: 'shop@example.test,second@example.test',
+      SMILEONE_KEY: 'sim-smile-key,wrong-key',
+      MOOGOLD_PARTNER_ID: 'sim-partner,sim-partner-2',
+      MOOGOLD_SECRET: 'sim-moogold-secret,sim-moogold-secret-2',
+    });
+    expect(lineOf(lines, 'Smile.one BR')).toMatch(/^✓/);
+    expect(lineOf(lines, 'Smile.one BR, account 2')).toMatch(
+      /^✗ .*Sign error .*compare entry 2 of SMILEONE_UID, SMILEONE_EMAIL and SMILEONE_KEY/,
+    );
+    expect(lineOf(lines, 'MooGold, account 2')).toMatch(/^✓/);
+  });
+
   test('says of a provider that is away that nothing answers', async () => {
     const gone = await startBucket();
     const { port } = gone.address() as AddressInfo;
@@ -199,7 +215,7 @@ describe('npm run preflight', () => {
     expect(lineOf(lines, 'Durability')).toMatch(/^✗ .*fsync: is off/);
     expect(lineOf(lines, 'demo accounts')).toMatch(/^✗ demo accounts: 6 \(admin@rush\.test/);
     expect(lineOf(lines, 'wallets with play money')).toContain('₹1,000');
-    expect(lines.find((line) => line.startsWith('! settings: 9 still'))).toContain('support.email');
+    expect(lines.find((line) => line.startsWith('! settings: 13 still'))).toContain('support.email');
     expect(await fingerprint()).toBe(before);
     const swapped = await preflight({ ...RIGHT(), DATABASE_URL: shop.data.ownerUrl });
     expect(lineOf(swapped.lines, 'Role that serves')).toMatch(/^✗ .*superuser/);
@@ -208,16 +224,9 @@ describe('npm run preflight', () => {
   test('tells all settings that are missing, for an environment that has none of them', async () => {
     const { code, lines } = await preflight({});
     expect(code).toBe(1);
-    for (const name of [
-      'NODE_ENV',
-      'SECRET',
-      'PUBLIC_URL',
-      'EKQR_KEY',
-      'SMTP_URL',
-      'MSG91_KEY',
-      'TRUSTED_PROXIES',
-    ])
+    for (const name of ['NODE_ENV', 'SECRET', 'PUBLIC_URL', 'EKQR_KEY', 'SMTP_URL', 'TRUSTED_PROXIES'])
       expect(lineOf(lines, name)).toMatch(/^✗/);
+    expect(lineOf(lines, 'SMS_PROVIDER')).toMatch(/^! .*no codes go by SMS/);
     expect(lines).toContain('– there is none yet: the first start makes it');
   });
 });

@@ -8,13 +8,12 @@ import {
 import { type ProbeResult, runProbes } from '../server/backoffice/preflight/probe.ts';
 import { providerProbes } from '../server/backoffice/preflight/provider-probes.ts';
 import { assessConfig } from '../server/load-config.ts';
-import { openData } from '../server/open-data.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import type { Config } from '../server/platform/config/config.ts';
-import { DataFolderInUse } from '../server/platform/data-lock.ts';
 import { createLog } from '../server/platform/log.ts';
-import { readRunningAddress } from '../server/running-address.ts';
+import { nameDatabase } from './name-database.ts';
 import { readEnvironment } from './read-environment.ts';
+import { openExisting } from './with-platform.ts';
 
 /** Everything that stands between this environment and real money, tried for real; exits 1 where anything does. */
 let failures = 0;
@@ -27,12 +26,6 @@ function say(mark: '✓' | '✗' | '!' | '–', text: string): void {
 const sayResults = (results: readonly ProbeResult[]) => {
   for (const { name, isOk, text } of results) say(isOk ? '✓' : '✗', `${name}: ${text}`);
 };
-
-/** Which database it is, without its password. */
-function nameOf(url: string): string {
-  const { username, host, pathname, searchParams } = new URL(url);
-  return `${username || searchParams.get('user') || ''}@${host || searchParams.get('host') || ''}${pathname}`;
-}
 
 function sectionSettings(): Config {
   const { environment, file } = readEnvironment();
@@ -54,12 +47,8 @@ async function sectionDatabase(config: Config): Promise<void> {
     say('–', 'there is none yet: the first start makes it');
     return;
   }
-  const data = await openData(config, log).catch(async (error: unknown) => {
-    if (!(error instanceof DataFolderInUse)) throw error;
-    return { ...(await readRunningAddress(config.dataDir)), stop: async () => {} };
-  });
-  const where = config.database.url ? nameOf(data.appUrl) : `embedded, in ${config.dataDir}`;
-  console.log(`\nDatabase (${where})`);
+  const data = await openExisting(config, log);
+  console.log(`\nDatabase (${nameDatabase(config)})`);
   const hasOwner = config.database.url === undefined || config.database.ownerUrl !== undefined;
   const database: ProbedDatabase = { ...data, hasOwner, log, clock: systemClock };
   try {

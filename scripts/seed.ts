@@ -2,45 +2,67 @@ import { parseArgs } from 'node:util';
 import { BIG_LISTS } from '../server/backoffice/big-lists.ts';
 import { countBlocks } from '../server/backoffice/count-list-blocks.ts';
 import { countOrderDays } from '../server/backoffice/count-order-days.ts';
-import { openShop } from '../server/main.ts';
-import { openData } from '../server/open-data.ts';
-import { DataFolderInUse } from '../server/platform/data-lock.ts';
+import { openShop, type Shop } from '../server/main.ts';
 import { createLog } from '../server/platform/log.ts';
-import { readRunningAddress } from '../server/running-address.ts';
-import { readConfig } from './read-environment.ts';
-import { seedVolume } from './seed-volume.ts';
+import { nameDatabase } from './name-database.ts';
+import { readConfig, readEnvironment } from './read-environment.ts';
+import { CommandProblem, runCommand } from './run-command.ts';
+import { seedVolume, type Volume } from './seed-volume.ts';
+import { openExisting } from './with-platform.ts';
 
-const { values } = parseArgs({
-  options: {
-    orders: { type: 'string', default: '0' },
-    users: { type: 'string' },
-    transactions: { type: 'string' },
-  },
-});
-const number = (text: string | undefined, otherwise: number) =>
-  text === undefined ? otherwise : Number.parseInt(text, 10);
-const orders = number(values.orders, 0);
+const ROWS_MAX = 10_000_000;
+
+function readVolume(): Volume {
+  const { values } = parseArgs({
+    options: {
+      orders: { type: 'string', default: '0' },
+      users: { type: 'string' },
+      transactions: { type: 'string' },
+    },
+  });
+  const number = (name: keyof Volume, otherwise: number) => {
+    const text = values[name];
+    if (text === undefined) return otherwise;
+    if (!/^\d{1,8}$/.test(text) || Number.parseInt(text, 10) > ROWS_MAX)
+      throw new CommandProblem(`--${name} takes a whole number up to ${ROWS_MAX}, not “${text}”.`);
+    return Number.parseInt(text, 10);
+  };
+  const orders = number('orders', 0);
+  return {
+    orders,
+    users: number('users', Math.ceil(orders / 5)),
+    transactions: number('transactions', orders),
+  };
+}
 
 /** Seeds the demo shop where the database is empty, and with --orders, --users, --transactions volume on top. */
-const config = readConfig({ LOG_LEVEL: 'warn', ROLE: 'web' }, { PORT: '0' });
-const log = createLog(config.logLevel);
-const data = await openData(config, log).catch(async (error: unknown) => {
-  if (!(error instanceof DataFolderInUse)) throw error;
-  return { ...(await readRunningAddress(config.dataDir)), stop: async () => {} };
-});
-try {
-  const shop = await openShop(config, { log, data });
-  if (orders > 0) {
-    await seedVolume(data.ownerUrl, {
-      orders,
-      users: number(values.users, Math.ceil(orders / 5)),
-      transactions: number(values.transactions, orders),
-    });
-    for (const list of BIG_LISTS) await countBlocks(shop.platform.db, list, shop.platform.clock.now());
-    await countOrderDays(shop.platform.db, shop.platform.clock.now());
+async function seed(): Promise<void> {
+  const volume = readVolume();
+  if (readEnvironment().environment.NODE_ENV === 'production')
+    throw new CommandProblem(
+      'NODE_ENV is production: invented customers and orders have no place in a shop that trades. Seed a demo, without NODE_ENV and on a database of its own.',
+    );
+  const config = readConfig({ LOG_LEVEL: 'warn', ROLE: 'web' }, { PORT: '0' });
+  const log = createLog(config.logLevel);
+  console.log(`Database: ${nameDatabase(config)}\n`);
+  const data = await openExisting(config, log);
+  try {
+    const shop = await openShop(config, { log, data });
+    try {
+      if (volume.orders > 0) await addVolume(shop, data.ownerUrl, volume);
+    } finally {
+      await shop.close();
+    }
+  } finally {
+    await data.stop();
   }
-  await shop.close();
   console.log('The shop is seeded.');
-} finally {
-  await data.stop();
 }
+
+async function addVolume({ platform }: Shop, ownerUrl: string, volume: Volume): Promise<void> {
+  await seedVolume(ownerUrl, volume);
+  for (const list of BIG_LISTS) await countBlocks(platform.db, list, platform.clock.now());
+  await countOrderDays(platform.db, platform.clock.now());
+}
+
+await runCommand(seed);

@@ -11,7 +11,7 @@ import { type Data, openData } from '../server/open-data.ts';
 import { ConfigError } from '../server/platform/config/config.ts';
 import { EXIT_CONFIG, installCrashHandler } from '../server/platform/crash-handler.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
-import { PortTaken } from '../server/platform/http/listen.ts';
+import { CannotListen } from '../server/platform/http/listen.ts';
 import { createLog } from '../server/platform/log.ts';
 import { readEnvironment } from './read-environment.ts';
 
@@ -58,10 +58,12 @@ async function serve(): Promise<void> {
     process.on(signal, () => (process.send ? undefined : leave()));
   }
   process.on('disconnect', () => leave(ORPHAN_DRAIN_MS));
-  if (config.role !== 'worker' && !existsSync(join(PAGES, 'client'))) throw new PagesNotBuilt();
+  const hasPages = !process.argv.includes('--without-pages');
+  if (config.role !== 'worker' && hasPages && !existsSync(join(PAGES, 'client'))) throw new PagesNotBuilt();
   const data = process.send ? await receiveData() : await openData(config, log);
   opened.push(data);
-  const shop = await openShop(config, { log, data, pagesFolder: PAGES });
+  const pagesFolder = hasPages ? PAGES : undefined;
+  const shop = await openShop(config, { log, data, pagesFolder, asksSuppliers: true });
   opened.push({ stop: (drainMs) => shop.close(drainMs) });
   log.info({ url: shop.url, role: config.role }, 'the shop is open');
   process.send?.({ ready: true, isOwned: await hasOwner(shop.platform.db.queries) });
@@ -82,7 +84,7 @@ const NOT_WORTH_A_RESTART = [
   DatabaseNotReady,
   DataFolderInUse,
   PagesNotBuilt,
-  PortTaken,
+  CannotListen,
 ];
 
 try {

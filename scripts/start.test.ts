@@ -192,7 +192,8 @@ describe('npm start', { timeout: 180_000 }, () => {
   test('an order paid before kill -9 is delivered after the next start, once', async () => {
     await open();
     const { token, orderid } = await placeOrder('700000001');
-    await simulator('/suppliers/smileone/mode', { mode: 'down' });
+    // It is not sent: the supplier refuses it for want of balance, and it waits.
+    await simulator('/suppliers/smileone/mode', { mode: 'no-balance' });
     await simulator(`/upi/orders/${orderid}/settle`, { outcome: 'success', webhook: 'send' });
     await untilStatus('Processing', orderid, token);
     await kill('SIGKILL');
@@ -275,6 +276,12 @@ describe('npm start', { timeout: 180_000 }, () => {
     const second = launch(elsewhere);
     expect(await second.ended(60_000)).toBe(EXIT_CONFIG);
     expect(second.output().split(`Port ${port} is taken`)).toHaveLength(2);
+    const ports = { PORT: String(await freePort()), SIMULATORS_PORT: String(await freePort()) };
+    const mailbox = launch({ ...elsewhere, ...ports });
+    expect(await mailbox.ended(60_000)).toBe(EXIT_CONFIG);
+    expect(mailbox.output().trim()).toBe(
+      `Port ${smtpPort} is taken. Set SIMULATORS_SMTP_PORT to another one.`,
+    );
     const third = launch({ ...elsewhere, DATABASE_POOL: 'many' });
     expect(await third.ended()).toBe(EXIT_CONFIG);
     expect(third.output()).toContain('DATABASE_POOL');

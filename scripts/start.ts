@@ -6,7 +6,7 @@ import { type Data, openData } from '../server/open-data.ts';
 import { type Config, ConfigError } from '../server/platform/config/config.ts';
 import { EXIT_CONFIG, installCrashHandler } from '../server/platform/crash-handler.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
-import { PortTaken, requireFreePort } from '../server/platform/http/listen.ts';
+import { CannotListen, PortTaken, requireFreePort } from '../server/platform/http/listen.ts';
 import { createLog, type Log } from '../server/platform/log.ts';
 import { buildWeb } from './build-web.ts';
 import { readEnvironment } from './read-environment.ts';
@@ -15,7 +15,10 @@ import { GivenUp, supervise } from './supervise.ts';
 
 const DEMO_ACCOUNTS = ['admin', 'reseller', 'player', 'newbie'];
 const { environment } = readEnvironment();
-const LOG_LEVEL = environment.LOG_LEVEL || 'warn';
+/** With `npm run dev` the pages come from Vite. */
+const isWithoutPages = process.argv.includes('--without-pages');
+/** The demo is quiet; a shop that trades keeps a line of every call, with its request id. */
+const LOG_LEVEL = environment.LOG_LEVEL || (environment.NODE_ENV === 'production' ? 'info' : 'warn');
 /** A server drains for 15 s at most. */
 const STOP_MS_MAX = 20_000;
 const FIRST_TRIES_MAX = 3;
@@ -52,16 +55,33 @@ async function start(): Promise<void> {
   installCrashHandler(log, stopAll);
   leaveWhenTold(leave);
   try {
-    const data = await openData(config, log);
-    opened.push(data);
-    await requireFreePort(config);
+    const data = await keepData(opened, openData(config, log));
+    await requireFreePorts(config);
     if (config.simulators.enabled) opened.push(await superviseSimulators({ config, log, isLeaving, giveUp }));
-    if (config.role !== 'worker') await buildWeb();
+    if (config.role !== 'worker' && !isWithoutPages) await buildWeb();
     opened.push(await superviseServer({ config, log, data, isLeaving, giveUp, startedAt }));
   } catch (error) {
     await stopAll();
     throw error;
   }
+}
+
+/** A signal may come while the database still starts: it is stopped then, too. */
+function keepData(opened: { stop(): Promise<void> }[], opening: Promise<Data>): Promise<Data> {
+  opened.push({ stop: async () => (await opening.catch(() => null))?.stop() });
+  return opening;
+}
+
+/** Throws CannotListen, naming the setting of the port that is taken. */
+async function requireFreePorts({ host, port, simulators }: Config): Promise<void> {
+  await requireFreePort({ host, port });
+  if (!simulators.enabled) return;
+  const { port: simulatorsPort, smtpPort } = simulators;
+  if (simulatorsPort === port) throw new PortTaken(port, 'SIMULATORS_PORT');
+  if (smtpPort === port || (smtpPort === simulatorsPort && smtpPort !== 0))
+    throw new PortTaken(smtpPort, 'SIMULATORS_SMTP_PORT');
+  await requireFreePort({ host, port: simulatorsPort }, 'SIMULATORS_PORT');
+  await requireFreePort({ host, port: smtpPort }, 'SIMULATORS_SMTP_PORT');
 }
 
 /** Signals, and the end of an npm that was killed: it takes nobody with it. */
@@ -111,7 +131,7 @@ function superviseServer(parts: {
     name: 'server',
     log,
     launch: () => {
-      const child = fork(join(import.meta.dirname, 'serve.ts'), [], {
+      const child = fork(join(import.meta.dirname, 'serve.ts'), isWithoutPages ? ['--without-pages'] : [], {
         execArgv: [],
         env: { ...environment, LOG_LEVEL },
       });
@@ -133,14 +153,16 @@ function superviseServer(parts: {
 }
 
 function greet(config: Config, ms: number, isOwned: boolean): void {
+  // Behind a proxy its address may not lead here yet.
+  const shop = config.isProduction ? `http://localhost:${config.port}` : config.publicUrl;
   const lines = [
     '',
     `  Rush is open (in ${(ms / 1000).toFixed(1)} s)`,
     '',
-    `  Shop         http://localhost:${config.port}`,
-    `  Back-office  http://localhost:${config.port}/admin`,
+    `  Shop         ${shop}`,
+    `  Back-office  ${shop}/admin`,
   ];
-  if (config.hasDeveloperPages) lines.push(`  API          http://localhost:${config.port}/api/docs`);
+  if (config.hasDeveloperPages) lines.push(`  API          ${shop}/api/docs`);
   if (config.simulators.enabled)
     lines.push(
       `  Simulators   http://localhost:${config.simulators.port}  (bank, suppliers, mail and SMS inbox)`,
@@ -157,7 +179,9 @@ function greet(config: Config, ms: number, isOwned: boolean): void {
 try {
   await start();
 } catch (error) {
-  const isExpected = [ConfigError, DataFolderInUse, PortTaken, GivenUp].some((type) => error instanceof type);
+  const isExpected = [ConfigError, DataFolderInUse, CannotListen, GivenUp].some(
+    (type) => error instanceof type,
+  );
   // A process that gave up has logged its own reason before.
   if (!(error instanceof Error)) console.error(error);
   else if (error.message) console.error(`\n${error.message}\n`);

@@ -49,8 +49,10 @@ function run(
 }
 
 /** The browser tests of these projects, against a shop of their own on this port. */
-function runBrowser(title: string, projects: string[], port: number): Promise<Outcome> {
-  const chromium = findChromium();
+function runBrowser(
+  title: string,
+  { chromium, projects, port }: { chromium: string; projects: string[]; port: number },
+): Promise<Outcome> {
   const chosen = projects.flatMap((project) => ['--project', project]);
   return run(
     title,
@@ -67,6 +69,8 @@ function runBrowser(title: string, projects: string[], port: number): Promise<Ou
 
 /** Types, lint, repository rules and dead code beside the shop on PostgreSQL; then the shop in a browser. */
 async function runStages(): Promise<Outcome[]> {
+  // First, as it may ask: nobody waits at a terminal for minutes to be asked then.
+  const chromium = await findChromium();
   await buildWeb();
   // Side by side, as the tests of the server wait more than they compute. The browsers have the machine to themselves.
   const [broken, server] = await Promise.all([
@@ -74,8 +78,12 @@ async function runStages(): Promise<Outcome[]> {
     run('server, simulators and contract on PostgreSQL', 'npx', ['--no-install', 'vitest', 'run']),
   ]);
   const browsers = await Promise.all([
-    runBrowser('the shop in Chromium', ['phone', 'desktop'], BROWSER_PORT),
-    runBrowser('what changes the whole shop, in Chromium', ['alone'], BROWSER_PORT + 20),
+    runBrowser('the shop in Chromium', { chromium, projects: ['phone', 'desktop'], port: BROWSER_PORT }),
+    runBrowser('what changes the whole shop, in Chromium', {
+      chromium,
+      projects: ['alone'],
+      port: BROWSER_PORT + 20,
+    }),
   ]);
   return [{ title: 'npm run check', passed: broken.length === 0, failures: broken }, server, ...browsers];
 }

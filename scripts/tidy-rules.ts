@@ -11,6 +11,7 @@ export const SERVER_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   wallet: ['platform', 'ledger', 'rewards', 'accounts', 'payments'],
   orders: ['platform', 'ledger', 'catalog', 'coupons', 'rewards', 'accounts', 'payments', 'wallet'],
   fulfilment: ['platform', 'ledger', 'catalog', 'accounts', 'orders'],
+  invoices: ['platform', 'ledger', 'accounts', 'orders'],
   privacy: ['platform', 'ledger', 'accounts', 'wallet'],
   backoffice: [
     'platform',
@@ -24,7 +25,9 @@ export const SERVER_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'wallet',
     'orders',
     'fulfilment',
+    'invoices',
   ],
+  backups: ['platform', 'fulfilment', 'backoffice'],
 };
 
 /** Which workspace may import which other. Scripts start things, so they may reach in. */
@@ -89,13 +92,23 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   fulfilment: [
     'deliveries',
     'delivery_moves',
+    'delivery_holds',
+    'item_offers',
+    'order_choices',
     'order_alarms',
     'supplier_exchanges',
+    'supplier_accounts',
+    'supplier_readings',
     'supplier_health',
     'supplier_balances',
     'supplier_prices',
+    'supplier_signatures',
+    'supplier_price_changes',
+    'supplier_alarms',
+    'exchange_rates',
     'player_checks',
   ],
+  invoices: ['billing_states', 'document_marks', 'tax_documents'],
   backoffice: [
     'audit_log',
     'audit_aggregates',
@@ -104,6 +117,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'list_blocks',
     'list_block_marks',
   ],
+  backups: ['backup_runs'],
 };
 
 /** Tables of others that a domain may read in statements of its own; `all` for reports over everything. */
@@ -114,6 +128,7 @@ export const TABLE_READERS: Readonly<Record<string, readonly string[] | 'all'>> 
   wallet: ['users', 'charges', 'wallet_transactions', 'ledger_transfers', 'ledger_balances'],
   orders: ['users', 'charges', 'items'],
   fulfilment: ['orders', 'order_events', 'products', 'items', 'product_items'],
+  invoices: ['orders', 'products', 'users', 'charges', 'ledger_transfers', 'wallet_transactions'],
   // Reports, lists and queues over everything, and what a person may take away or have erased.
   backoffice: 'all',
   privacy: 'all',
@@ -138,6 +153,7 @@ export const COLUMN_WRITERS: readonly { table: string; column: string; files: re
 
 /** Files that write tables by a computed name, and why. */
 export const COMPUTED_TABLES: Readonly<Record<string, string>> = {
+  'server/backups/restore-rows.ts': 'fills every table that the backup has, in a database that is empty',
   'server/privacy/erase-person.ts':
     'erases what PERSONAL_DATA lists, which is every table with a person in it',
 };

@@ -79,7 +79,16 @@ describe('repository rules', () => {
     const diamonds = {
       name: 'diamonds',
       label: 'Diamonds Ltd',
-      accounts: [{ region: '', label: '', apiTypes: ['DIAMONDSPH'], unitCost: 'supplier.paisePerGem' }],
+      accounts: [
+        {
+          region: '',
+          label: '',
+          apiTypes: ['DIAMONDSPH'],
+          unitCost: 'supplier.paisePerGem',
+          currency: 'USD',
+          currencyPerUnit: 1,
+        },
+      ],
     } as const;
     const count = (path: string, text: string) =>
       checkProviderNames(file(path, text), [quickpay, diamonds]).length;

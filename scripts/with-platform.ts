@@ -1,33 +1,112 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
 import { ALL_SETTINGS } from '../server/backoffice/all-settings.ts';
-import { openData } from '../server/open-data.ts';
+import { type Data, openData } from '../server/open-data.ts';
 import { systemClock } from '../server/platform/clock.ts';
+import type { Config } from '../server/platform/config/config.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
 import { Database } from '../server/platform/database/database.ts';
-import { migrate } from '../server/platform/database/migrate.ts';
+import { listPendingMigrations, migrate } from '../server/platform/database/migrate.ts';
 import { EventBus } from '../server/platform/events/event-bus.ts';
-import { createLog } from '../server/platform/log.ts';
+import { createLog, type Log } from '../server/platform/log.ts';
 import type { Platform } from '../server/platform/platform.ts';
 import { Settings } from '../server/platform/settings/settings.ts';
 import { readRunningAddress } from '../server/running-address.ts';
+import { nameDatabase } from './name-database.ts';
 import { readConfig } from './read-environment.ts';
+import { CommandProblem } from './run-command.ts';
 
-/** Does a command's work on the data folder (or DATABASE_URL), whether or not the shop runs on it. */
-export async function withPlatform<T>(name: string, work: (platform: Platform) => Promise<T>): Promise<T> {
+export interface CommandOptions {
+  /** As the database lists its connections. */
+  name: string;
+  /** Brings the database forward first; else one that is not as new as this version is refused. */
+  migrates?: boolean;
+}
+
+/**
+ * Does a command's work on the data folder (or DATABASE_URL), whether or not the shop runs on it, and names the
+ * database first. Throws CommandProblem where no shop is in it: none is made.
+ */
+export async function withPlatform<T>(
+  { name, migrates = false }: CommandOptions,
+  work: (platform: Platform) => Promise<T>,
+): Promise<T> {
   const config = readConfig({ LOG_LEVEL: 'error' });
   const log = createLog(config.logLevel);
-  const data = await openData(config, log).catch(async (error: unknown) => {
+  const where = nameDatabase(config);
+  if (!config.database.url && !existsSync(join(config.dataDir, 'postgres')))
+    throw new CommandProblem(
+      `There is no shop in ${config.dataDir} yet: npm start makes one. Compare DATABASE_URL and DATA_DIR if you mean another.`,
+    );
+  const data = await openExisting(config, log);
+  try {
+    console.log(`Database: ${where}\n`);
+    await requireShop(data.ownerUrl, { where, migrates });
+    if (migrates) await migrate(data.ownerUrl, { appUrl: data.appUrl });
+    return await inPlatform({ config, log, appUrl: data.appUrl, name }, work);
+  } finally {
+    await data.stop();
+  }
+}
+
+/**
+ * The database of the settings; where a shop already runs on the data folder, the one that it keeps running. A signal
+ * stops the embedded one before the command ends.
+ */
+export async function openExisting(config: Config, log: Log): Promise<Data> {
+  const opening = openData(config, log).catch(async (error: unknown) => {
     if (!(error instanceof DataFolderInUse)) throw error;
     return { ...(await readRunningAddress(config.dataDir)), stop: async () => {} };
   });
-  await migrate(data.ownerUrl);
-  const db = new Database(data.appUrl, { size: 2, log, name });
-  const events = await EventBus.open(db, log, ['settings']);
-  const settings = await Settings.open(db, events, ALL_SETTINGS);
+  // From the beginning: a server that is still starting would be left behind.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      opening
+        .then((data) => data.stop())
+        .catch(() => {})
+        .finally(() => process.exit(130));
+    });
+  return opening;
+}
+
+async function requireShop(url: string, { where, migrates }: { where: string; migrates: boolean }) {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
   try {
-    return await work({ config, db, clock: systemClock, log, events, settings });
+    const { rows } = await client.query<{ found: boolean }>(
+      "select to_regclass('public.migrations') is not null as found",
+    );
+    if (!rows[0]?.found)
+      throw new CommandProblem(
+        `There is no shop in this database (${where}) yet: npm start makes one. Compare DATABASE_URL and DATA_DIR if you mean another.`,
+      );
+    const pending = await listPendingMigrations(client);
+    if (pending.length > 0 && !migrates)
+      throw new CommandProblem(
+        `This database (${where}) is of an older version: ${pending.length} migrations are missing. Start this version of the shop on it first.`,
+      );
   } finally {
-    await events.close();
+    await client.end();
+  }
+}
+
+async function inPlatform<T>(
+  parts: { config: Config; log: Log; appUrl: string; name: string },
+  work: (platform: Platform) => Promise<T>,
+): Promise<T> {
+  const { config, log } = parts;
+  const db = new Database(parts.appUrl, { size: 2, log, name: parts.name });
+  try {
+    const events = await EventBus.open(db, log, ['settings']);
+    try {
+      const settings = await Settings.open(db, events, ALL_SETTINGS, { isTrading: config.isProduction });
+      return await work({ config, db, clock: systemClock, log, events, settings });
+    } finally {
+      await events.close();
+    }
+  } finally {
     await db.close();
-    await data.stop();
   }
 }

@@ -1,6 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { configurationPage } from './configuration-page.ts';
+import { envExample } from './env-example.ts';
 
-/** Writes docs/configuration.md anew from the schema of the environment. */
-await writeFile(join(import.meta.dirname, '..', 'docs', 'configuration.md'), configurationPage());
+const ROOT = join(import.meta.dirname, '..');
+
+/** Writes docs/configuration.md and deploy/env.example anew from the schema of the environment. */
+await writeFile(join(ROOT, 'docs', 'configuration.md'), configurationPage());
+await writeFile(join(ROOT, 'deploy', 'env.example'), envExample());

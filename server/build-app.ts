@@ -28,12 +28,12 @@ const DOCS_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors
 const DEVELOPER_PAGES = ['/styleguide'];
 
 /** The API's documents. They are made once for each name of the shop: making one takes as long as a hundred calls. */
-function mountDocuments(app: Hono, { settings }: Platform): void {
+function mountDocuments(app: Hono, { config, settings }: Platform): void {
   let made: { name: string; json: string; html: string } | null = null;
   const documents = () => {
     const name = settings.get('brand.name');
     if (made?.name !== name)
-      made = { name, json: JSON.stringify(openApiDocument(name)), html: apiDocsPage(name) };
+      made = { name, json: JSON.stringify(openApiDocument(name, config.publicUrl)), html: apiDocsPage(name) };
     return made;
   };
   app.get('/api/openapi.json', (context) =>

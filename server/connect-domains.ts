@@ -12,6 +12,8 @@ import { orderDaysJob } from './backoffice/count-order-days.ts';
 import { recordAudit } from './backoffice/record-audit.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
 import { watchCalls } from './backoffice/watch-calls.ts';
+import { backupRoutes } from './backups/routes.ts';
+import { backupJobs } from './backups/run-backup.ts';
 import { catalogAdminRoutes } from './catalog/admin-routes.ts';
 import { cacheCatalogResponses } from './catalog/cache-catalog-responses.ts';
 import { listPictureUses } from './catalog/list-picture-uses.ts';
@@ -19,21 +21,28 @@ import { Catalog } from './catalog/read-catalog.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { seoRoutes } from './catalog/seo/seo-routes.ts';
 import { couponAdminRoutes } from './coupons/admin-routes.ts';
+import { AccountSender } from './fulfilment/account-sender.ts';
 import { fulfilmentAdminRoutes } from './fulfilment/admin-routes.ts';
 import { alertOwnerOfManualOrder } from './fulfilment/alert-manual-order.ts';
 import { playerChecks } from './fulfilment/check-player.ts';
 import { reversalJob } from './fulfilment/check-reversals.ts';
 import { deliverOrder } from './fulfilment/deliver-order.ts';
 import { balanceJob, DeliveryClock } from './fulfilment/delivery-facts.ts';
-import { createFulfilment } from './fulfilment/fulfilment.ts';
+import { accountsOf, createFulfilment } from './fulfilment/fulfilment.ts';
+import { holdItemsJob } from './fulfilment/hold-items.ts';
+import { offerRoutes } from './fulfilment/offer-routes.ts';
+import { signatureJob } from './fulfilment/probe-signatures.ts';
+import { exchangeRatesJob } from './fulfilment/rates/take-rates.ts';
 import { fulfilmentRoutes } from './fulfilment/routes.ts';
 import { sweepJob } from './fulfilment/sweep-deliveries.ts';
-import { wakeAccountJob } from './fulfilment/wake-orders.ts';
+import { accountTurnsJob } from './fulfilment/wake-orders.ts';
 import { priceJob } from './fulfilment/watch-prices.ts';
 import { galleryAdminRoutes } from './gallery/admin-routes.ts';
 import { brandRoutes } from './gallery/brand/brand-routes.ts';
 import { imageRoutes } from './gallery/pictures/image-routes.ts';
 import { cacheGalleryResponses, galleryRoutes } from './gallery/routes.ts';
+import { invoiceJobs } from './invoices/jobs.ts';
+import { invoiceRoutes } from './invoices/routes.ts';
 import { ledgerJobs } from './ledger/bind-jobs.ts';
 import { auditBooksJob } from './ledger/jobs.ts';
 import { orderAdminRoutes } from './orders/admin-routes.ts';
@@ -79,6 +88,10 @@ export interface Domains {
   mountBrand(app: Hono): void;
   /** Whether there is a page for it, by `_id` or productid. */
   hasProduct(id: string): Promise<boolean>;
+  /** Goes on with what an earlier process left behind; only where jobs run. */
+  startWork(): void;
+  /** Waits for supplier calls that are under way; nothing new is begun. */
+  stopWork(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -96,6 +109,7 @@ export function connectDomains(parts: {
     { platform, metrics, limits },
     { order: orderPaid(platform, playerChecks(fulfilment)), 'top-up': topUpPaid(platform) },
   );
+  const sender = new AccountSender(fulfilment);
   const facts = new DeliveryClock(fulfilment);
   const catalog = new Catalog(platform);
   const stagedJobs = new StagedJobs(platform.db, platform.log);
@@ -133,10 +147,13 @@ export function connectDomains(parts: {
       ...orderAdminRoutes({ platform, audit }),
       ...walletRoutes({ ...payments, audit }),
       ...walletAdminRoutes({ platform, audit }),
+      ...invoiceRoutes(platform),
       ...rewardRoutes({ platform, ownUserId, requireSelf }),
       ...fulfilmentRoutes(fulfilment),
       ...fulfilmentAdminRoutes({ ...fulfilment, audit }),
+      ...offerRoutes({ ...fulfilment, audit }),
       ...backofficeRoutes({ platform, metrics }),
+      ...backupRoutes({ platform, audit }),
       ...privacyRoutes({ platform, limits, audit }),
       ...privacyAdminRoutes({ platform, limits, audit }),
     ]),
@@ -146,21 +163,26 @@ export function connectDomains(parts: {
       bindJob(sendPush, (payload) => deliverPush(platform, payload)),
       bindJob(notifyCustomer, ({ orderId, status }) => notifyCustomerAbout(platform, orderId, status)),
       balanceJob(fulfilment),
-      sweepJob(fulfilment),
-      wakeAccountJob(fulfilment),
+      sweepJob(fulfilment, sender),
+      accountTurnsJob(fulfilment, sender),
       priceJob(fulfilment),
+      exchangeRatesJob(fulfilment),
+      holdItemsJob(fulfilment),
       reversalJob(fulfilment),
+      signatureJob(fulfilment),
       resetLinkJob(platform),
       watchCodesJob(platform, metrics),
       ...privacyJobs({ platform, audit }),
       ...retentionJobs(platform),
+      ...backupJobs(platform),
       countListBlocksJob(platform),
       orderDaysJob(platform),
       ...ledgerJobs(platform),
+      ...invoiceJobs(platform),
       bindJob(auditBooksJob, () => auditAllBooks(platform, metrics)),
       ...paymentJobs(payments),
       bindJob(alertManualOrder, ({ orderId }) => alertOwnerOfManualOrder(platform, orderId)),
-      bindJob(deliverOrderJob, ({ orderId }) => deliverOrder(fulfilment, orderId)),
+      bindJob(deliverOrderJob, ({ orderId }) => deliverOrder(fulfilment, sender, orderId)),
     ],
     mountPictures: imageRoutes({ platform, files, limits }),
     mountSeo: seoRoutes({ platform, catalog }),
@@ -170,6 +192,10 @@ export function connectDomains(parts: {
       findSubject: async (id) => (await catalog.read()).findProduct(id),
     }),
     hasProduct: async (id) => (await catalog.read()).findProduct(id) !== null,
+    startWork: () => {
+      for (const supplier of accountsOf(fulfilment)) sender.goOn(supplier);
+    },
+    stopWork: () => sender.stop(),
     close: async () => {
       facts.close();
       await stagedJobs.close();

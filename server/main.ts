@@ -7,6 +7,8 @@ import {
 } from './backoffice/going-live/require-ready-for-production.ts';
 import { buildApp } from './build-app.ts';
 import { connectDomains } from './connect-domains.ts';
+import { COUNTERS } from './counters.ts';
+import { askSuppliersFirst } from './fulfilment/ask-suppliers-first.ts';
 import type { Data } from './open-data.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -42,6 +44,8 @@ export interface OpenShopOptions {
   pagesFolder?: string;
   /** Whether the demo's art is drawn at the first start; tests go without. */
   seedPictures?: boolean;
+  /** Whether suppliers are asked at the start what the shop does not know of them yet; tests ask when they want. */
+  asksSuppliers?: boolean;
 }
 
 /** What a process keeps in memory of the database. */
@@ -58,11 +62,11 @@ const HTTP = {
 /** The floor plan: brings the database forward, builds the parts, binds everything, and listens. */
 export async function openShop(config: Config, options: OpenShopOptions): Promise<Shop> {
   const { log } = options;
-  await migrate(options.data.ownerUrl);
+  await migrate(options.data.ownerUrl, { appUrl: options.data.appUrl });
   const db = new Database(options.data.appUrl, { size: config.database.poolSize, log });
   const jobsDb = new Database(options.data.appUrl, { size: 8, log, name: 'rush jobs' });
   const events = await EventBus.open(db, log, STANDING_TOPICS);
-  const settings = await Settings.open(db, events, ALL_SETTINGS);
+  const settings = await Settings.open(db, events, ALL_SETTINGS, { isTrading: config.isProduction });
   const platform: Platform = { config, db, clock: options.clock ?? systemClock, log, events, settings };
   const requireFit = config.isProduction ? requireReadyForProduction : requireNoRealPayments;
   await requireFit(platform).catch(async (error: unknown) => {
@@ -71,7 +75,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     throw error;
   });
   await keyIdentitySignals(platform);
-  const metrics = new Metrics();
+  const metrics = new Metrics(COUNTERS);
   const responseCache = new ResponseCache({ isHttps: config.publicUrl.startsWith('https:') });
   const limits = new Limits({ db, clock: platform.clock, log, metrics, isOn: config.hasRateLimits });
   if (config.hasDemoAccounts) {
@@ -91,6 +95,8 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
           concurrency: 6,
           isAlone: config.database.url === undefined,
         });
+  if (runner) domains.startWork();
+  if (runner && options.asksSuppliers) await askSuppliersFirst(platform);
   let isOpen = true;
   const app = await buildApp({
     platform,
@@ -111,8 +117,9 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     close: async (drainMs = DRAIN_MS) => {
       isOpen = false;
       await closeServer(server, drainMs);
-      await domains.close();
       await runner?.stop();
+      await domains.stopWork();
+      await domains.close();
       await events.close();
       await Promise.all([db.close(), jobsDb.close()]);
     },

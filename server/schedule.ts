@@ -1,10 +1,14 @@
 import { watchCodes } from './accounts/watch-codes.ts';
 import { countListBlocks } from './backoffice/count-list-blocks.ts';
 import { countOrderDaysJob } from './backoffice/count-order-days.ts';
+import { backUp, watchBackups } from './backups/jobs.ts';
 import { checkReversals } from './fulfilment/check-reversals.ts';
 import { sampleBalances } from './fulfilment/delivery-facts.ts';
+import { probeSignatures } from './fulfilment/probe-signatures.ts';
+import { readExchangeRates } from './fulfilment/rates/take-rates.ts';
 import { sweepDeliveries } from './fulfilment/sweep-deliveries.ts';
 import { watchPrices } from './fulfilment/watch-prices.ts';
+import { issueDocumentsJob } from './invoices/jobs.ts';
 import { auditBooksJob, extendHashChainJob } from './ledger/jobs.ts';
 import { pollCharges } from './payments/jobs.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
@@ -35,6 +39,21 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     of: 'backoffice',
     does: 'counts the figures of days that changed',
   },
+  {
+    at: EVERY_MINUTE,
+    job: issueDocumentsJob,
+    of: 'invoices',
+    does: 'issues invoices, credit notes, receipts',
+  },
+  {
+    at: '*/5 * * * *',
+    job: probeSignatures,
+    of: 'fulfilment',
+    does: 'proves daily that lost requests to suppliers expire',
+  },
+  // Whether one is due is decided by BACKUP_HOUR; a missed one is made up for.
+  { at: '*/10 * * * *', job: backUp, of: 'backups', does: 'makes the day’s backup where it is due' },
+  { at: '55 * * * *', job: watchBackups, of: 'backups', does: 'alarms of backups older than planned' },
   { at: '*/15 * * * *', job: sampleBalances, of: 'fulfilment', does: 'notes what supplier accounts hold' },
   { at: '*/15 * * * *', job: extendHashChainJob, of: 'ledger', does: 'chains the hashes of new transfers' },
   {
@@ -50,6 +69,8 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     of: 'fulfilment',
     does: 'reads supplier prices, holds what sells at a loss',
   },
+  // After the European Central Bank has published the day's rates, about 16:00 in Frankfurt.
+  { at: '30 16 * * *', job: readExchangeRates, of: 'fulfilment', does: 'reads the day’s exchange rates' },
   {
     at: '50 20 * * *',
     job: forgetOldData,

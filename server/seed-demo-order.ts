@@ -133,7 +133,7 @@ async function endPayment(past: Past, order: OrderRow, isPaid: boolean): Promise
 async function endOrder(past: Past, order: OrderRow, fate: 'delivered' | 'refused' | 'cancelled') {
   const { tx, platform, fulfilment, staffId } = past;
   const common = { orderId: order.id, pointsPercent: platform.settings.get('points.percent') };
-  const supplier = order.is_api ? fulfilment.suppliers.get(order.api_type) : undefined;
+  const supplier = order.is_api ? fulfilment.suppliers.get(order.api_type)?.[0] : undefined;
   if (supplier) {
     past.advance(2 * SECOND_MS);
     const sentAt = past.now();

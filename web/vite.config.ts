@@ -60,6 +60,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // The first visit loads the name of every page's chunk; seven letters tell versions apart as eight do.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [{ name: 'base', test: BASE_MODULES }, { name: firstVisitChunk('parts') }],
             },

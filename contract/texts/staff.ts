@@ -1,6 +1,7 @@
 import type { QueueData, QueueEntry, QueueKind } from '../admin-queue.ts';
 import type { BookFinding, BookFindingData, BookFindingKind, BookRuleKey } from '../book-findings.ts';
 import type { CodeAlarm, CodeAlarmData, CodeAlarmKind } from '../code-alarms.ts';
+import type { SignatureFinding } from '../signature-finding.ts';
 
 /** How one language renders what only staff reads. A kind without its text does not compile. */
 export interface StaffTexts {
@@ -14,6 +15,8 @@ export interface StaffTexts {
   };
   /** Why a supplier is left alone that answers too late. */
   slowSupplier: (tookMs: number) => string;
+  /** What is known of requests to a supplier that are lost on the way. */
+  signature: Readonly<Record<SignatureFinding, string>>;
   /** The other two kinds are said by what they carry. */
   queue: {
     readonly [K in Exclude<QueueKind, 'book-difference' | 'code-alarm'>]: (data: QueueData<K>) => string;

@@ -65,7 +65,7 @@ try {
   const shop = await openTestShop({
     data,
     withoutJobs: true,
-    pagesFolder: new URL('../../web/dist', import.meta.url).pathname,
+    pagesFolder: join(import.meta.dirname, '../../web/dist'),
     env: { LOG_LEVEL: 'error' },
   });
   const started = performance.now();

@@ -85,7 +85,7 @@ export async function startFreshProof(
     .select(['email', 'email_key', 'email_proven', 'mobile', 'mobile_proven'])
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow();
-  const mobile = user.mobile_proven ? user.mobile : null;
+  const mobile = user.mobile_proven && platform.config.sms.isSetUp ? user.mobile : null;
   const by = wanted ?? (user.email_proven || !mobile ? 'email' : 'mobile');
   const contact = by === 'email' ? user.email_key : mobile;
   if (!contact) refuse('no-contact');

@@ -130,6 +130,8 @@ async function requireTriesLeft(tx: Tx, key: OtpKey, now: Date): Promise<void> {
 
 const dayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS);
 
+const NO_SMS_MESSAGE = 'This shop sends no codes by SMS. Please sign in with your email.';
+
 async function deliver(
   platform: Platform,
   tx: Tx,
@@ -142,6 +144,7 @@ async function deliver(
     await enqueue(tx, sendMail, { to: contact, language, message });
     return;
   }
+  if (!platform.config.sms.isSetUp) refuse('sms-paused', { message: NO_SMS_MESSAGE });
   await spendOnSms(platform, tx);
   await enqueue(tx, sendSms, { mobile: contact, language, message });
 }

@@ -29,7 +29,7 @@ export interface Registration {
 
 /**
  * First step: takes the details, keeps them beside others that name the same number, and texts a code that is good
- * for these details only. Refuses `fields-missing`, `mobile-invalid`, `mobile-not-indian`, `email-invalid`,
+ * for these details only; where the shop sends no SMS, the code is mailed. Refuses `fields-missing`, `mobile-invalid`, `mobile-not-indian`, `email-invalid`,
  * `password-weak`, `account-exists`, `referral-unknown`, `too-many-requests`.
  *
  * @returns what became of the code, and the cookie that binds the code to this browser
@@ -63,13 +63,9 @@ export async function register(
     referral_code: input.referralCode,
     created_at: before?.created_at ?? clock.now(),
   };
+  const contact = registrationContact(platform, { mobile, email });
   const sendCode = (tx: Tx, subject: string) =>
-    sendOtp(
-      platform,
-      tx,
-      { contact: mobile, purpose: 'register', subject },
-      { language: input.language, permit },
-    );
+    sendOtp(platform, tx, { contact, purpose: 'register', subject }, { language: input.language, permit });
   const code = await db.transaction(async (tx) => {
     if (before) {
       const kept = await tx
@@ -86,6 +82,14 @@ export async function register(
     return sendCode(tx, newPendingId);
   });
   return { ...code, cookie: before ? cookie.replace(newPendingId, before.id) : cookie };
+}
+
+/** What a registration proves by its code: the number, or the address where the shop sends no SMS. */
+export function registrationContact(
+  { config }: Pick<Platform, 'config'>,
+  { mobile, email }: { mobile: string; email: string },
+): string {
+  return config.sms.isSetUp ? mobile : email;
 }
 
 /** A number that is named in an account but was never proven does not keep the person who can prove it from registering. */

@@ -11,11 +11,12 @@ import { countCode } from './sms-budget.ts';
  * What it costs counts to the caps, but they do not hold it back: whoever loses an account must be notified.
  */
 export async function textNotice(
-  { clock, settings }: Platform,
+  { clock, config, settings }: Platform,
   queries: Queries,
   mobile: string,
   notice: { language: Language; message: CustomerMessage },
 ): Promise<void> {
+  if (!config.sms.isSetUp) return;
   await countCode(queries, clock.now(), { spentPaise: settings.get('sms.pricePaise') });
   await enqueue(queries, sendSms, { mobile, ...notice });
 }

@@ -20,6 +20,7 @@ import {
   findRegistrationByPassword,
   type PendingRegistration,
 } from './pending-registration.ts';
+import { registrationContact } from './register.ts';
 import { type NewSession, type SignedInUser, startSession } from './start-session.ts';
 import './tables.ts';
 
@@ -36,7 +37,7 @@ export interface RegistrationProof {
 }
 
 /**
- * Second step: the code proves the number for the registration that asked for it and for no other; the account is
+ * Second step: the code proves the number (where the shop sends no SMS, the address) for the registration that asked for it and for no other; the account is
  * opened and signed in; a mail to confirm the address goes out and blocks nothing (ACC-1). Refuses
  * `otp-missing`, `otp-wrong`, `otp-expired`, `account-exists`, `too-many-requests`.
  */
@@ -55,7 +56,9 @@ export async function verifyAndRegister(
   const noteSuccess = await countSignIn(limits, lines, from);
   const pending = own ?? (await findRegistrationByPassword(platform, claim));
   if (!pending) refuse('otp-expired');
-  await useOtp(platform, { contact: mobile, purpose: 'register', subject: pending.id }, input.otp);
+  const contact = registrationContact(platform, pending);
+  const isMobileProven = contact === mobile;
+  await useOtp(platform, { contact, purpose: 'register', subject: pending.id }, input.otp);
   await noteSuccess();
   return db.transaction(async (tx) => {
     const now = clock.now();
@@ -65,14 +68,14 @@ export async function verifyAndRegister(
       .returning('id')
       .executeTakeFirst();
     if (!taken) refuse('otp-expired');
-    await winOverEarlier(platform, tx, pending);
+    if (isMobileProven) await winOverEarlier(platform, tx, pending);
     const user = await openAccount(tx, {
       name: pending.name,
       email: pending.email,
-      mobile,
+      mobile: isMobileProven || (await isFree(tx, mobile)) ? mobile : null,
       passwordHash: pending.password_hash,
-      isMobileProven: true,
-      isEmailProven: false,
+      isMobileProven,
+      isEmailProven: !isMobileProven,
       language: input.client.language,
       now,
     });
@@ -83,9 +86,15 @@ export async function verifyAndRegister(
       now,
     });
     await takeReferral(platform, tx, user, { code: pending.referral_code, device: input.client.device });
-    await mailLink(platform, tx, user, pending.email, 'verify-email');
+    if (isMobileProven) await mailLink(platform, tx, user, pending.email, 'verify-email');
     return startSession(tx, user, { ...input.client, method: 'otp', now });
   });
+}
+
+/** A number that nobody proved goes into one account only. */
+async function isFree(tx: Tx, mobile: string): Promise<boolean> {
+  const holder = await tx.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirst();
+  return holder === undefined;
 }
 
 /**

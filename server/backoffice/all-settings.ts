@@ -1,6 +1,7 @@
 import { ACCOUNT_SETTINGS } from '#accounts/settings.ts';
 import { COUPON_SETTINGS } from '#coupons/settings.ts';
 import { FULFILMENT_SETTINGS, UNIT_COST_SETTINGS } from '#fulfilment/settings.ts';
+import { INVOICE_SETTINGS } from '#invoices/settings.ts';
 import { ORDER_SETTINGS } from '#orders/settings.ts';
 import { PAYMENT_SETTINGS } from '#payments/settings.ts';
 import { composeSettings } from '#platform/settings/declare-settings.ts';
@@ -17,6 +18,7 @@ export const ALL_SETTINGS = composeSettings(
   WALLET_SETTINGS,
   PAYMENT_SETTINGS,
   ORDER_SETTINGS,
+  INVOICE_SETTINGS,
   COUPON_SETTINGS,
   REWARD_SETTINGS,
   FULFILMENT_SETTINGS,

@@ -1,5 +1,6 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
+import { readForecasts } from '#fulfilment/read-forecasts.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { endOfIndianDay, indianDay, startOfIndianDay } from '#platform/indian-day.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -23,7 +24,7 @@ export async function readAnalytics({ db, clock }: Platform, input: { from?: str
     readDays(queries, from, to),
     readDays(queries, fromBefore, toBefore),
     readRepeatCustomers(queries, start, end),
-    readBalances(queries, start, end),
+    readBalances(queries, { start, end, now: clock.now() }),
     readOwed(queries),
   ]);
   return {
@@ -68,7 +69,8 @@ async function readRepeatCustomers(queries: Queries, start: Date, end: Date) {
   return result.rows[0] ?? { customers: 0, repeating: 0 };
 }
 
-async function readBalances(queries: Queries, start: Date, end: Date) {
+async function readBalances(queries: Queries, { start, end, now }: Record<'start' | 'end' | 'now', Date>) {
+  const forecasts = await readForecasts(queries, now);
   const rows = await queries
     .selectFrom('supplier_balances')
     .selectAll()
@@ -78,11 +80,16 @@ async function readBalances(queries: Queries, start: Date, end: Date) {
     .limit(5_000)
     .execute();
   const groups = Map.groupBy(rows, (row) => `${row.supplier} ${row.region}`);
-  return [...groups.values()].map((points) => ({
-    supplier: points[0]?.supplier ?? '',
-    region: points[0]?.region ?? '',
-    points: points.map((point) => ({ at: point.at.toISOString(), balance: point.balance })),
-  }));
+  return [...groups.values()].map((points) => {
+    const { supplier = '', region = '' } = points[0] ?? {};
+    const known = forecasts.find((each) => each.supplier === supplier && each.region === region);
+    return {
+      supplier,
+      region,
+      forecast: known?.forecast ?? null,
+      points: points.map((point) => ({ at: point.at.toISOString(), balance: point.balance })),
+    };
+  });
 }
 
 /** What the shop owes its customers: coins, points, earnings. */

@@ -35,3 +35,19 @@ test('providers are shown as set up or in trouble, and never with their keys', a
   expect(JSON.stringify(body)).not.toContain('SECRET');
   expect(JSON.stringify(body)).not.toContain('sim-moogold-secret');
 });
+
+test('what the last probe of signatures found is shown of each account at a supplier, and of no other provider', async () => {
+  const shop = await openTestShop({ withoutJobs: true });
+  onTestFinished(() => shop.close());
+  const { token } = await shop.signIn('admin@rush.test');
+  await shop.owner.query(
+    "update supplier_signatures set finding = 'proven', checked_at = '2026-01-01T00:00:00Z' where region = 'ph'",
+  );
+  const { body } = await shop.call(readSettings, { token });
+  const shown = body.providers.filter(({ signatures }) => signatures.length > 0);
+  expect(shown.map(({ name }) => name)).toEqual(['Smile.one']);
+  expect(shown[0]?.signatures).toEqual([
+    { account: 'Smile.one BR', finding: 'expired-accepted', checkedAt: expect.any(String) },
+    { account: 'Smile.one PH', finding: 'proven', checkedAt: '2026-01-01T00:00:00.000Z' },
+  ]);
+});

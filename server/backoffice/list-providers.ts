@@ -1,5 +1,9 @@
+import { readAccountKey } from '@rush/contract/supplier-account.ts';
 import { sql } from 'kysely';
+import { type AccountForecast, readForecasts } from '#fulfilment/read-forecasts.ts';
+import { accountOf, findAccount } from '#fulfilment/suppliers/open-suppliers.ts';
 import { SUPPLIERS } from '#fulfilment/suppliers/registry.ts';
+import type { SupplierDescriptor } from '#fulfilment/suppliers/supplier-descriptor.ts';
 import { GATEWAYS } from '#payments/gateways/registry.ts';
 import { type ProviderDescriptor, valuesOf } from '#platform/config/provider-descriptor.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -8,19 +12,31 @@ import type { Platform } from '#platform/platform.ts';
 /** So many of the latest payments tell how a gateway does. */
 const CHARGES_POLLED_MAX = 200;
 
-/** Which providers have their keys, never the keys, and whether they answer. */
-export async function listProviders({ config, db, clock }: Platform) {
+/**
+ * Which providers have their keys, never the keys, and whether they answer.
+ *
+ * @param reader.mayReadBalances whether the reader is told what supplier accounts hold, as the analytics tell it
+ */
+export async function listProviders(
+  { config, db, clock }: Platform,
+  { mayReadBalances }: { mayReadBalances: boolean },
+) {
   const now = clock.now();
-  const [suppliers, gateways, messages] = await Promise.all([
+  const [suppliers, signatures, gateways, messages, forecasts] = await Promise.all([
     failingSuppliers(db.queries, now),
+    probedSignatures(db.queries),
     unopenedCharges(db.queries, now),
     unsentMessages(db.queries),
+    mayReadBalances ? readForecasts(db.queries, now) : [],
   ]);
   const provider = (kind: string, name: string, key: string, trouble = '') => ({
     kind,
     name,
     isSet: key !== '',
     health: key === '' ? 'not set up' : trouble || 'set up',
+    signatures:
+      key === '' ? [] : signatures.filter((each) => each.label === name).map(({ probed }) => probed),
+    accounts: [] as ReturnType<typeof presentAccounts>,
   });
   const described = (kind: string, list: readonly ProviderDescriptor[], troubles: Map<string, string>) =>
     list.map((each) =>
@@ -28,13 +44,30 @@ export async function listProviders({ config, db, clock }: Platform) {
     );
   return [
     ...described('payments', GATEWAYS, gateways),
-    ...described('suppliers', SUPPLIERS, suppliers),
+    ...described('suppliers', SUPPLIERS, suppliers).map((row, index) => ({
+      ...row,
+      accounts: presentAccounts(SUPPLIERS[index], forecasts),
+    })),
     provider('mail', 'SMTP', config.mail.smtpUrl, messages.get('send-mail')),
     provider('sms', 'MSG91', config.sms.msg91.key, messages.get('send-sms')),
     provider('sms', 'Twilio', config.sms.twilio.authToken, messages.get('send-sms')),
     provider('sign-in', 'Google', config.google.clientSecret),
     provider('sign-in', 'Hosted identity provider', config.hostedIdentity.clientId),
   ];
+}
+
+/** What a supplier's accounts held last, in the order of its descriptor. */
+function presentAccounts(supplier: SupplierDescriptor | undefined, forecasts: readonly AccountForecast[]) {
+  return (supplier?.accounts ?? []).flatMap(({ region }) =>
+    forecasts
+      .filter((each) => each.supplier === supplier?.name && readAccountKey(each.region).region === region)
+      .map(({ supplier: name, region: key, balance, at, forecast }) => ({
+        account: accountOf({ name, region: key }).label,
+        balance,
+        at: at.toISOString(),
+        forecast,
+      })),
+  );
 }
 
 async function failingSuppliers(queries: Queries, now: Date): Promise<Map<string, string>> {
@@ -45,11 +78,33 @@ async function failingSuppliers(queries: Queries, now: Date): Promise<Map<string
     .execute();
   const byName = new Map<string, string>();
   for (const { supplier, region, reason } of failing) {
-    const text = `${region} failing: ${reason}`.trim();
+    const text = `${nameOf(region)} failing: ${reason}`.trim();
     const before = byName.get(supplier);
     byName.set(supplier, before ? `${before}; ${text}` : text);
   }
   return byName;
+}
+
+/** An account beside others of its supplier. */
+function nameOf(key: string): string {
+  const { region, number } = readAccountKey(key);
+  return [region, number > 1 && `account ${number}`].filter(Boolean).join(', ');
+}
+
+/** Of each account at a supplier whose signatures expire, by the supplier's label. */
+async function probedSignatures(queries: Queries) {
+  const rows = await queries
+    .selectFrom('supplier_signatures')
+    .select(['supplier', 'region', 'finding', 'checked_at'])
+    .orderBy('region')
+    .execute();
+  return rows.flatMap(({ supplier, region, finding, checked_at }) => {
+    const descriptor = SUPPLIERS.find(({ name }) => name === supplier);
+    const account = findAccount({ name: supplier, region });
+    if (!descriptor || !account) return [];
+    const probed = { account: account.label, finding, checkedAt: checked_at.toISOString() };
+    return [{ label: descriptor.label, probed }];
+  });
 }
 
 /** A charge that has no page to pay on a minute later was not opened by its gateway. */

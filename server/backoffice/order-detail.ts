@@ -1,7 +1,9 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { getStaffUser, presentStaffUser } from '#accounts/staff-user.ts';
+import { evidenceInUnits } from '#fulfilment/evidence/balance-evidence.ts';
 import { readParts, refundablePaise } from '#fulfilment/return-undelivered.ts';
+import { accountName, accountNameOf } from '#fulfilment/supplier-health.ts';
 import { presentEvent } from '#orders/present-order.ts';
 import { getStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -47,6 +49,7 @@ export async function describeStaffOrder(queries: Queries, id: string) {
         .selectFrom('deliveries')
         .selectAll()
         .where('order_id', '=', order.id)
+        .orderBy('choice')
         .orderBy('item_number')
         .execute(),
       queries
@@ -66,6 +69,7 @@ export async function describeStaffOrder(queries: Queries, id: string) {
       getStaffUser(queries, { anyId: order.user_id }),
       readParts(queries, order),
     ]);
+  const lastChoice = deliveries.at(-1)?.choice;
   const lastPlace = events.at(-1)?.place;
   return {
     order: presentStaffOrder(order, { ...(lastPlace && { lastPlace }) }),
@@ -89,20 +93,25 @@ export async function describeStaffOrder(queries: Queries, id: string) {
     deliveries: deliveries.map((delivery) => ({
       _id: delivery.id,
       itemNumber: delivery.item_number,
-      supplier: `${delivery.supplier} ${delivery.region}`.trim(),
+      choice: delivery.choice,
+      isCurrent: delivery.choice === lastChoice,
+      supplier: accountName({ name: delivery.supplier, region: delivery.region }),
       supplierItem: delivery.supplier_item,
       status: delivery.status,
       reference: delivery.reference,
       reason: delivery.reason_code ? RECORD_TEXTS.en.delivery[delivery.reason_code] : delivery.reason,
       reasonCode: delivery.reason_code,
+      cause: delivery.reject_cause,
+      offerChoice: delivery.offer_choice,
       balanceBefore: delivery.balance_before,
       balanceAfter: delivery.balance_after,
+      evidence: delivery.evidence && evidenceInUnits(delivery.evidence),
       sentAt: iso(delivery.sent_at),
       updatedAt: delivery.updated_at.toISOString(),
     })),
     exchanges: exchanges.map((exchange) => ({
       at: exchange.at.toISOString(),
-      supplier: exchange.supplier,
+      supplier: accountNameOf(exchange.supplier),
       operation: exchange.operation,
       request: exchange.request,
       response: exchange.response,

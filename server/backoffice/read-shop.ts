@@ -40,6 +40,7 @@ export async function readShop(platform: Platform): Promise<Shop> {
     accent: get('brand.accent'),
     defaultTheme: get('brand.defaultTheme'),
     signInWith: {
+      otp: config.sms.isSetUp,
       google: config.google.clientId !== '',
       hosted: domain && clientId ? { domain, clientId, audience, organization, scope } : null,
     },

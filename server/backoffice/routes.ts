@@ -25,8 +25,10 @@ import { listAudit } from './audit-log.ts';
 import { ORDERS, USERS, WALLET_TRANSACTIONS } from './big-lists.ts';
 import { changeSettings } from './change-settings.ts';
 import { streamCsv } from './export-csv.ts';
+import { documentRoutes } from './export-documents.ts';
 import { listAllOrders, listPendingOrders } from './list-orders.ts';
 import { listProviders } from './list-providers.ts';
+import { listUnitCosts } from './list-unit-costs.ts';
 import { listUsers, userCondition } from './list-users.ts';
 import {
   listAllWalletTransactions,
@@ -52,7 +54,12 @@ export interface Backoffice {
 }
 
 export function backofficeRoutes(backoffice: Backoffice): Binding[] {
-  return [...overviewRoutes(backoffice), ...listRoutes(backoffice), ...exportRoutes(backoffice)];
+  return [
+    ...overviewRoutes(backoffice),
+    ...listRoutes(backoffice),
+    ...exportRoutes(backoffice),
+    ...documentRoutes(backoffice.platform),
+  ];
 }
 
 function overviewRoutes({ platform, metrics }: Backoffice): Binding[] {
@@ -78,9 +85,11 @@ function overviewRoutes({ platform, metrics }: Backoffice): Binding[] {
       return books;
     }),
     bind(auditCalls.auditLog, ({ query }) => listAudit(queries, query)),
-    bind(settingCalls.readSettings, async () => ({
+    bind(settingCalls.readSettings, async ({ caller }) => ({
       settings: { ...platform.settings.all() },
-      providers: await listProviders(platform),
+      missing: [...platform.settings.missing()],
+      providers: await listProviders(platform, { mayReadBalances: caller.staffRole !== 'catalogue' }),
+      unitCosts: await listUnitCosts(platform),
       apiTypes: [...API_TYPES, BY_HAND_API_TYPE],
     })),
     bind(settingCalls.changeSettings, async (incoming) => {

@@ -15,9 +15,9 @@ export const PAGE_SETTINGS = declareSettings({
     label: null,
     isMadeUp: true,
   },
-  'about.partnerships': { schema: line('5+', 20) },
-  'about.gamers': { schema: line('1001+', 20) },
-  'about.transactions': { schema: line('10,001+', 20) },
+  'about.partnerships': { schema: line('5+', 20), isMadeUp: 'until-set' },
+  'about.gamers': { schema: line('1001+', 20), isMadeUp: 'until-set' },
+  'about.transactions': { schema: line('10,001+', 20), isMadeUp: 'until-set' },
   announcement: { schema: line('', 300) },
 });
 

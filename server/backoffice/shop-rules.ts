@@ -1,5 +1,6 @@
 import type { BookRuleKey } from '@rush/contract/book-findings.ts';
 import { sql } from 'kysely';
+import { IS_CURRENT_CHOICE } from '#fulfilment/order-choice.ts';
 import { type BookDifference, type BookRule, DIFFERENCES_MAX } from '#ledger/book-rule.ts';
 import type { Queries } from '#platform/database/database.ts';
 
@@ -70,7 +71,7 @@ const completedWasDelivered = rule(
   'completed-was-delivered',
   sql`select count(distinct order_id)::int as rows from deliveries`,
   sql`select o.orderid as subject, count(d.id)::bigint as expected, count(d.id) filter (where d.status = 'Delivered')::bigint as found
-      from orders o join deliveries d on d.order_id = o.id
+      from orders o join deliveries d on d.order_id = o.id and ${IS_CURRENT_CHOICE}
       where o.status = 'Completed' and exists (select from order_events e where e.order_id = o.id and e.to_status = 'Completed' and e.actor = 'supplier')
       group by o.id having count(d.id) <> count(d.id) filter (where d.status = 'Delivered') limit ${DIFFERENCES_MAX}`,
 );
@@ -80,7 +81,7 @@ const deliveredWasNotRefunded = rule(
   sql`select count(distinct order_id)::int as rows from deliveries where status = 'Delivered'`,
   sql`select o.orderid as subject, 0::bigint as expected, o.refunded_paise as found
       from orders o where o.status = 'Refunded' and exists (select from deliveries d where d.order_id = o.id)
-      and not exists (select from deliveries d where d.order_id = o.id and d.status <> 'Delivered')
+      and not exists (select from deliveries d where d.order_id = o.id and ${IS_CURRENT_CHOICE} and d.status <> 'Delivered')
       and not exists (select from order_events e where e.order_id = o.id and e.to_status = 'Refunded' and e.actor = 'staff') limit ${DIFFERENCES_MAX}`,
 );
 

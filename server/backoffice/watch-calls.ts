@@ -37,6 +37,7 @@ const NO_FAILURES: ReadonlySet<string> = new Set([
   'second-factor-required',
   'fresh-proof-required',
   'token-expired',
+  'token-missing',
   'not-found',
 ]);
 
@@ -63,6 +64,7 @@ const CUSTOMER_VIEWS: Readonly<Record<string, Viewed>> = {
   orderStatus: 'order',
   orderEvents: 'order',
   walletTransactionStatus: 'wallet',
+  orderDocument: 'order',
 };
 
 /** Writes down failed sign-ins, and who of the staff looked at whose data (ASVS 16.3, DPDP rules). */

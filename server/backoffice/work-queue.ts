@@ -1,6 +1,7 @@
 import type { QueueEntry, QueueKind } from '@rush/contract/admin-queue.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
+import { accountNameOf } from '#fulfilment/supplier-health.ts';
 import { LATE_AFTER_MINUTES } from '#orders/late-orders.ts';
 import { PROMISE_MINUTES } from '#orders/present-order.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -63,7 +64,7 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
       ({
         kind: row.kind,
         data: row.data,
-        subject: row.subject.trim(),
+        subject: row.kind === 'low-balance' ? accountNameOf(row.subject) : row.subject.trim(),
         amount: row.amount_paise === null ? null : rupeesFromPaise(row.amount_paise),
         since: row.since.toISOString(),
         link: row.link,

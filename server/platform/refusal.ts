@@ -31,7 +31,7 @@ export function refuse(type: RefusalType, details: RefusalDetails = {}): never {
 }
 
 /** What became of the answer of an outside party. */
-export type UnknownOutcomeCode = 'no-answer' | 'http-error' | 'unreadable-answer';
+export type UnknownOutcomeCode = 'no-answer' | 'not-connected' | 'http-error' | 'unreadable-answer';
 
 /** An outside party may or may not have done it. Never caught as a failure: only its own record resolves it. */
 export class UnknownOutcome extends Error {

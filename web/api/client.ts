@@ -32,6 +32,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call was refused because nobody is signed in any more: `token-expired`, or `token-missing` just after. */
+export const isSignedOut = (error: unknown): boolean => isApiError(error) && /^token/.test(error.type);
+
 export function isApiError(error: unknown, type?: string): error is ApiError {
   return error instanceof ApiError && (type === undefined || error.type === type);
 }
@@ -108,6 +111,6 @@ export async function call<C extends AnyCall>(
   // Some calls say in a 200 that they failed, as front ends of this API read it.
   if (response.ok && answer.success !== false) return translate(definition.name, answer) as OutputOf<C>;
   const error = new ApiError(response.status, answer, definition.name);
-  if (error.type === 'token-expired' && !options.isQuiet) announceSessionEnd(token);
+  if (isSignedOut(error) && !options.isQuiet) announceSessionEnd(token);
   throw error;
 }

@@ -1,6 +1,6 @@
 import type { AnyCall, CallInput } from '@rush/contract/call.ts';
 import { requestOf } from '@rush/contract/request.ts';
-import { ApiError, type CallOptions, readBody, requestInit, send } from './client.ts';
+import { ApiError, type CallOptions, isSignedOut, readBody, requestInit, send } from './client.ts';
 import { announceSessionEnd, readToken } from './session.ts';
 
 /** Makes a call whose answer is a file or a stream of events, and hands over its stream. Throws `ApiError`. */
@@ -14,6 +14,6 @@ export async function openStream<C extends AnyCall>(
   const response = await send(path, requestInit(method, body, { ...options, token }));
   if (response.ok) return response;
   const error = new ApiError(response.status, await readBody(response), definition.name);
-  if (error.type === 'token-expired') announceSessionEnd(token);
+  if (isSignedOut(error)) announceSessionEnd(token);
   throw error;
 }

@@ -71,7 +71,7 @@ function queryField(schema: FieldSchema): QueryField | null {
   return null;
 }
 
-/** A query with a shape of another kind throws where a page would use it, and nowhere else. */
+/** A query with a shape of another kind throws where a page would use it, and nowhere else: not where its module is loaded. */
 function queryLine(name: string, value: unknown): string {
   if (!isCall(value) || !value.query) return '';
   const { properties } = value.query.toJSONSchema({ io: 'output', unrepresentable: 'any' });
@@ -79,7 +79,7 @@ function queryLine(name: string, value: unknown): string {
   const unread = fields.filter(([, field]) => field === null).map(([field]) => field);
   const text =
     unread.length > 0
-      ? `/* @__PURE__ */ (() => { throw new Error('web/api/search-params.ts cannot read ${name}: ${unread}'); })()`
+      ? `{ get query() { throw new Error('web/api/search-params.ts cannot read ${name}: ${unread}'); } }`
       : JSON.stringify({ query: Object.fromEntries(fields) });
   return `export const ${name} = ${text};`;
 }

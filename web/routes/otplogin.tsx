@@ -1,7 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { fromSearch } from '../api/from-search.ts';
 import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
 import { pageHead } from '../api/page-head.ts';
+import { useShop } from '../api/shop.ts';
 import { OtpLoginScreen } from '../features/sign-in/otp-login-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
 import { otpSignInText } from '../text/en/otp-sign-in.ts';
@@ -18,5 +19,6 @@ export const Route = createFileRoute('/otplogin')({
 
 function Page() {
   const { from } = useAfterHydration(Route.useSearch(), NO_SEARCH);
+  if (!useShop().signInWith.otp) return <Navigate to="/login" search={from ? { from } : {}} replace />;
   return <OtpLoginScreen from={from} />;
 }

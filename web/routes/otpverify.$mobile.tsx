@@ -1,6 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { fromSearch } from '../api/from-search.ts';
 import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
+import { useShop } from '../api/shop.ts';
 import { OtpVerifyScreen } from '../features/sign-in/otp-verify-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
 import { otpSignInText } from '../text/en/otp-sign-in.ts';
@@ -17,5 +18,6 @@ export const Route = createFileRoute('/otpverify/$mobile')({
 function Page() {
   const { mobile } = useAfterHydration(Route.useParams(), { mobile: '' });
   const { from } = useAfterHydration(Route.useSearch(), NO_SEARCH);
+  if (!useShop().signInWith.otp) return <Navigate to="/login" search={from ? { from } : {}} replace />;
   return <OtpVerifyScreen mobile={mobile} from={from} />;
 }

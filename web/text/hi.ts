@@ -9,7 +9,9 @@ import { adminBooks } from './hi/admin-books.ts';
 import { adminCatalog } from './hi/admin-catalog.ts';
 import { adminCoupons } from './hi/admin-coupons.ts';
 import { adminDeleted } from './hi/admin-deleted.ts';
+import { adminDocuments } from './hi/admin-documents.ts';
 import { adminGallery } from './hi/admin-gallery.ts';
+import { adminOffers } from './hi/admin-offers.ts';
 import { adminOrder } from './hi/admin-order.ts';
 import { adminOverview } from './hi/admin-overview.ts';
 import { adminPayment } from './hi/admin-payment.ts';
@@ -26,6 +28,7 @@ import { offline } from './hi/offline.ts';
 import { orders } from './hi/orders.ts';
 import { otpSignIn } from './hi/otp-sign-in.ts';
 import { pages } from './hi/pages.ts';
+import { papers } from './hi/papers.ts';
 import { policies } from './hi/policies.ts';
 import { product } from './hi/product.ts';
 import { redeem } from './hi/redeem.ts';
@@ -46,15 +49,18 @@ export const texts = {
   adminCatalog,
   adminCoupons,
   adminDeleted,
+  adminDocuments,
   adminGallery,
   adminAnalytics,
   adminSettings,
+  adminOffers,
   adminOrder,
   adminOverview,
   adminPayment,
   adminQueue,
   adminUser,
   adminUsers,
+  papers,
   answers,
   policies,
   pages,

@@ -70,8 +70,11 @@ export const recordTexts: RecordTexts = {
     'decided-by-staff': 'Decided by our team.',
     'demo-cleared': reason['demo-cleared'],
     'no-answer': 'The supplier did not answer.',
+    'not-connected': 'The supplier could not be reached; nothing was sent.',
     'http-error': 'The supplier answered with an error of its server.',
     'unreadable-answer': 'The supplier answered in a form that is not known.',
+    superseded: 'It was not sent: another offer was chosen.',
+    'order-ended': 'It was not sent: the order had ended.',
     'supplier-not-set-up': 'This supplier is not set up any more, so it could not be asked.',
   },
   entry: {

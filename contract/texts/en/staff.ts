@@ -69,6 +69,11 @@ export const staffTexts: StaffTexts = {
     'spend-day': { subject: 'The SMS budget of the day', text: spent('a day') },
   },
   slowSupplier: (tookMs) => `It took ${tookMs} ms to answer.`,
+  signature: {
+    proven: 'A request that is lost on the way expires within a minute.',
+    'old-refused': 'Requests cannot be made to expire early: the supplier refuses old signatures.',
+    'expired-accepted': 'Requests cannot be made to expire early: the supplier accepts expired signatures.',
+  },
   queue: {
     'stuck-money': ({ promisedMinutes }) =>
       promisedMinutes === null

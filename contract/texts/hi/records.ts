@@ -68,8 +68,11 @@ export const recordTexts: RecordTexts = {
     'decided-by-staff': 'हमारी टीम ने तय किया।',
     'demo-cleared': reason['demo-cleared'],
     'no-answer': 'सप्लायर ने जवाब नहीं दिया।',
+    'not-connected': 'सप्लायर तक पहुँचा नहीं जा सका; कुछ भेजा नहीं गया।',
     'http-error': 'सप्लायर ने अपने सर्वर की गड़बड़ी बताई।',
     'unreadable-answer': 'सप्लायर का जवाब किसी जाने हुए रूप में नहीं था।',
+    superseded: 'भेजा नहीं गया: दूसरा ऑफ़र चुना गया।',
+    'order-ended': 'भेजा नहीं गया: ऑर्डर ख़त्म हो चुका था।',
     'supplier-not-set-up': 'यह सप्लायर अब जुड़ा नहीं है, इसलिए उससे पूछा नहीं जा सका।',
   },
   entry: {

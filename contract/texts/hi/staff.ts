@@ -66,6 +66,11 @@ export const staffTexts: StaffTexts = {
     'spend-day': { subject: 'एक दिन का SMS बजट', text: spent('एक दिन') },
   },
   slowSupplier: (tookMs) => `जवाब देने में ${tookMs} ms लगे।`,
+  signature: {
+    proven: 'रास्ते में खोया अनुरोध एक मिनट के अंदर बेअसर हो जाता है।',
+    'old-refused': 'अनुरोध जल्दी बेअसर नहीं किए जा सकते: सप्लायर पुराने सिग्नेचर नहीं मानता।',
+    'expired-accepted': 'अनुरोध जल्दी बेअसर नहीं किए जा सकते: सप्लायर समय बीत जाने पर भी सिग्नेचर मान लेता है।',
+  },
   queue: {
     'stuck-money': ({ promisedMinutes }) =>
       promisedMinutes === null

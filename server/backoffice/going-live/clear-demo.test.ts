@@ -19,7 +19,7 @@ import { migrate } from '../../platform/database/migrate.ts';
 import { createLog } from '../../platform/log.ts';
 import { aPack, aShopper, type Shopper } from '../../testing/a-shopper.ts';
 import { aUpiOrder } from '../../testing/a-upi-order.ts';
-import { ApiOrder, anApiOrder, apiPack } from '../../testing/an-api-order.ts';
+import { ApiOrder, anApiOrder, apiPack, untilAccountsIdle } from '../../testing/an-api-order.ts';
 import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import { clearDemo } from './clear-demo.ts';
@@ -76,6 +76,19 @@ async function topUp(shopper: Shopper, rupees: number): Promise<void> {
   });
   await shop.simulator(`/upi/orders/${begun.body.txnid}/settle`, { outcome: 'success', webhook: 'send' });
   await until(async () => (await coins(shopper)) > 0, 'the top-up to be credited');
+}
+
+/** The supplier is down and left alone for longer than the test takes: an order for it waits, and is not sent. */
+async function openCircuit(): Promise<void> {
+  await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
+  // A call that succeeds would close it: none is under way any more, and none is begun.
+  await untilAccountsIdle(shop);
+  await shop.owner.query(
+    `insert into supplier_health (supplier, region, failures, open_until, reason, updated_at)
+     values ('smileone', 'br', 3, $1::timestamptz + interval '1 hour', 'down', $1)
+     on conflict (supplier, region) do update set open_until = excluded.open_until`,
+    [shop.clock.now()],
+  );
 }
 
 async function coins({ userid, token }: Shopper): Promise<number> {
@@ -257,11 +270,12 @@ describe('clearing the demo', () => {
     await payer.pay({ webhook: 'send' });
     await payer.until('Processing');
     const unpaid = await aUpiOrder(shop, { pack: await aPack(shop, { discountedPaise: 100_00 }) });
-    await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
+    await openCircuit();
     const placed = await shop.call(createOrder, {
       body: { ...(await apiPack(shop, 'SMILEBR')), input1: done.player, input2: '2001' },
       token: friend.token,
     });
+    expect(placed.status).toBe(200);
     const waiting = new ApiOrder(shop, {
       shopper: friend,
       id: placed.body.orderid,

@@ -44,15 +44,14 @@ const gatewayProbes = (config: Config, clock: Clock): Probe[] =>
   }));
 
 const supplierProbes = (config: Config, clock: Clock): Probe[] =>
-  openSuppliers(config, clock).map(({ descriptor, account, supplier }) => ({
+  openSuppliers(config, clock).map(({ descriptor, account, supplier, number }) => ({
     name: account.label,
     run: async () => `takes the keys; the balance is ${await supplier.balance()}`,
-    remedy: `compare ${namesOf(variablesOf(descriptor))} with the supplier's page, and have this server's address put on its allow-list`,
+    remedy: `compare ${number === 1 ? '' : `entry ${number} of `}${namesOf(variablesOf(descriptor))} with the supplier's page, and have this server's address put on its allow-list`,
   }));
 
 function messageProbes(config: Config): Probe[] {
-  const { provider, msg91, twilio } = config.sms;
-  const isSmsSet = provider === 'msg91' ? msg91.key : twilio.authToken;
+  const { provider, isSetUp } = config.sms;
   return [
     ...(config.mail.smtpUrl
       ? [
@@ -66,7 +65,7 @@ function messageProbes(config: Config): Probe[] {
           },
         ]
       : []),
-    ...(isSmsSet
+    ...(isSetUp
       ? [
           {
             name: provider === 'msg91' ? 'MSG91' : 'Twilio',

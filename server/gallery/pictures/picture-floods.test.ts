@@ -19,6 +19,7 @@ function aStoreWith(held: Record<string, Buffer>) {
   const files: Files = {
     put: async () => {},
     remove: async () => {},
+    list: async function* () {},
     get: async (name) => {
       asked.push(name);
       return held[name.replace('images/', '')] ?? null;

@@ -21,6 +21,8 @@ function aPair(): { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string } {
 const PRODUCTION = {
   NODE_ENV: 'production',
   DATA_DIR: '/var/lib/rush',
+  BACKUP_DIR: '/mnt/backups',
+  BACKUP_PASSPHRASE: 'a passphrase of the owner',
   SECRET: 'qX3v9LmT0sRk7Zb2Yw8HcN4eJf6UgAoP',
   PUBLIC_URL: 'https://shop.example.in',
   TRUSTED_PROXIES: '1',
@@ -50,6 +52,12 @@ const TWILIO = {
   TWILIO_FROM: '+919876543210',
 };
 const S3 = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'AKIAX', S3_SECRET_ACCESS_KEY: 'secret-of-the-store' };
+
+const TWO_ACCOUNTS = {
+  SMILEONE_UID: '77,78',
+  SMILEONE_EMAIL: 'owner@example.in, second@example.in',
+  SMILEONE_KEY: 'key-of-the-supplier,key-of-the-second',
+};
 
 type Change = Record<string, string | undefined>;
 
@@ -87,9 +95,20 @@ test.each([
     },
   ],
   [
+    'no SMS by choice',
+    {
+      SMS_PROVIDER: 'none',
+      MSG91_KEY: undefined,
+      MSG91_SENDER: undefined,
+      MSG91_OTP_TEMPLATE: undefined,
+      MSG91_NOTICE_TEMPLATE: undefined,
+    },
+  ],
+  [
     'MooGold beside Smile.one',
     { MOOGOLD_PARTNER_ID: 'partner-77', MOOGOLD_SECRET: 'secret-of-the-supplier' },
   ],
+  ['two accounts at Smile.one', TWO_ACCOUNTS],
   ['the embedded database', { DATABASE_URL: undefined, DATABASE_OWNER_URL: undefined }],
   [
     'a database of this machine',
@@ -235,6 +254,22 @@ const REFUSED: readonly (readonly [name: string, change: Change])[] = [
   ['SMILEONE_EMAIL', { SMILEONE_EMAIL: undefined }],
   ['SMILEONE_EMAIL', { SMILEONE_EMAIL: 'shop@example.test' }],
   ['SMILEONE_EMAIL', { SMILEONE_EMAIL: 'owner' }],
+  ['SMILEONE_UID', { ...TWO_ACCOUNTS, SMILEONE_UID: '77' }],
+  ['SMILEONE_UID', { ...TWO_ACCOUNTS, SMILEONE_UID: '77,78,79' }],
+  ['SMILEONE_UID', { ...TWO_ACCOUNTS, SMILEONE_UID: '77, ' }],
+  ['SMILEONE_UID', { ...TWO_ACCOUNTS, SMILEONE_UID: '77,77' }],
+  ['SMILEONE_UID', { ...TWO_ACCOUNTS, SMILEONE_UID: '77,1000001' }],
+  ['SMILEONE_UID', { ...TWO_ACCOUNTS, SMILEONE_UID: undefined }],
+  ['SMILEONE_EMAIL', { ...TWO_ACCOUNTS, SMILEONE_EMAIL: 'owner@example.in' }],
+  ['SMILEONE_EMAIL', { ...TWO_ACCOUNTS, SMILEONE_EMAIL: 'owner@example.in,owner' }],
+  ['SMILEONE_KEY', { ...TWO_ACCOUNTS, SMILEONE_KEY: 'key-of-the-supplier,' }],
+  [
+    'MOOGOLD_PARTNER_ID',
+    {
+      MOOGOLD_PARTNER_ID: 'partner-77,partner-77',
+      MOOGOLD_SECRET: 'secret-of-the-supplier,secret-of-another',
+    },
+  ],
   ['SMILEONE_BASE_URL', { SMILEONE_BASE_URL: 'http://www.smile.one' }],
   ['MOOGOLD_SECRET', { MOOGOLD_SECRET: 'sim-moogold-secret' }],
   ['MOOGOLD_SECRET', { MOOGOLD_PARTNER_ID: 'partner-77' }],
@@ -265,6 +300,7 @@ const REFUSED: readonly (readonly [name: string, change: Change])[] = [
   ['TWILIO_FROM', { ...TWILIO, TWILIO_FROM: DEMO.twilioFrom }],
   ['TWILIO_ACCOUNT_SID', { ...TWILIO, TWILIO_ACCOUNT_SID: DEMO.twilioAccountSid }],
   ['TWILIO_BASE_URL', { TWILIO_BASE_URL: 'https://172.16.0.9' }],
+  ['FRANKFURTER_BASE_URL', { FRANKFURTER_BASE_URL: 'http://localhost:4000/frankfurter/v2' }],
   ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'http://localhost:4000/google' }],
   ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'http://accounts.google.com' }],
   ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'https://localhost/google' }],
@@ -350,6 +386,14 @@ test('every finding says what to do, and no finding repeats a secret', () => {
 test('all problems are reported at once, those of the schema and those of the rules', () => {
   const problems = problemsOf({ ...PRODUCTION, PORT: 'x', SECRET: 'a'.repeat(30), CORS_ORIGINS: '*' });
   expect(problems.map((problem) => problem.split(':')[0])).toEqual(['PORT', 'SECRET', 'CORS_ORIGINS']);
+});
+
+test('lists of unequal lengths are refused in production and outside of it, saying which and what to do', () => {
+  const two = { SMILEONE_UID: '77,78', SMILEONE_KEY: 'key-of-the-supplier,key-of-the-second' };
+  for (const environment of [two, { ...PRODUCTION, ...two }])
+    expect(problemsOf(environment)).toEqual([
+      'SMILEONE_EMAIL: has 1 of 2 entries: SMILEONE_KEY has 2; with several accounts at Smile.one, list all of them in each of SMILEONE_UID, SMILEONE_EMAIL, SMILEONE_KEY: in the same order, with commas between',
+    ]);
 });
 
 describe('outside production', () => {

@@ -64,6 +64,25 @@ function valuesOf(
   return Object.fromEntries(providers.map((provider) => [provider.name, values(provider)]));
 }
 
+/** With the simulators every provider has its keys. */
+function isSmsSetUp(env: ParsedEnvironment, simulators: boolean): boolean {
+  const keys = { msg91: env.MSG91_KEY, twilio: env.TWILIO_ACCOUNT_SID, none: undefined };
+  return env.SMS_PROVIDER !== 'none' && (simulators || keys[env.SMS_PROVIDER] !== undefined);
+}
+
+function backupPlaceOf(env: ParsedEnvironment) {
+  if (env.BACKUP_S3_BUCKET)
+    return {
+      kind: 's3' as const,
+      bucket: env.BACKUP_S3_BUCKET,
+      endpoint: env.BACKUP_S3_ENDPOINT,
+      region: env.BACKUP_S3_REGION,
+      accessKeyId: env.BACKUP_S3_ACCESS_KEY_ID,
+      secretAccessKey: env.BACKUP_S3_SECRET_ACCESS_KEY,
+    };
+  return env.BACKUP_DIR ? { kind: 'folder' as const, folder: resolve(env.BACKUP_DIR) } : null;
+}
+
 function buildConfig(env: ParsedEnvironment, providers: Providers) {
   const isProduction = env.NODE_ENV === 'production';
   const simulators = env.SIMULATORS ?? !isProduction;
@@ -102,6 +121,11 @@ function buildConfig(env: ParsedEnvironment, providers: Providers) {
     hasDeveloperPages: env.DEVELOPER_PAGES ?? !isProduction,
     payments: { gateway: env.UPI_GATEWAY, schedule: env.PAYMENT_RHYTHM ?? (simulators ? 'brisk' : 'npci') },
     suppliers: { timeoutMs: env.SUPPLIER_TIMEOUT_MS },
+    /** Frankfurter, which publishes the reference rates of the European Central Bank. */
+    exchangeRates: {
+      baseUrl:
+        env.FRANKFURTER_BASE_URL ?? (simulators ? `${sim}/frankfurter/v2` : 'https://api.frankfurter.dev/v2'),
+    },
     /** Gateways and suppliers by name, each as its descriptor names its keys. */
     providers: valuesOf(env, [...providers.gateways, ...providers.suppliers], simulators ? sim : null),
     mail: {
@@ -110,6 +134,8 @@ function buildConfig(env: ParsedEnvironment, providers: Providers) {
     },
     sms: {
       provider: env.SMS_PROVIDER,
+      /** Whether codes and notices are texted at all; without it contacts are proven by mail. */
+      isSetUp: isSmsSetUp(env, simulators),
       msg91: {
         baseUrl: env.MSG91_BASE_URL ?? (simulators ? `${sim}/msg91` : 'https://control.msg91.com'),
         key: demo(env.MSG91_KEY, DEMO.msg91Key),
@@ -149,6 +175,19 @@ function buildConfig(env: ParsedEnvironment, providers: Providers) {
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           }
         : null,
+    },
+    backups: {
+      /** Null where nothing is backed up by the clock. */
+      place: backupPlaceOf(env),
+      passphrase: env.BACKUP_PASSPHRASE,
+      keyFile: env.BACKUP_KEY_FILE,
+      /** Of the day in India, 0 to 23. */
+      hour: env.BACKUP_HOUR,
+      keep: {
+        daily: env.BACKUP_KEEP_DAILY,
+        weekly: env.BACKUP_KEEP_WEEKLY,
+        monthly: env.BACKUP_KEEP_MONTHLY,
+      },
     },
     push:
       env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY

@@ -96,6 +96,32 @@ const SERVER = {
     ),
 };
 
+const BACKUPS = {
+  BACKUP_DIR: text
+    .optional()
+    .describe(
+      'Folder for backups, on another disk than `DATA_DIR`. Not set, and no bucket: none by the clock.',
+    ),
+  BACKUP_S3_BUCKET: text.optional().describe('Bucket for backups instead of a folder.'),
+  BACKUP_S3_ENDPOINT: url.optional().describe('Address of its S3-compatible store; AWS where not set.'),
+  BACKUP_S3_REGION: z.string().default('auto').describe('Its region.'),
+  BACKUP_S3_ACCESS_KEY_ID: text.optional().describe("Key id. Not set: the machine's own role."),
+  BACKUP_S3_SECRET_ACCESS_KEY: text.optional().describe('Its secret.'),
+  BACKUP_PASSPHRASE: text
+    .min(12)
+    .optional()
+    .describe('What backups are encrypted with; without it nobody opens them, so keep it elsewhere too.'),
+  BACKUP_KEY_FILE: text
+    .optional()
+    .describe('Instead of a passphrase: a file of 32 random bytes or more (`openssl rand -base64 48`).'),
+  BACKUP_HOUR: wholeNumber(0, 23).default(3).describe('Hour of the day, in India, of the daily backup.'),
+  BACKUP_KEEP_DAILY: wholeNumber(1, 366)
+    .default(7)
+    .describe('Newest backup of each of so many days is kept.'),
+  BACKUP_KEEP_WEEKLY: wholeNumber(0, 520).default(4).describe('The same of weeks.'),
+  BACKUP_KEEP_MONTHLY: wholeNumber(0, 240).default(12).describe('The same of months.'),
+};
+
 const PAYMENTS = {
   PAYMENT_RHYTHM: z
     .enum(['npci', 'brisk'])
@@ -107,6 +133,9 @@ const DELIVERY = {
   SUPPLIER_TIMEOUT_MS: wholeNumber(500, 120_000)
     .default(20_000)
     .describe('How long a supplier may take to answer.'),
+  FRANKFURTER_BASE_URL: url
+    .optional()
+    .describe('Only where exchange rates come from a Frankfurter of your own.'),
 };
 
 const MESSAGES_SIGN_IN_AND_FILES = {
@@ -116,7 +145,12 @@ const MESSAGES_SIGN_IN_AND_FILES = {
     .optional()
     .describe('The mail server, with user and password. `smtps://`, or `smtp://…?requireTLS=true`.'),
   MAIL_FROM: z.string().min(3).default(DEMO.mailFrom).describe('Sender of the mails, at your own domain.'),
-  SMS_PROVIDER: z.enum(['msg91', 'twilio']).default('msg91').describe('Who sends one-time codes.'),
+  SMS_PROVIDER: z
+    .enum(['msg91', 'twilio', 'none'])
+    .default('msg91')
+    .describe(
+      'Who sends codes by SMS. `none`, or none of its variables set in production: nobody; shoppers sign in by mail and Google.',
+    ),
   MSG91_BASE_URL: url.optional().describe('Only where MSG91 gave you another address.'),
   MSG91_KEY: text.optional().describe('Auth key of MSG91.'),
   MSG91_SENDER: text.default(DEMO.msg91Sender).describe('Your DLT header.'),
@@ -157,14 +191,16 @@ const MESSAGES_SIGN_IN_AND_FILES = {
 };
 
 /** The variables of providers, from their descriptors. */
-function fieldsOf(providers: readonly ProviderDescriptor[]) {
+function fieldsOf(providers: readonly ProviderDescriptor[], more = '') {
   return Object.fromEntries(
     providers.flatMap((provider) => [
       [
         provider.baseUrl.variable,
         url.optional().describe(`Only where ${provider.label} gave you another address.`),
       ],
-      ...keysOf(provider).map(({ variable, about }) => [variable, text.optional().describe(about)] as const),
+      ...keysOf(provider).map(
+        ({ variable, about }) => [variable, text.optional().describe(`${about}${more}`)] as const,
+      ),
     ]),
   );
 }
@@ -179,14 +215,22 @@ export function createEnvironment({ gateways, suppliers }: Providers) {
     .enum([first, ...others])
     .default(first)
     .describe('The gateway of new payments.');
-  const known = { ...SERVER, UPI_GATEWAY, ...PAYMENTS, ...DELIVERY, ...MESSAGES_SIGN_IN_AND_FILES };
+  const known = {
+    ...SERVER,
+    ...BACKUPS,
+    UPI_GATEWAY,
+    ...PAYMENTS,
+    ...DELIVERY,
+    ...MESSAGES_SIGN_IN_AND_FILES,
+  };
   // In the order of the page; what providers add is read by `textOf`.
   const all: typeof known = {
     ...SERVER,
+    ...BACKUPS,
     UPI_GATEWAY,
     ...fieldsOf(gateways),
     ...PAYMENTS,
-    ...fieldsOf(suppliers),
+    ...fieldsOf(suppliers, ' Of several accounts, theirs in the same order, with commas between.'),
     ...DELIVERY,
     ...MESSAGES_SIGN_IN_AND_FILES,
   };

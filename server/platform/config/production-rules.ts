@@ -1,3 +1,5 @@
+import { BACKUP_RULES, BACKUP_WARNINGS } from './backup-rules.ts';
+import { loginRules } from './descriptor-rules.ts';
 import type { Providers } from './provider-descriptor.ts';
 import { providerRules } from './provider-rules.ts';
 import { applyRules, type Facts } from './rule.ts';
@@ -9,6 +11,8 @@ import { DEMO_RULES, SERVER_RULES } from './server-rules.ts';
  */
 export function judge(facts: Facts, providers: Providers): { problems: string[]; warnings: string[] } {
   const rules =
-    facts.env.NODE_ENV === 'production' ? [...SERVER_RULES, ...providerRules(providers)] : DEMO_RULES;
+    facts.env.NODE_ENV === 'production'
+      ? [...SERVER_RULES, ...BACKUP_RULES, ...BACKUP_WARNINGS, ...providerRules(providers)]
+      : [...DEMO_RULES, ...BACKUP_RULES, ...providers.suppliers.flatMap(loginRules)];
   return applyRules(rules, facts);
 }

@@ -6,6 +6,8 @@ export interface ProviderKey {
   about: string;
   /** What the provider's simulator takes: the value where none is set outside production, which production refuses. */
   demo: string;
+  /** Of a supplier: no two accounts there share it. */
+  isIdentity?: true;
   /** What production refuses besides. */
   check?: {
     /** @returns what is wrong with the value, in words that follow the variable's name; null where nothing is */
@@ -29,7 +31,7 @@ export interface ProviderDescriptor<Key extends string = string> {
     /** The path of its simulator. */
     simulator: string;
   };
-  /** What the owner is given. In production all of it is set, or nothing. */
+  /** What the owner is given. In production all of it is set, or nothing. Of a supplier each may be a list, `loginsOf`. */
   readonly keys: { readonly [Name in Key]: ProviderKey };
   /** The key without which the provider counts as not set up. */
   readonly setBy: NoInfer<Key>;
@@ -71,6 +73,27 @@ export function valuesOf(
   const values = providers[name];
   if (!values) throw new Error(`the configuration was read without ${name}`);
   return values;
+}
+
+/** The entries of a value with commas between; one that has none is its only entry, as it stands. */
+export const entriesOf = (value: string): string[] =>
+  value.includes(',') ? value.split(',').map((entry) => entry.trim()) : [value];
+
+/**
+ * What the configuration has of a supplier, one for each account there: the first entries of all keys belong to the
+ * first one, the second entries to the second. Empty where it is not set up.
+ */
+export function loginsOf(
+  provider: ProviderDescriptor,
+  providers: Readonly<Record<string, ProviderValues>>,
+): ProviderValues[] {
+  if (!isSetUp(provider, providers)) return [];
+  const { baseUrl, ...keys } = valuesOf(provider, providers);
+  const lists = Object.entries(keys).map(([name, value]) => [name, entriesOf(value)] as const);
+  return entriesOf(keys[provider.setBy] ?? '').map((_entry, index) => ({
+    ...Object.fromEntries(lists.map(([name, entries]) => [name, entries[index] ?? ''])),
+    baseUrl,
+  }));
 }
 
 /** Whether the owner has set it up. */

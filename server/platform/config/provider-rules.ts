@@ -83,18 +83,43 @@ const MAIL: readonly Rule[] = [
   ),
 ];
 
+const MSG91 = ['MSG91_KEY', 'MSG91_SENDER', 'MSG91_OTP_TEMPLATE', 'MSG91_NOTICE_TEMPLATE'];
+const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'];
+
+/** SMS are not compulsory: who names a provider, or a part of it, wants all of it. */
 const SMS: readonly Rule[] = [
   ...needed(
-    ['MSG91_KEY', 'MSG91_SENDER', 'MSG91_OTP_TEMPLATE', 'MSG91_NOTICE_TEMPLATE'],
-    ({ env }) => (env.SMS_PROVIDER === 'msg91' ? 'SMS_PROVIDER is msg91' : null),
+    MSG91,
+    (facts) =>
+      isSet(facts, 'SMS_PROVIDER') && facts.env.SMS_PROVIDER === 'msg91' ? 'SMS_PROVIDER is msg91' : null,
     'take it from your MSG91 account; header and template are registered with DLT',
   ),
+  ...MSG91.map((name) =>
+    refuse(
+      name,
+      (facts) => {
+        const others = MSG91.filter((other) => isSet(facts, other));
+        return !isSet(facts, 'SMS_PROVIDER') && others.length > 0 && !isSet(facts, name)
+          ? `is not set though ${others.join(' and ')} is`
+          : null;
+      },
+      "set all of MSG91's variables, or none: without them the shop sends no SMS",
+    ),
+  ),
   ...needed(
-    ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+    TWILIO,
     ({ env }) => (env.SMS_PROVIDER === 'twilio' ? 'SMS_PROVIDER is twilio' : null),
     'take it from your Twilio console',
   ),
-  ...halves(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'], "Twilio's account"),
+  ...halves(TWILIO, "Twilio's account"),
+  warn(
+    'SMS_PROVIDER',
+    (facts) =>
+      !isSet(facts, 'SMS_PROVIDER') && !MSG91.some((name) => isSet(facts, name))
+        ? 'is not set up: no codes go by SMS; shoppers sign in by mail and Google'
+        : null,
+    'set none where that is meant',
+  ),
 ];
 
 const SIGN_IN: readonly Rule[] = [
@@ -198,5 +223,5 @@ export const providerRules = ({ gateways, suppliers }: Providers): Rule[] => [
   ...FILES,
   ...PUSH,
   ...[...gateways, ...suppliers].map(({ baseUrl }) => providerAddress(baseUrl.variable)),
-  ...['MSG91_BASE_URL', 'TWILIO_BASE_URL'].map(providerAddress),
+  ...['MSG91_BASE_URL', 'TWILIO_BASE_URL', 'FRANKFURTER_BASE_URL'].map(providerAddress),
 ];

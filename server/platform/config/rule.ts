@@ -64,13 +64,12 @@ export function needed(names: readonly string[], isChosen: Rule['find'], remedy:
   );
 }
 
+/** What to do about a value of the demo. */
+export const OWN_VALUE = 'set your own, or remove it where you do not use this provider';
+
 /** A value of the demo. Ids and secrets alike: an id of the demo shows that its provider was never set up. */
 export const notOfDemo = (name: string, demo: string): Rule =>
-  refuse(
-    name,
-    ({ raw }) => (raw[name] === demo ? 'is a demo value' : null),
-    'set your own, or remove it where you do not use this provider',
-  );
+  refuse(name, ({ raw }) => (raw[name] === demo ? 'is a demo value' : null), OWN_VALUE);
 
 /** An address that keys or personal data are sent to: https, and out in the world. */
 export function providerAddress(name: string): Rule {

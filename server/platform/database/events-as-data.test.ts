@@ -315,7 +315,7 @@ beforeAll(async () => {
   const before = await mkdtemp(join(tmpdir(), 'rush-migrations-'));
   for (const file of await readdir(MIGRATIONS))
     if (file < '0054') await cp(join(MIGRATIONS, file), join(before, file));
-  await migrate(data.ownerUrl, before);
+  await migrate(data.ownerUrl, { folder: before });
   await rm(before, { recursive: true });
   const db = new Database(data.ownerUrl, { size: 1, log: createLog('silent') });
   await asOwner(data.ownerUrl, (client) => writeOldRows(client, db));

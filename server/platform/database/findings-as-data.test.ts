@@ -135,7 +135,7 @@ beforeAll(async () => {
   const before = await mkdtemp(join(tmpdir(), 'rush-migrations-'));
   for (const file of await readdir(MIGRATIONS))
     if (file < '0075') await cp(join(MIGRATIONS, file), join(before, file));
-  await migrate(data.ownerUrl, before);
+  await migrate(data.ownerUrl, { folder: before });
   await rm(before, { recursive: true });
   await asOwner(data.ownerUrl, writeOldRows);
   shop = await openTestShop({ data, withoutJobs: true });

@@ -1,6 +1,7 @@
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { migrate } from './migrate.ts';
@@ -20,14 +21,14 @@ afterAll(async () => {
 const edited = '0010-orders.sql';
 
 test('refuses to start where a migration was changed after it had run, and names the file', async () => {
-  expect(await migrate(shop.data.ownerUrl, folder)).toEqual([]);
+  expect(await migrate(shop.data.ownerUrl, { folder })).toEqual([]);
   const text = await readFile(join(folder, edited), 'utf8');
   await appendFile(join(folder, edited), '\nalter table orders add column gift boolean;\n');
-  await expect(migrate(shop.data.ownerUrl, folder)).rejects.toThrow(
+  await expect(migrate(shop.data.ownerUrl, { folder })).rejects.toThrow(
     `The migration ${edited} was changed after it had run on this database. Restore the file and write a new migration instead.`,
   );
   await writeFile(join(folder, edited), text.replaceAll('\n', '\r\n'));
-  expect(await migrate(shop.data.ownerUrl, folder)).toEqual([]);
+  expect(await migrate(shop.data.ownerUrl, { folder })).toEqual([]);
 });
 
 test('a migration that ran before checksums were kept is taken as its file is now', async () => {
@@ -36,3 +37,37 @@ test('a migration that ran before checksums were kept is taken as its file is no
   const kept = await shop.owner.query('select from migrations where checksum is null');
   expect(kept.rowCount).toBe(0);
 });
+
+test.each(['shop-front', 'Another "front"'])(
+  'grants the role %j what serving needs though no migration runs, and not to rewrite the books',
+  async (role) => {
+    const quoted = pg.escapeIdentifier(role);
+    await shop.owner.query(`create role ${quoted} login password 'front'`);
+    const address = new URL(shop.data.ownerUrl);
+    address.username = encodeURIComponent(role);
+    address.password = 'front';
+    const front = new pg.Client({ connectionString: address.href });
+    try {
+      expect(await migrate(shop.data.ownerUrl, { appUrl: address.href })).toEqual([]);
+      await front.connect();
+      await front.query(
+        "insert into settings (name, value) values ('test', '1') on conflict (name) do update set value = '2'",
+      );
+      await front.query("select graphile_worker.add_job('nothing')");
+      await front.query('select balance_paise from ledger_balances limit 1 for update');
+      for (const rewrite of [
+        'update ledger_transfers set amount_paise = 1',
+        'update ledger_balances set balance_paise = 1',
+        'delete from ledger_transfers',
+        'delete from migrations',
+        'alter table ledger_balances add column more int',
+      ])
+        await expect(front.query(rewrite), rewrite).rejects.toMatchObject({ code: '42501' });
+    } finally {
+      await front.end();
+      await shop.owner.query(
+        `delete from settings where name = 'test'; drop owned by ${quoted}; drop role ${quoted}`,
+      );
+    }
+  },
+);

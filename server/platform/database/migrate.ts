@@ -22,6 +22,14 @@ export async function listPendingMigrations(client: pg.Client): Promise<string[]
 const LOCK = 727_401;
 const APP_ROLE = 'rush_app';
 
+interface MigrateOptions {
+  /** What the shop serves as: its role is granted what serving needs, at every start. */
+  appUrl?: string;
+  folder?: string;
+  /** No other migrations than these run: the state that a backup was made in. */
+  only?: ReadonlySet<string>;
+}
+
 /**
  * Brings the database forward to the newest migration: plain SQL, in order, each in its own transaction,
  * under a lock so that any number of processes may start at once. Runs as the owner of the tables. Throws where the
@@ -29,7 +37,10 @@ const APP_ROLE = 'rush_app';
  *
  * @returns the names of the migrations that ran now
  */
-export async function migrate(ownerUrl: string, folder: string = FOLDER): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  { appUrl, folder = FOLDER, only }: MigrateOptions = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'rush migrate' });
   await client.connect();
   try {
@@ -46,13 +57,29 @@ export async function migrate(ownerUrl: string, folder: string = FOLDER): Promis
     const done = new Set(before.map(({ name }) => name));
     const ran = await runPending(
       client,
-      files.filter(({ name }) => !done.has(name)),
+      files.filter(({ name }) => !done.has(name) && (only?.has(name) ?? true)),
     );
-    if (ran.length > 0) await grantToApp(client);
+    await grantToApp(client, roleOf(appUrl));
     return ran;
   } finally {
     await client.end();
   }
+}
+
+/** What ran on a database, in its order. @param client connected; nothing is changed */
+export async function listAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, checksum from migrations order by name',
+  );
+  return rows;
+}
+
+/** The migrations among `applied` that this version does not have, or has with another text. */
+export async function findForeignMigrations(applied: readonly AppliedMigration[]): Promise<string[]> {
+  const known = new Map((await readMigrations(FOLDER)).map(({ name, checksum }) => [name, checksum]));
+  return applied
+    .filter(({ name, checksum }) => !known.has(name) || (checksum !== null && known.get(name) !== checksum))
+    .map(({ name }) => name);
 }
 
 interface Migration {
@@ -62,7 +89,7 @@ interface Migration {
   checksum: string;
 }
 
-interface AppliedMigration {
+export interface AppliedMigration {
   name: string;
   /** Null where it ran before checksums were kept. */
   checksum: string | null;
@@ -125,20 +152,41 @@ async function createAppRole(client: pg.Client): Promise<void> {
   exception when insufficient_privilege or duplicate_object or unique_violation then null; end $$`);
 }
 
-/** What the role may do; the migrations take back what the ledger and the audit log must not allow. */
-async function grantToApp(client: pg.Client): Promise<void> {
-  await client.query(`do $$ declare job_table regclass; begin
-    if exists (select from pg_roles where rolname = '${APP_ROLE}') then
-      grant usage on schema public, graphile_worker to ${APP_ROLE};
-      grant select, insert, update, delete on all tables in schema public, graphile_worker to ${APP_ROLE};
-      grant usage, select on all sequences in schema public, graphile_worker to ${APP_ROLE};
-      grant execute on all functions in schema public, graphile_worker to ${APP_ROLE};
-      revoke insert, update, delete on migrations from ${APP_ROLE};
-      -- The job tables come with row security that admits their owner alone.
-      for job_table in select oid::regclass from pg_class where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity loop
-        execute format('alter table %s disable row level security', job_table);
-      end loop;
-      perform protect_books();
-    end if;
-  end $$`);
+/** The role that an address signs in as; null where it names none. */
+function roleOf(address: string | undefined): string | null {
+  if (address === undefined || !URL.canParse(address)) return null;
+  const { username, searchParams } = new URL(address);
+  return searchParams.get('user') || decodeURIComponent(username) || null;
 }
+
+/**
+ * What the role that serves may do, and the group that it may stand in. Done at every start: the role may be another
+ * than at the last one, and a restored database knows none of them. The owner of the tables is left as it is.
+ */
+async function grantToApp(client: pg.Client, appRole: string | null): Promise<void> {
+  const { rows } = await client.query<{ role: string }>(
+    `select rolname as role from pg_roles
+     where rolname = any($1) and not pg_has_role(rolname, current_user, 'member')`,
+    [[APP_ROLE, appRole]],
+  );
+  // The names of roles are quoted by PostgreSQL itself.
+  for (const { role } of rows) {
+    await client.query(`select set_config('rush.app_role', $1, false)`, [role]);
+    await client.query(GRANTS);
+  }
+}
+
+const GRANTS = `do $$ declare app_role name := current_setting('rush.app_role'); job_table regclass; begin
+  execute format('grant usage on schema public, graphile_worker to %I', app_role);
+  execute format('grant select, insert, update, delete on all tables in schema public, graphile_worker to %I', app_role);
+  execute format('grant usage, select on all sequences in schema public, graphile_worker to %I', app_role);
+  execute format('grant execute on all functions in schema public, graphile_worker to %I', app_role);
+  execute format('revoke insert, update, delete on migrations from %I', app_role);
+  -- The job tables come with row security that admits their owner alone.
+  for job_table in select oid::regclass from pg_class where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity loop
+    execute format('alter table %s disable row level security', job_table);
+  end loop;
+  -- Where the migrations end before 0100 there is none for a role of another name.
+  if to_regprocedure('protect_books_from(name)') is null then perform protect_books();
+  else perform protect_books_from(app_role); end if;
+end $$`;

@@ -92,7 +92,7 @@ function errorResponse(
     message,
     [call?.sentence ?? 'message']: message,
     // Where front ends look for it, whichever call it meets (SES-5).
-    ...(type === 'token-expired' && { error: message }),
+    ...((type === 'token-expired' || type === 'token-missing') && { error: message }),
     ...(details.fields && { fields: details.fields }),
     ...(wait !== undefined && { retryAfterSeconds: wait }),
   };

@@ -1,10 +1,12 @@
 import { uploadImage } from '@rush/contract/admin-gallery.ts';
 import { exportUsers } from '@rush/contract/admin-lists.ts';
+import { proposeItemOffers } from '@rush/contract/admin-offers.ts';
 import type { AnyCall } from '@rush/contract/call.ts';
 import { CALLS } from '@rush/contract/calls.ts';
 import * as contactCalls from '@rush/contract/contacts.ts';
 import { applyCoupon } from '@rush/contract/coupons.ts';
 import * as freshProofCalls from '@rush/contract/fresh-proof.ts';
+import { accountStatement } from '@rush/contract/invoices.ts';
 import { LIMITS, type LimitDefinition, type LimitName } from '@rush/contract/limits.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
 import * as passwordCalls from '@rush/contract/passwords.ts';
@@ -178,6 +180,7 @@ const HITS: Record<LimitName, (hit: Hit) => Promise<Answer>> = {
   'player-check-address': (hit) => check(fixed(hit), `${70_000_000 + hit.n}`),
   // Not found, so that the answer is not kept.
   'player-check-player': (hit) => check(fresh(), `${hit.key + 1}4040`),
+  'supplier-catalogue-caller': (hit) => send(proposeItemOffers, fresh(), {}, tokenOf(hit)),
   'player-check-shop': (hit) => check(fresh(), `${71_000_000 + hit.n}`),
   'personal-data-caller': async ({ key }) => {
     const shopper = plainShoppers[key] ?? (await aShopper(shop));
@@ -185,6 +188,7 @@ const HITS: Record<LimitName, (hit: Hit) => Promise<Answer>> = {
     await givePassword(shopper.id);
     return send(exportMyData, fresh(), { password: DEMO_PASSWORD }, shopper.token);
   },
+  'document-caller': (hit) => send(accountStatement, fresh(), undefined, tokenOf(hit)),
   'export-caller': (hit) => send(exportUsers, fresh(), undefined, tokenOf(hit)),
   'webhook-junk-address': (hit) => send(paymentWebhook, fixed(hit), {}),
   'coupon-guess-caller': (hit) => send(applyCoupon, fresh(), guess(hit), tokenOf(hit)),

@@ -5,36 +5,61 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** A process that was just killed may hold the port for a moment. */
 const PORT_WAIT_MS = 3_000;
 
-export class PortTaken extends Error {
-  constructor(port: number) {
-    super(`Port ${port} is taken. Set PORT to another one.`);
+/** The shop cannot listen where its settings say; the message says which to change. */
+export class CannotListen extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'CannotListen';
+  }
+}
+
+export class PortTaken extends CannotListen {
+  constructor(port: number, variable: PortVariable) {
+    super(`Port ${port} is taken. Set ${variable} to another one.`);
     this.name = 'PortTaken';
   }
 }
+
+export type PortVariable = 'PORT' | 'SIMULATORS_PORT' | 'SIMULATORS_SMTP_PORT';
 
 export interface Address {
   port: number;
   host: string;
 }
 
-/** Listens once the port is free. Throws PortTaken where it is not within three seconds. */
-export async function listen(server: Server, { port, host }: Address): Promise<void> {
+/** What else keeps a process from an address, by the system's code. */
+const SENTENCES: Readonly<Record<string, (address: Address, variable: PortVariable) => string>> = {
+  EACCES: ({ port }, variable) =>
+    `Port ${port} is for the system's own services. Set ${variable} to one above 1023 and let your proxy listen on ${port}.`,
+  EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine. Set HOST to one, or remove it.`,
+  ENOTFOUND: ({ host }) => `${host} is not an address of this machine. Set HOST to one, or remove it.`,
+};
+
+/** Listens once the port is free. Throws PortTaken where it is not within three seconds, else CannotListen. */
+export async function listen(
+  server: Server,
+  { port, host }: Address,
+  variable: PortVariable = 'PORT',
+): Promise<void> {
   for (const deadline = performance.now() + PORT_WAIT_MS; ; ) {
     try {
       server.listen(port, host);
       await once(server, 'listening');
       return;
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-      if (performance.now() > deadline) throw new PortTaken(port);
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      const sentence = SENTENCES[code]?.({ port, host }, variable);
+      if (sentence) throw new CannotListen(sentence);
+      if (code !== 'EADDRINUSE') throw error;
+      if (performance.now() > deadline) throw new PortTaken(port, variable);
       await pause(100);
     }
   }
 }
 
-/** Throws PortTaken: before the work of a whole start is done for nothing. */
-export async function requireFreePort(address: Address): Promise<void> {
+/** Throws CannotListen: before the work of a whole start is done for nothing. */
+export async function requireFreePort(address: Address, variable: PortVariable = 'PORT'): Promise<void> {
   const probe = createServer();
-  await listen(probe, address);
+  await listen(probe, address, variable);
   await new Promise((resolve) => probe.close(resolve));
 }

@@ -1,13 +1,23 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Prometheus figures of one process. */
+export interface CounterDeclaration {
+  help: string;
+  /** Each label with the values that it can take. */
+  labels: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Every counter of the process by its name. */
+export type CounterDeclarations = Readonly<Record<string, CounterDeclaration>>;
+
+/** Prometheus figures of one process. Declared counters are there from the start, at 0: what is absent is no alarm then. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #calls: Histogram;
   readonly #counters = new Map<string, Counter>();
   readonly #gauges = new Map<string, Gauge>();
 
-  constructor() {
+  constructor(counters: CounterDeclarations = {}) {
+    for (const [name, declared] of Object.entries(counters)) this.#declare(name, declared);
     collectDefaultMetrics({ register: this.registry });
     this.#calls = new Histogram({
       name: 'rush_call_duration_seconds',
@@ -24,17 +34,19 @@ export class Metrics {
 
   /** Counts an event, e.g. `rush_orders_total` {status}. */
   count(name: string, labels: Record<string, string> = {}, by = 1): void {
-    let counter = this.#counters.get(name);
-    if (!counter) {
-      counter = new Counter({
-        name,
-        help: name,
-        labelNames: Object.keys(labels),
-        registers: [this.registry],
-      });
-      this.#counters.set(name, counter);
-    }
+    const counter = this.#counters.get(name) ?? this.#create(name, name, Object.keys(labels));
     counter.inc(labels, by);
+  }
+
+  #declare(name: string, { help, labels }: CounterDeclaration): void {
+    const counter = this.#create(name, help, Object.keys(labels));
+    for (const values of combine(Object.entries(labels))) counter.inc(values, 0);
+  }
+
+  #create(name: string, help: string, labelNames: string[]): Counter {
+    const counter = new Counter({ name, help, labelNames, registers: [this.registry] });
+    this.#counters.set(name, counter);
+    return counter;
   }
 
   set(name: string, value: number, labels: Record<string, string> = {}): void {
@@ -45,4 +57,12 @@ export class Metrics {
     }
     gauge.set(labels, value);
   }
+}
+
+/** Every combination of the labels' values. */
+function combine(labels: [string, readonly string[]][]): Record<string, string>[] {
+  return labels.reduce<Record<string, string>[]>(
+    (found, [label, values]) => found.flatMap((rest) => values.map((value) => ({ ...rest, [label]: value }))),
+    [{}],
+  );
 }

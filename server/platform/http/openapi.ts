@@ -1,6 +1,8 @@
 import { type AnyCall, STAFF } from '@rush/contract/call.ts';
 import { CALLS } from '@rush/contract/calls.ts';
-import { declaredRefusals, ErrorBody } from '@rush/contract/errors.ts';
+import { declaredRefusals, ErrorBody, FAULT_MESSAGE } from '@rush/contract/errors.ts';
+import { exampleOf } from '@rush/contract/examples/examples.ts';
+import type { Media } from '@rush/contract/examples/media.ts';
 import { concurrencyWords, EVERY_CALL, limitWords } from '@rush/contract/limits.ts';
 import { z } from 'zod';
 
@@ -16,7 +18,11 @@ function schemaOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Schema
   return rest;
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
+function parametersOf(
+  schema: z.ZodType | undefined,
+  place: 'path' | 'query',
+  examples: Readonly<Record<string, unknown>>,
+): Schema[] {
   const object = schemaOf(schema, 'input') as
     | { properties?: Record<string, Schema>; required?: string[] }
     | undefined;
@@ -25,6 +31,7 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): S
     in: place,
     required: place === 'path' || (object?.required ?? []).includes(name),
     schema: field,
+    ...(examples[name] !== undefined && { example: examples[name] }),
   }));
 }
 
@@ -40,36 +47,56 @@ function sentencesOf(refusals: readonly (readonly [string, { message: string }])
   return refusals.map(([type, refusal]) => `\`${type}\`: ${refusal.message}`).join('\n\n');
 }
 
-/** What a 200 says; some calls report their failures in it. */
-function answerOf(call: AnyCall): Schema {
-  const output = schemaOf(call.output, 'output');
-  const declared = Object.entries(declaredRefusals(call)).filter(([, { status }]) => status === DONE);
-  if (declared.length === 0)
-    return {
-      description: 'Done',
-      ...(!call.rawAnswer && { content: { 'application/json': { schema: output } } }),
-    };
+/** A body as the document has it: by its content type, with its schema and an example. */
+function contentOf({ contentType, example, schema }: Media, ofCall?: Schema): Schema {
   return {
-    description: `Done, or \`success: false\`:\n\n${sentencesOf(declared)}`,
-    content: { 'application/json': { schema: { anyOf: [output, { $ref: '#/components/schemas/Error' }] } } },
+    [contentType]: {
+      ...((schema ?? ofCall) && { schema: schema ?? ofCall }),
+      ...(example !== undefined && { example }),
+    },
   };
 }
+
+/** What a 200 says; some calls report their failures in it, and some lead the browser on. */
+function answerOf(call: AnyCall): Record<string, Schema> {
+  const { answer } = exampleOf(call);
+  if (!answer)
+    return {
+      302: {
+        description: 'Leads the browser on',
+        headers: { Location: { description: 'Where to', schema: { type: 'string' } } },
+      },
+    };
+  const output = call.rawAnswer ? undefined : schemaOf(call.output, 'output');
+  const declared = Object.entries(declaredRefusals(call)).filter(([, { status }]) => status === DONE);
+  if (declared.length === 0) return { [DONE]: { description: 'Done', content: contentOf(answer, output) } };
+  return {
+    [DONE]: {
+      description: `Done, or \`success: false\`:\n\n${sentencesOf(declared)}`,
+      content: contentOf(answer, { anyOf: [output, { $ref: '#/components/schemas/Error' }] }),
+    },
+  };
+}
+
+const ERROR: Schema = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
 function errorsOf(call: AnyCall): Record<string, Schema> {
   const byStatus = Map.groupBy(Object.entries(declaredRefusals(call)), ([, refusal]) =>
     String(refusal.status),
   );
   byStatus.delete(String(DONE));
-  return Object.fromEntries(
-    [...byStatus].map(([status, refusals]) => [
-      status,
-      {
-        description: sentencesOf(refusals),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        ...(status === '429' && { headers: { 'Retry-After': RETRY_AFTER } }),
-      },
-    ]),
-  );
+  const errors = [...byStatus].map(([status, refusals]) => [
+    status,
+    {
+      description: sentencesOf(refusals),
+      content: ERROR,
+      ...(status === '429' && { headers: { 'Retry-After': RETRY_AFTER } }),
+    },
+  ]);
+  return {
+    ...Object.fromEntries(errors),
+    default: { description: `A fault: ${FAULT_MESSAGE}`, content: ERROR },
+  };
 }
 
 const RETRY_AFTER: Schema = {
@@ -86,15 +113,16 @@ function limitsOf(call: AnyCall): string {
 }
 
 function operationOf(call: AnyCall & { domain: string }): Schema {
-  const body = call.rawBody ? undefined : schemaOf(call.body, 'input');
+  const { params, query, body } = exampleOf(call);
+  const bodySchema = call.rawBody ? undefined : schemaOf(call.body, 'input');
   return {
     operationId: call.name,
     tags: [call.domain],
     summary: call.summary,
     description: `${whoWords(call)}${call.movesMoney ? ' Moves money: send an `Idempotency-Key`.' : ''} At most ${limitsOf(call)}.`,
     parameters: [
-      ...parametersOf(call.params, 'path'),
-      ...parametersOf(call.query, 'query'),
+      ...parametersOf(call.params, 'path', params),
+      ...parametersOf(call.query, 'query', query),
       ...(call.movesMoney
         ? [
             {
@@ -106,17 +134,30 @@ function operationOf(call: AnyCall & { domain: string }): Schema {
           ]
         : []),
     ],
-    ...(body && { requestBody: { content: { 'application/json': { schema: body } } } }),
-    responses: {
-      [DONE]: answerOf(call),
-      ...errorsOf(call),
-    },
+    ...(body && { requestBody: { content: contentOf(body, bodySchema) } }),
+    responses: { ...answerOf(call), ...errorsOf(call) },
     security: call.who === 'public' ? [] : [{ bearer: [] }],
   };
 }
 
+/** The calls of a purchase by their names, in the order in which they are made. */
+const PURCHASE_CALLS = [
+  'login',
+  'getHomeProducts',
+  'listItems',
+  'checkPlayerId',
+  'createOrder',
+  'orderStatus',
+];
+
+const PURCHASE = `A purchase, call by call: ${PURCHASE_CALLS.map((name, index) => {
+  const call = CALLS.find((each) => each.name === name);
+  if (!call) throw new Error(`the contract has no call ${name}`);
+  return `${index + 1}. \`${call.method} /api${call.path}\` (${call.summary.toLowerCase()})`;
+}).join('; ')}. Check the player before the order, so that nobody pays for a player that does not exist.`;
+
 /** The API as an OpenAPI 3.1 document, made from the contract. Whoever serves it keeps what was made. */
-export function openApiDocument(shopName: string): Schema {
+export function openApiDocument(shopName: string, publicUrl: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const call of CALLS) {
     const path = `/api${call.path.replaceAll('*}', '}')}`;
@@ -127,8 +168,14 @@ export function openApiDocument(shopName: string): Schema {
     info: {
       title: `${shopName} API`,
       version: '1',
-      description: 'Amounts are rupees with at most two decimals, times ISO 8601 in UTC.',
+      description: `Amounts are rupees with at most two decimals, times ISO 8601 in UTC.\n\n${PURCHASE}`,
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: publicUrl }],
+    tags: [...new Set(CALLS.map(({ domain }) => domain))].map((name) => ({
+      name,
+      description: `The calls of contract/${name}.ts`,
+    })),
     paths,
     components: {
       schemas: { Error: schemaOf(ErrorBody, 'output') },
@@ -156,7 +203,8 @@ export function apiDocsPage(shopName: string): string {
 }
 
 function callSection(call: AnyCall & { domain: string }): string {
-  const schema = (title: string, value: Schema | undefined) =>
+  const { body, answer } = exampleOf(call);
+  const schema = (title: string, value: unknown) =>
     value ? `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>` : '';
   const refusals = Object.entries(declaredRefusals(call))
     .map(
@@ -167,7 +215,7 @@ function callSection(call: AnyCall & { domain: string }): string {
   return `<details><summary><b>${call.method}</b> <code>/api${escapeHtml(call.path)}</code> ${escapeHtml(call.summary)}</summary>
 <p>${escapeHtml(whoWords(call))} Errors carry the sentence in <code>${call.sentence}</code> and <code>message</code>. At most ${escapeHtml(limitsOf(call))}.</p>
 ${schema('Path', schemaOf(call.params, 'input'))}${schema('Query', schemaOf(call.query, 'input'))}${schema('Body', call.rawBody ? undefined : schemaOf(call.body, 'input'))}
-${call.rawAnswer ? '' : schema('Answer', schemaOf(call.output, 'output'))}${refusals ? `<h4>Refusals</h4><table>${refusals}</table>` : ''}</details>`;
+${call.rawAnswer ? '' : schema('Answer', schemaOf(call.output, 'output'))}${schema('Example of a body', body?.example)}${schema('Example of an answer', answer?.example)}${refusals ? `<h4>Refusals</h4><table>${refusals}</table>` : ''}</details>`;
 }
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}

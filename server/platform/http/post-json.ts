@@ -14,11 +14,31 @@ export interface OutgoingOptions {
 export interface OutgoingAnswer {
   status: number;
   text: string;
+  /** The header `Date`: the provider's clock while it answered, in whole seconds (RFC 9110, 6.6.1). Null where it has none. */
+  date: Date | null;
+}
+
+/** No connection came about, so that nothing can have left: codes of Node's sockets and of its HTTP client. */
+const NOT_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Whether a call failed before there was a connection. Of an address with several numbers, each has to have. */
+function isNotConnected(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isNotConnected);
+  if (error.cause !== undefined) return isNotConnected(error.cause);
+  return 'code' in error && NOT_CONNECTED.has(String(error.code));
 }
 
 /**
  * One exchange with a provider under a total deadline; redirects are not followed. A connection that breaks
- * or times out may have been received all the same: UnknownOutcome.
+ * or times out may have been received all the same: UnknownOutcome. Its code is `not-connected` where none came about.
  */
 export async function exchange(url: string, options: OutgoingOptions): Promise<OutgoingAnswer> {
   try {
@@ -36,9 +56,15 @@ export async function exchange(url: string, options: OutgoingOptions): Promise<O
       if (length > ANSWER_BYTES_MAX) throw new Error('the answer is too long');
       chunks.push(chunk);
     }
-    return { status: response.status, text: Buffer.concat(chunks).toString('utf8') };
+    const date = new Date(response.headers.get('date') ?? '');
+    return {
+      status: response.status,
+      text: Buffer.concat(chunks).toString('utf8'),
+      date: Number.isNaN(date.getTime()) ? null : date,
+    };
   } catch (error) {
-    throw new UnknownOutcome(`no answer from ${new URL(url).host}`, { cause: error, code: 'no-answer' });
+    const code = isNotConnected(error) ? 'not-connected' : 'no-answer';
+    throw new UnknownOutcome(`no answer from ${new URL(url).host}`, { cause: error, code });
   }
 }
 

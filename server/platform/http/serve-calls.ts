@@ -138,6 +138,9 @@ function bearerToken(context: Context): string | undefined {
   return header ? /^Bearer ([\x21-\x7e]{1,512})$/i.exec(header)?.[1] : undefined;
 }
 
+/** What cannot be a token of ours was sent as one all the same, such as `Bearer null` of a front end that lost it. */
+const hasSentToken = (context: Context) => /^Bearer +\S/i.test(context.req.header('authorization') ?? '');
+
 async function findCaller(
   context: Context,
   call: AnyCall,
@@ -146,7 +149,7 @@ async function findCaller(
   const token = bearerToken(context);
   const caller = token ? await authenticate.find(token) : null;
   if (call.who === 'public') return caller;
-  if (!caller) refuse('token-expired');
+  if (!caller) refuse(hasSentToken(context) ? 'token-expired' : 'token-missing');
   if (typeof call.who === 'object') requireStaff(caller, call.who.staff);
   return caller;
 }

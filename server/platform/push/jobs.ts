@@ -2,7 +2,7 @@ import { Language } from '@rush/contract/languages.ts';
 import { CustomerMessage } from '@rush/contract/messages.ts';
 import { z } from 'zod';
 import type { Queries } from '../database/database.ts';
-import { defineJob, enqueue } from '../jobs/jobs.ts';
+import { defineJob, enqueue, PRIORITY_LATER } from '../jobs/jobs.ts';
 import './tables.ts';
 
 /** A message to one browser; rendered when it is sent. The other form is of those that waited during an update. */
@@ -13,6 +13,7 @@ export const sendPush = defineJob({
     z.object({ subscriptionId: z.string(), title: z.string(), body: z.string(), url: z.string() }),
   ]),
   attemptsMax: 5,
+  priority: PRIORITY_LATER,
 });
 
 /** Sends a push message to every browser that a user has subscribed, in the caller's transaction. */

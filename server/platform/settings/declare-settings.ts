@@ -7,8 +7,13 @@ export interface SettingDeclaration<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
   /** The key of its label; the setting's name where not given, null where the page has a control of its own for it. */
   label?: string | null;
-  /** Its default was made up for the demo, and shoppers read it: a shop that trades sets its own. */
-  isMadeUp?: true;
+  /**
+   * Its default was made up for the demo, and shoppers read it: a shop that trades shows nothing until it sets its own.
+   * `until-set`: where another shop may mean just that, whatever is set counts as its own.
+   */
+  isMadeUp?: true | 'until-set';
+  /** The law or shoppers ask for it: a shop that trades is closed to shoppers until it is set. */
+  isNeeded?: true;
 }
 
 export type SettingDeclarations = Readonly<Record<string, SettingDeclaration>>;

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Queries } from '../database/database.ts';
-import type { SettingDeclarations } from './declare-settings.ts';
+import type { SettingDeclaration, SettingDeclarations } from './declare-settings.ts';
+
+/** Whether a setting has no value but the one that was made up for the demo. @param stored undefined where nothing is */
+export function isStillMadeUp({ schema, isMadeUp }: SettingDeclaration, stored: unknown): boolean {
+  if (!isMadeUp) return false;
+  if (stored === undefined) return true;
+  return isMadeUp === true && isDeepStrictEqual(stored, schema.parse(undefined));
+}
 
 /** The settings that still tell shoppers what the demo made up. */
 export async function findDemoSettings(
@@ -10,11 +17,7 @@ export async function findDemoSettings(
   const rows = await queries.selectFrom('settings').select(['name', 'value']).execute();
   const stored = new Map(rows.map(({ name, value }) => [name, value]));
   return Object.entries(declarations)
-    .filter(([, { isMadeUp }]) => isMadeUp)
-    .filter(
-      ([name, { schema }]) =>
-        !stored.has(name) || isDeepStrictEqual(stored.get(name), schema.parse(undefined)),
-    )
+    .filter(([name, declaration]) => isStillMadeUp(declaration, stored.get(name)))
     .map(([name]) => name);
 }
 

@@ -1,6 +1,7 @@
 import type { Database, Queries, Tx } from '../database/database.ts';
 import { announceIn, type EventBus } from '../events/event-bus.ts';
 import type { SettingDeclarations } from './declare-settings.ts';
+import { isStillMadeUp } from './find-demo-settings.ts';
 
 declare module '../database/database.ts' {
   interface Tables {
@@ -23,27 +24,45 @@ export class Settings {
   readonly #db: Database;
   /** Every setting with its bounds. */
   readonly declarations: SettingDeclarations;
-  #values: SettingValues;
+  readonly #isTrading: boolean;
+  #current: CurrentSettings;
 
-  private constructor(db: Database, declarations: SettingDeclarations, values: SettingValues) {
-    this.#db = db;
-    this.declarations = declarations;
-    this.#values = values;
+  private constructor(parts: {
+    db: Database;
+    declarations: SettingDeclarations;
+    isTrading: boolean;
+    current: CurrentSettings;
+  }) {
+    this.#db = parts.db;
+    this.declarations = parts.declarations;
+    this.#isTrading = parts.isTrading;
+    this.#current = parts.current;
   }
 
-  static async open(db: Database, events: EventBus, declarations: SettingDeclarations): Promise<Settings> {
-    const values = await readSettings(db.queries, declarations);
-    const settings = new Settings(db, declarations, values);
+  /** @param options.isTrading whether nothing may be told that was made up for the demo */
+  static async open(
+    db: Database,
+    events: EventBus,
+    declarations: SettingDeclarations,
+    { isTrading }: { isTrading: boolean },
+  ): Promise<Settings> {
+    const current = await readSettings(db.queries, declarations, isTrading);
+    const settings = new Settings({ db, declarations, isTrading, current });
     events.prepare(TOPIC, () => settings.renew());
     return settings;
   }
 
   get<Name extends SettingName>(name: Name): SettingValues[Name] {
-    return this.#values[name];
+    return this.#current.values[name];
   }
 
   all(): SettingValues {
-    return this.#values;
+    return this.#current.values;
+  }
+
+  /** What a shop that trades still has to set before it opens to shoppers; outside production nothing. */
+  missing(): readonly string[] {
+    return this.#current.missing;
   }
 
   /** Writes one setting; every process knows within moments. Throws ZodError where the value does not fit. */
@@ -71,18 +90,36 @@ export class Settings {
 
   /** Reads what is stored now. */
   async renew(): Promise<void> {
-    this.#values = await readSettings(this.#db.queries, this.declarations);
+    this.#current = await readSettings(this.#db.queries, this.declarations, this.#isTrading);
   }
 }
 
-/** What is stored, and the default where nothing is or where it no longer fits. */
-async function readSettings(queries: Queries, declarations: SettingDeclarations): Promise<SettingValues> {
+interface CurrentSettings {
+  values: SettingValues;
+  missing: string[];
+}
+
+/**
+ * What is stored, and the default where nothing is or where it no longer fits. A shop that trades has nothing instead
+ * of what was made up for the demo, and is closed while something that it needs is missing.
+ */
+async function readSettings(
+  queries: Queries,
+  declarations: SettingDeclarations,
+  isTrading: boolean,
+): Promise<CurrentSettings> {
   const rows = await queries.selectFrom('settings').select(['name', 'value']).execute();
   const stored = new Map(rows.map((row) => [row.name, row.value]));
   const values: Record<string, unknown> = {};
-  for (const [name, { schema }] of Object.entries(declarations)) {
+  const missing: string[] = [];
+  for (const [name, declaration] of Object.entries(declarations)) {
+    const { schema } = declaration;
     const parsed = schema.safeParse(stored.get(name));
-    values[name] = parsed.success ? parsed.data : schema.parse(undefined);
+    const value = parsed.success ? parsed.data : schema.parse(undefined);
+    const isHidden = isTrading && isStillMadeUp(declaration, stored.get(name));
+    values[name] = isHidden ? (Array.isArray(value) ? [] : '') : value;
+    if (isTrading && declaration.isNeeded && values[name] === '') missing.push(name);
   }
-  return values as unknown as SettingValues;
+  if (missing.length > 0) values['shop.closed'] = true;
+  return { values: values as unknown as SettingValues, missing };
 }

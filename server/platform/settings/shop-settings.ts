@@ -5,11 +5,12 @@ import { declareSettings, line, outsideLinkOrNone, type ValuesOf } from './decla
 export const SHOP_SETTINGS = declareSettings({
   'brand.name': { schema: line('Rush', 40) },
   'brand.tagline': { schema: line('Game top-ups in seconds', 120) },
-  'brand.legalName': { schema: line('Rush Digital Services', 120), isMadeUp: true },
-  'brand.city': { schema: line('Bengaluru', 60) },
+  'brand.legalName': { schema: line('Rush Digital Services', 120), isMadeUp: true, isNeeded: true },
+  'brand.city': { schema: line('Bengaluru', 60), isMadeUp: 'until-set', isNeeded: true },
   'brand.address': {
     schema: line('4th Floor, 100 Feet Road, Indiranagar, Bengaluru 560038', 240),
     isMadeUp: true,
+    isNeeded: true,
   },
   'brand.accent': {
     schema: z
@@ -18,12 +19,12 @@ export const SHOP_SETTINGS = declareSettings({
       .default('#ff3d84'),
   },
   'brand.defaultTheme': { schema: z.enum(['dark', 'light']).default('dark') },
-  'support.phone': { schema: line('+91 90000 00000', 24), isMadeUp: true },
-  'support.email': { schema: line('support@rush.test', 120), isMadeUp: true },
+  'support.phone': { schema: line('+91 90000 00000', 24), isMadeUp: true, isNeeded: true },
+  'support.email': { schema: line('support@rush.test', 120), isMadeUp: true, isNeeded: true },
   'support.chatUrl': { schema: outsideLinkOrNone('https://wa.me/919000000000'), isMadeUp: true },
-  'support.grievanceName': { schema: line('Meera Iyer', 80), isMadeUp: true },
-  'support.grievanceEmail': { schema: line('grievance@rush.test', 120), isMadeUp: true },
-  'support.grievancePhone': { schema: line('+91 90000 00009', 24), isMadeUp: true },
+  'support.grievanceName': { schema: line('Meera Iyer', 80), isMadeUp: true, isNeeded: true },
+  'support.grievanceEmail': { schema: line('grievance@rush.test', 120), isMadeUp: true, isNeeded: true },
+  'support.grievancePhone': { schema: line('+91 90000 00009', 24), isMadeUp: true, isNeeded: true },
   'alerts.email': { schema: line('', 120) },
   'shop.closed': { schema: z.boolean().default(false), label: null },
 });

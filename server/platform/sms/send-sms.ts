@@ -108,6 +108,7 @@ export function checkSmsProvider(config: Config['sms']): Promise<void> {
 }
 
 export function createSmsSender(config: Config['sms']): SmsSender {
+  if (!config.isSetUp) return async () => {};
   const send = config.provider === 'msg91' ? msg91(config.msg91) : twilio(config.twilio);
   return (sms) => send(fillTemplate(config, sms));
 }

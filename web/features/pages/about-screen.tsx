@@ -14,10 +14,10 @@ export function AboutScreen() {
     { label: t.claims.partnerships, value: claims.partnerships },
     { label: t.claims.gamers, value: claims.gamers },
     { label: t.claims.transactions, value: claims.transactions },
-  ];
+  ].filter(({ value }) => value !== '');
   return (
     <PageFrame title={t.title} lead={t.lead(name)}>
-      <dl aria-label={t.claimsLabel} className="grid border-y sm:grid-cols-3">
+      <dl aria-label={t.claimsLabel} className="grid border-y empty:hidden sm:grid-cols-3">
         {figures.map(({ label, value }) => (
           <div
             key={label}

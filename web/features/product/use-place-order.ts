@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createOrder, createWalletOrder } from '#calls/orders';
 import { useCameBack } from '../../api/came-back.ts';
-import { call, isApiError } from '../../api/client.ts';
+import { call, isApiError, isSignedOut } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
 import { leaveFor } from '../../api/leave.ts';
 import { readSession } from '../../api/session.ts';
@@ -60,7 +60,7 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
   const onError = (error: Error) => {
     if (error instanceof PlayerRefused) return announce(error.message);
     if (!isApiError(error) || error.status === 0) return announce(t.errors.network(error.message));
-    if (error.type === 'token-expired') return setRefusal(sessionExpired);
+    if (isSignedOut(error)) return setRefusal(sessionExpired);
     if (error.type === 'not-enough-balance' && typeof error.body.redirect_url === 'string') {
       leaveFor(withMissing(error.body.redirect_url, error.body.missing, pathOfPack(purchase)));
       return;

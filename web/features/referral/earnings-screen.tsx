@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { redeemEarnings } from '#calls/rewards';
-import { call, isApiError } from '../../api/client.ts';
+import { call, isSignedOut } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
 import { refusalOf } from '../../api/refusal-of.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -42,7 +42,7 @@ function RedeemButton() {
       void queryClient.invalidateQueries({ queryKey: ['mine'] });
     },
     onError: (error) => {
-      if (isApiError(error, 'token-expired')) return;
+      if (isSignedOut(error)) return;
       toast('error', refusalOf(error) ?? t.errors.redeem);
     },
   });

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
+import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { registerText } from '../../text/en/register.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +41,7 @@ export function DetailsForm({ flow, details, onChange }: DetailsFormProps) {
         inputMode="tel"
         autoComplete="tel"
         maxLength={16}
-        hint={t.mobileHint}
+        hint={useShop().signInWith.otp ? t.mobileHint : undefined}
         value={details.mobileNumber}
         onChange={({ target }) => onChange({ mobileNumber: target.value })}
       />

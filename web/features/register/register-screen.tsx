@@ -18,7 +18,7 @@ interface RegisterScreenProps {
 
 export function RegisterScreen({ referral = '', from }: RegisterScreenProps) {
   const t = useText(registerText);
-  const { otpDigits, rewards } = useShop();
+  const { otpDigits, rewards, signInWith } = useShop();
   const flow = useRegistration(from, otpDigits);
   const [details, setDetails] = useState<Registration>({
     name: '',
@@ -44,7 +44,10 @@ export function RegisterScreen({ referral = '', from }: RegisterScreenProps) {
   }
   if (flow.step === 'code') {
     return (
-      <NarrowPage title={t.otp.title} lead={t.otp.lead(details.mobileNumber.trim())}>
+      <NarrowPage
+        title={t.otp.title}
+        lead={t.otp.lead((signInWith.otp ? details.mobileNumber : details.email).trim())}
+      >
         <CodeForm flow={flow} details={details} />
       </NarrowPage>
     );

@@ -45,9 +45,11 @@ export function LoginScreen({
           </a>
         )}
         {hosted}
-        <Link to="/otplogin" search={search} className={buttonClass({ variant: 'outline', wide: true })}>
-          {t.withOtp}
-        </Link>
+        {signInWith.otp && (
+          <Link to="/otplogin" search={search} className={buttonClass({ variant: 'outline', wide: true })}>
+            {t.withOtp}
+          </Link>
+        )}
         <p className="mt-2 flex flex-wrap justify-between gap-x-4">
           <Link to="/forgetpassword" search={search} className={LINK}>
             {t.forgot}

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { redeemPoints } from '#calls/rewards';
-import { call, isApiError } from '../../api/client.ts';
+import { call, isApiError, isSignedOut } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
 import { balanceQuery, pointsQuery } from '../../api/mine.ts';
 import { useSession } from '../../api/session.ts';
@@ -34,7 +34,7 @@ function useRedeem(userid: string) {
       toast('success', msg);
     },
     onError: (error) => {
-      if (isApiError(error, 'token-expired')) return;
+      if (isSignedOut(error)) return;
       toast('error', (isApiError(error) && error.status > 0 && error.message) || t.failed);
     },
   });

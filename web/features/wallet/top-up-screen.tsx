@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { topUpWallet } from '#calls/wallet';
 import { useCameBack } from '../../api/came-back.ts';
-import { call, isApiError } from '../../api/client.ts';
+import { call, isApiError, isSignedOut } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
 import { leaveFor } from '../../api/leave.ts';
 import { balanceQuery } from '../../api/mine.ts';
@@ -30,7 +30,7 @@ function useTopUp(userid: string, back: string | undefined) {
     },
     onSuccess: (address) => leaveFor(address),
     onError: (error) => {
-      if (isApiError(error, 'token-expired')) return;
+      if (isSignedOut(error)) return;
       toast('error', (isApiError(error) && error.status > 0 && error.message) || form.failed);
     },
   });

@@ -73,9 +73,27 @@ export const adminOrderText = catalogue('adminOrder', {
     balance: 'Balance at the supplier',
     noBalance: 'not known',
     changed: (before: string, after: string, fell: string) => `${before} before, ${after} after: ${fell}`,
+    evidence: {
+      title: 'How the balance moved',
+      until: 'Until',
+      drop: 'It fell by',
+      known: 'Answered orders',
+      left: 'Left over',
+      open: (costs: string, others: number) =>
+        others === 0
+          ? `This delivery costs ${costs}. Nothing else was open.`
+          : `This delivery costs ${costs}. ${plural('en', others, {
+              one: `${others} other was`,
+              other: `${others} others were`,
+            })} open too, at:`,
+      unknownCost: 'nobody knows what',
+      or: ' or ',
+    },
     reason: 'Reason',
     unknown:
       'The supplier did not say whether it delivered. Look at the balance and the exchanges, ask the supplier for the reference, then decide.',
+    findingOut:
+      'The supplier did not say whether it delivered. The shop is finding out by itself; what it cannot tell comes to the work queue. Decide now only what you know.',
     decide: 'Decide',
   },
   deliveryStatus: {

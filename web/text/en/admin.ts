@@ -165,4 +165,13 @@ export const adminText = catalogue('admin', {
     failed: 'An error occurred. Please try again.',
   },
   verify: 'Verify',
+  accountNamed: (name: string, number: number) => `${name}, account ${number}`,
+  lasts: {
+    title: 'Lasts',
+    unknown: 'not known yet, less than a day of history',
+    unspent: 'without end, nothing is spent',
+    hours: (count: number) => plural('en', count, { one: `${count} hour`, other: `${count} hours` }),
+    days: (count: number, shown: string) =>
+      plural('en', count, { one: `${shown} day`, other: `${shown} days` }),
+  },
 });

@@ -74,8 +74,23 @@ export const adminOrder: TextsOf<typeof adminOrderText> = {
     balance: 'सप्लायर के पास बैलेंस',
     noBalance: 'पता नहीं',
     changed: (before, after, fell) => `पहले ${before}, बाद में ${after}: ${fell}`,
+    evidence: {
+      title: 'बैलेंस कैसे बदला',
+      until: 'कब तक',
+      drop: 'इतना घटा',
+      known: 'जवाब मिले ऑर्डर',
+      left: 'बाक़ी',
+      open: (costs, others) =>
+        others === 0
+          ? `इस डिलीवरी का दाम ${costs} है। और कुछ खुला नहीं था।`
+          : `इस डिलीवरी का दाम ${costs} है। ${plural('hi', others, { one: `${others} और भी खुली थी`, other: `${others} और भी खुली थीं` })}, इन दामों पर:`,
+      unknownCost: 'पता नहीं',
+      or: ' या ',
+    },
     reason: 'कारण',
     unknown: 'सप्लायर ने नहीं बताया कि डिलीवरी हुई या नहीं। बैलेंस और बातचीत देखें, सप्लायर से संदर्भ पूछें, फिर फ़ैसला करें।',
+    findingOut:
+      'सप्लायर ने नहीं बताया कि डिलीवरी हुई या नहीं। दुकान ख़ुद पता लगा रही है; जो पता न चले वह काम की सूची में आएगा। अभी वही तय करें जो आप जानते हैं।',
     decide: 'फ़ैसला करें',
   },
   deliveryStatus: {

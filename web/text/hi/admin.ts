@@ -155,4 +155,12 @@ export const admin: TextsOf<typeof adminText> = {
     failed: 'कुछ गड़बड़ हुई। कृपया फिर कोशिश करें।',
   },
   verify: 'जाँचें',
+  accountNamed: (name, number) => `${name}, खाता ${number}`,
+  lasts: {
+    title: 'कब तक चलेगा',
+    unknown: 'अभी पता नहीं, एक दिन से कम का हिसाब',
+    unspent: 'जब तक चाहें, कुछ ख़र्च नहीं हो रहा',
+    hours: (count) => plural('hi', count, { one: `${count} घंटा`, other: `${count} घंटे` }),
+    days: (_count, shown) => `${shown} दिन`,
+  },
 };

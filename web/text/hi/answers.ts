@@ -15,6 +15,7 @@ const REFUSALS: Texts = {
   'invalid-input': 'कृपया चिह्नित खाने जाँचें।',
   'bad-request': 'यह अनुरोध पढ़ा नहीं जा सका।',
   'payload-too-large': 'यह अनुरोध बहुत बड़ा है।',
+  'token-missing': 'कृपया पहले लॉगिन करें।',
   'token-expired': 'आपका साइन-इन समाप्त हो गया है। कृपया फिर से लॉगिन करें।',
   'too-many-attempts': ({ retryAfterSeconds }) =>
     Number(retryAfterSeconds) > 3_600
@@ -94,6 +95,10 @@ const REFUSALS: Texts = {
   'shop-closed': 'दुकान मरम्मत के लिए बंद है। कृपया बाद में कोशिश करें।',
   'not-enough-balance': 'बैलेंस काफ़ी नहीं है',
   'player-not-saved': 'यह प्लेयर सहेजा हुआ नहीं है।',
+  'document-not-due': 'ऐसा कोई दस्तावेज़ नहीं है।',
+  'document-not-issued': 'यह दस्तावेज़ अभी जारी नहीं हुआ है। कृपया बाद में फिर कोशिश करें।',
+  'period-invalid': 'कृपया अधिकतम 366 दिनों की अवधि चुनें।',
+  'period-too-long': 'इस अवधि में इतनी प्रविष्टियाँ हैं कि वे एक दस्तावेज़ में नहीं आतीं। कृपया छोटी अवधि चुनें।',
   'order-not-found': 'ऑर्डर नहीं मिला।',
   'too-many-players': 'आप जितने प्लेयर सहेज सकते हैं, सहेज चुके हैं। पहले कोई एक हटाएँ।',
   'provider-unknown': 'नहीं मिला।',
@@ -117,6 +122,14 @@ const REFUSALS: Texts = {
   'balance-cap-reached decideGrant': 'इस वॉलेट में इतना नहीं रखा जा सकता।',
   'item-not-found deleteItem': 'पैक नहीं मिला।',
   'item-not-found editItem': 'पैक नहीं मिला।',
+  'item-not-found listItemOffers': 'पैक नहीं मिला।',
+  'item-not-found addItemOffer': 'पैक नहीं मिला।',
+  'item-not-found editItemOffer': 'पैक नहीं मिला।',
+  'item-not-found confirmItemOffer': 'पैक नहीं मिला।',
+  'item-not-found removeItemOffer': 'पैक नहीं मिला।',
+  'item-not-found orderItemOffers': 'पैक नहीं मिला।',
+  'item-not-found proposeItemOffers': 'पैक नहीं मिला।',
+  'item-not-found itemPriceHistory': 'पैक नहीं मिला।',
   'item-not-found restoreItem': 'पैक नहीं मिला।',
   'item-not-found updateItem': 'पैक नहीं मिला।',
 

@@ -10,6 +10,7 @@ import { formatBalance, formatNumber, formatRupees } from '../../../text/format.
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
+import { MissingSettings } from '../parts/missing-settings.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import { useSeesMoney } from '../parts/use-staff-role.ts';
@@ -22,6 +23,7 @@ export function OverviewScreen({ queue, books }: { queue: ReactNode; books: Reac
   return (
     <div className="grid gap-8">
       <AdminHeading title={t.areas.overview} />
+      <MissingSettings />
       <Figures />
       {seesMoney && (
         <>

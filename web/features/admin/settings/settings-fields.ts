@@ -16,10 +16,7 @@ export type FieldKind =
   | 'colour'
   | readonly (keyof Texts['choices'])[];
 
-/** Stands for what a unit of each supplier's balance costs: which there are, the suppliers say. */
-const UNIT_COSTS = 'supplier.paisePer';
-
-type Section = readonly (readonly [FieldName | typeof UNIT_COSTS, FieldKind])[];
+type Section = readonly (readonly [FieldName, FieldKind])[];
 
 export const SECTIONS: Readonly<Record<SectionName, Section>> = {
   announcement: [['announcement', 'text']],
@@ -54,10 +51,27 @@ export const SECTIONS: Readonly<Record<SectionName, Section>> = {
     ['order.paymentMinutes', 'number'],
     ['payments.openMax', 'number'],
     ['supplier.lowBalance', 'number'],
+    ['supplier.hoursLeftMin', 'number'],
     ['supplier.quietMinutes', 'number'],
+    ['supplier.parallelMax', 'number'],
+    ['supplier.sharedAccounts', 'check'],
+    ['supplier.priceChangePercent', 'number'],
+    ['supplier.marginFloorPercent', 'number'],
     ['supplier.sellAtLoss', 'check'],
-    [UNIT_COSTS, 'number'],
     ['alerts.email', 'text'],
+  ],
+  tax: [
+    ['tax.registration', ['unregistered', 'regular', 'composition']],
+    ['tax.gstin', 'text'],
+    ['tax.placeOfSupply', ['customer-state', 'own-state']],
+    ['tax.games.hsn', 'text'],
+    ['tax.games.percent', 'number'],
+    ['tax.instant-games.hsn', 'text'],
+    ['tax.instant-games.percent', 'number'],
+    ['tax.ott.hsn', 'text'],
+    ['tax.ott.percent', 'number'],
+    ['tax.others.hsn', 'text'],
+    ['tax.others.percent', 'number'],
   ],
   rewards: [
     ['points.percent', 'number'],
@@ -82,12 +96,7 @@ export const SECTIONS: Readonly<Record<SectionName, Section>> = {
 
 /** The fields of a section that this shop has, in their order. */
 export function fieldsOf(section: SectionName, settings: Readonly<Record<string, unknown>>) {
-  const names = Object.keys(settings) as FieldName[];
-  return SECTIONS[section].flatMap(([field, kind]) =>
-    names
-      .filter((name) => (field === UNIT_COSTS ? name.startsWith(UNIT_COSTS) : name === field))
-      .map((name) => [name, kind] as const),
-  );
+  return SECTIONS[section].filter(([field]) => field in settings);
 }
 
 /** A setting as its field holds it. */

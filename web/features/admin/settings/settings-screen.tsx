@@ -1,13 +1,19 @@
 import type { readSettings } from '@rush/contract/admin-settings.ts';
 import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useText } from '../../../text/catalogue.ts';
 import { adminText } from '../../../text/en/admin.ts';
 import { adminSettingsText } from '../../../text/en/admin-settings.ts';
+import { staffText } from '../../../text/en/staff.ts';
+import { formatAmount } from '../../../text/format.ts';
+import { formatDateTime } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
+import { HoursLeft } from '../parts/hours-left.tsx';
+import { MissingSettings } from '../parts/missing-settings.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
@@ -16,6 +22,7 @@ import { OpenOrClosed } from './open-or-closed.tsx';
 import { SECTIONS, type SectionName } from './settings-fields.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SocialsSection } from './socials-section.tsx';
+import { UnitCostsSection } from './unit-costs-section.tsx';
 
 type Shown = OutputOf<typeof readSettings>;
 
@@ -30,11 +37,18 @@ export function SettingsScreen() {
       <AdminHeading title={title} lead={t.lead} />
       {!isOwner && <Note icon="shield">{t.readOnly}</Note>}
       <QueryStates query={query}>
-        {({ settings, providers }) => (
+        {({ settings, missing, providers, unitCosts }) => (
           <>
-            <OpenOrClosed isClosed={settings['shop.closed'] === true} />
+            {missing.length > 0 ? (
+              <MissingSettings isOnSettings />
+            ) : (
+              <OpenOrClosed isClosed={settings['shop.closed'] === true} />
+            )}
             {(Object.keys(SECTIONS) as SectionName[]).map((name) => (
-              <SettingsSection key={name} name={name} settings={settings} />
+              <Fragment key={name}>
+                <SettingsSection name={name} settings={settings} />
+                {name === 'limits' && <UnitCostsSection costs={unitCosts} settings={settings} />}
+              </Fragment>
             ))}
             <SocialsSection socials={(settings.socials ?? []) as { name: string; url: string }[]} />
             <Providers providers={providers} />
@@ -66,8 +80,48 @@ function Providers({ providers }: Pick<Shown, 'providers'>) {
             ),
           },
           { key: 'health', title: t.health, cell: (provider) => provider.health },
+          {
+            key: 'balances',
+            title: t.balances,
+            cell: ({ accounts }) => (accounts.length === 0 ? '–' : <Balances accounts={accounts} />),
+          },
         ]}
       />
+      <Signatures providers={providers} />
     </Panel>
+  );
+}
+
+/** Of suppliers whose signatures expire: whether an order that is lost on the way does so soon. */
+function Signatures({ providers }: Pick<Shown, 'providers'>) {
+  const t = useText(adminSettingsText).providers;
+  const texts = useText(staffText).signature;
+  return providers
+    .flatMap(({ signatures }) => signatures)
+    .map(({ account, finding, checkedAt }) => {
+      const isProven = finding === 'proven';
+      return (
+        <Note key={account} tone={isProven ? 'success' : 'warning'} icon={isProven ? 'check' : 'warn'}>
+          <b>{account}</b>: {texts[finding]} {t.probed(formatDateTime(checkedAt))}
+        </Note>
+      );
+    });
+}
+
+/** What each account of a supplier held last, and how long that lasts. */
+function Balances({ accounts }: Pick<Shown['providers'][number], 'accounts'>) {
+  const t = useText(adminSettingsText).providers;
+  const { lasts } = useText(adminText);
+  return (
+    <ul className="grid gap-1">
+      {accounts.map(({ account, balance, forecast }) => (
+        <li key={account}>
+          {t.balance(account, formatAmount(balance))}
+          <span className="block text-sm text-muted">
+            {lasts.title}: <HoursLeft forecast={forecast} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,60 @@
+import {
+  DatabaseIsLive,
+  DatabaseNotReady,
+} from '../server/backoffice/going-live/require-ready-for-production.ts';
+import { ConfigError } from '../server/platform/config/config.ts';
+import { EXIT_CONFIG } from '../server/platform/crash-handler.ts';
+import { DataFolderInUse } from '../server/platform/data-lock.ts';
+import { CannotListen } from '../server/platform/http/listen.ts';
+
+/** What keeps a command from its work, in a sentence for whoever typed it, who can mend it. */
+export class CommandProblem extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'CommandProblem';
+  }
+}
+
+const FOR_PEOPLE = [
+  CommandProblem,
+  ConfigError,
+  DatabaseIsLive,
+  DatabaseNotReady,
+  DataFolderInUse,
+  CannotListen,
+];
+
+/** What PostgreSQL and the line to it say, by their codes. */
+const DATABASE_PROBLEMS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nobody listens at its address',
+  ENOTFOUND: 'there is no such host',
+  ETIMEDOUT: 'its host does not answer',
+  EHOSTUNREACH: 'its host cannot be reached',
+  '28P01': 'it does not take this password',
+  '28000': 'it does not let this role in',
+  '3D000': 'there is no database of this name',
+  '42501': 'this role may not do that',
+};
+
+/** A problem in a sentence for people. */
+export function describeProblem(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (FOR_PEOPLE.some((type) => error instanceof type)) return error.message;
+  const inner = error instanceof AggregateError ? error.errors[0] : error;
+  const code = inner instanceof Error && 'code' in inner ? String(inner.code) : '';
+  if (code.startsWith('ERR_PARSE_ARGS')) return (error.message.split('. ')[0] ?? '').replace(/\.?$/, '.');
+  const known = DATABASE_PROBLEMS[code];
+  if (known) return `The database cannot be used: ${known}. Compare DATABASE_URL; npm run doctor shows it.`;
+  return `${error.message || error.name} (LOG_LEVEL=debug shows where)`;
+}
+
+/** Runs a command; whatever keeps it from its work is said in a sentence, and ends it with an exit code above 0. */
+export async function runCommand(work: () => Promise<unknown>): Promise<void> {
+  try {
+    if ((await work()) === false) process.exitCode = 1;
+  } catch (error) {
+    console.error(`\n${describeProblem(error)}\n`);
+    if (process.env.LOG_LEVEL === 'debug') console.error(error);
+    process.exitCode = FOR_PEOPLE.some((type) => error instanceof type) ? EXIT_CONFIG : 1;
+  }
+}

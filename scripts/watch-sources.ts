@@ -1,0 +1,52 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const POLL_MS = 300;
+const SKIPPED = new Set(['node_modules', 'dist', '.tanstack']);
+
+/** When each source file below a folder was last written; a file that goes while it is read counts as gone. */
+async function readTimes(folder: string, times: Map<string, number>): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return SKIPPED.has(entry.name) ? undefined : readTimes(path, times);
+      if (!/\.(ts|sql|json)$/.test(entry.name) || entry.name.endsWith('.test.ts')) return;
+      const found = await stat(path).catch(() => null);
+      if (found) times.set(path, found.mtimeMs);
+    }),
+  );
+}
+
+async function fingerprint(folders: readonly string[]): Promise<string> {
+  const times = new Map<string, number>();
+  for (const folder of folders) await readTimes(folder, times);
+  return JSON.stringify([...times].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * Calls back when a source below these folders is written, replaced, added or removed. Files are looked at instead of
+ * watched: a watch is lost with the file that an editor or `git checkout` replaces.
+ */
+export async function watchSources(
+  folders: readonly string[],
+  onChange: () => void,
+): Promise<{ stop(): void }> {
+  let last = await fingerprint(folders);
+  let isStopped = false;
+  let timer: NodeJS.Timeout;
+  const look = async () => {
+    const now = await fingerprint(folders);
+    if (isStopped) return;
+    if (now !== last) onChange();
+    last = now;
+    timer = setTimeout(look, POLL_MS);
+  };
+  timer = setTimeout(look, POLL_MS);
+  return {
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

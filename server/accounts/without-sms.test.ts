@@ -1,0 +1,61 @@
+import { startFreshProof } from '@rush/contract/fresh-proof.ts';
+import { register, verifyAndRegister } from '@rush/contract/registration.ts';
+import { getShop } from '@rush/contract/shop.ts';
+import { login, otpLogin } from '@rush/contract/sign-in.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aShopper } from '../testing/a-shopper.ts';
+import { codeTo, cookiesOf, messagesTo } from '../testing/an-inbox.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+/** A shop before its templates are registered: nobody sends SMS for it. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { SMS_PROVIDER: 'none' } });
+});
+afterAll(() => shop.close());
+
+const newUser = (mobileNumber: string) => ({
+  name: 'Asha',
+  mobileNumber,
+  email: `asha${mobileNumber}@example.test`,
+  password: 'asha-tiger-of-42',
+});
+
+async function registerByMail(details: ReturnType<typeof newUser>) {
+  const begun = await shop.call(register, { body: details });
+  expect(begun).toMatchObject({ status: 200, body: { outcome: 'sent' } });
+  const otp = await codeTo(shop, details.email);
+  return shop.call(verifyAndRegister, { body: { ...details, otp }, headers: cookiesOf(begun) });
+}
+
+test('registering sends its code by mail, which proves the address and leaves the number unproven', async () => {
+  const details = newUser('8700000001');
+  expect(await registerByMail(details)).toMatchObject({
+    status: 200,
+    body: { user: { email: details.email } },
+  });
+  expect(await messagesTo(shop, details.mobileNumber)).toEqual([]);
+  const { rows } = await shop.owner.query(
+    'select mobile, mobile_proven, email_proven from users where email_key = $1',
+    [details.email],
+  );
+  expect(rows).toEqual([{ mobile: details.mobileNumber, mobile_proven: false, email_proven: true }]);
+  const signedIn = await shop.call(login, { body: { email: details.email, password: details.password } });
+  expect(signedIn.status).toBe(200);
+  // Nobody proved the number, so it keeps no other person from registering.
+  const other = { ...details, email: 'other@example.test' };
+  expect(await registerByMail(other)).toMatchObject({ status: 200, body: { user: { email: other.email } } });
+});
+
+test('no code is texted: pages are told, and calls say how to go on', async () => {
+  expect((await shop.call(getShop)).body.signInWith.otp).toBe(false);
+  const shopper = await aShopper(shop);
+  const { mobile } = shopper;
+  expect(await shop.call(otpLogin, { body: { mobile } })).toMatchObject({
+    body: { type: 'sms-paused', message: 'This shop sends no codes by SMS. Please sign in with your email.' },
+  });
+  const byMobile = { body: { by: 'mobile' as const }, token: shopper.token };
+  expect((await shop.call(startFreshProof, byMobile)).body.type).toBe('no-contact');
+  expect((await shop.call(startFreshProof, { body: {}, token: shopper.token })).body.by).toBe('email');
+  expect(await messagesTo(shop, mobile)).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { readSettings } from '@rush/contract/admin-settings.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EventBus } from '../../platform/events/event-bus.ts';
+import { createLog } from '../../platform/log.ts';
+import { Settings } from '../../platform/settings/settings.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { ALL_SETTINGS } from '../all-settings.ts';
+
+let shop: TestShop;
+let events: EventBus;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  events = await EventBus.open(shop.db, createLog('silent'), ['settings']);
+});
+afterAll(async () => {
+  await events.close();
+  await shop.close();
+});
+
+const OWN = {
+  'brand.legalName': 'Asha Retail Private Limited',
+  'brand.city': 'Bengaluru',
+  'brand.address': '12 MG Road, Bengaluru 560001',
+  'support.phone': '+91 80 4000 1234',
+  'support.email': 'help@asha.example.in',
+  'support.grievanceName': 'Asha Rao',
+  'support.grievanceEmail': 'grievance@asha.example.in',
+  'support.grievancePhone': '+91 80 4000 1235',
+};
+
+test('a shop that trades tells nothing that was made up, and is closed until it has told of itself what it must', async () => {
+  const trading = await Settings.open(shop.db, events, ALL_SETTINGS, { isTrading: true });
+  expect(trading.missing()).toEqual(Object.keys(OWN));
+  for (const name of ['brand.legalName', 'support.phone', 'support.chatUrl', 'about.gamers'] as const)
+    expect(trading.get(name), name).toBe('');
+  expect(trading.get('socials')).toEqual([]);
+  for (const [name, value] of Object.entries(OWN)) {
+    expect(trading.get('shop.closed')).toBe(true);
+    await trading.set(name as keyof typeof OWN, value, 'owner');
+  }
+  expect(trading.missing()).toEqual([]);
+  expect(trading.get('shop.closed')).toBe(false);
+  expect(trading.get('brand.city')).toBe('Bengaluru');
+  // What the law does not ask for stays untold until it is set.
+  expect(trading.get('about.gamers')).toBe('');
+  await trading.set('about.gamers', '1001+', 'owner');
+  expect(trading.get('about.gamers')).toBe('1001+');
+  await trading.set('support.grievanceName', 'Meera Iyer', 'owner');
+  expect(trading.missing()).toEqual(['support.grievanceName']);
+});
+
+test('the demo tells its own, and is open', async () => {
+  const { token } = await shop.signIn('admin@rush.test');
+  const { body } = await shop.call(readSettings, { token });
+  expect(body.missing).toEqual([]);
+  expect(body.settings['shop.closed']).toBe(false);
+});

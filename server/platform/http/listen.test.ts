@@ -1,0 +1,24 @@
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { listen, requireFreePort } from './listen.ts';
+
+const host = '127.0.0.1';
+
+test('a taken port is blamed on the setting that it comes from', async () => {
+  const variable = 'SIMULATORS_SMTP_PORT';
+  const holder = createServer();
+  await listen(holder, { port: 0, host });
+  const address = holder.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  await expect(requireFreePort({ port, host }, variable)).rejects.toThrow(
+    `Port ${port} is taken. Set ${variable} to another one.`,
+  );
+  await new Promise((resolve) => holder.close(resolve));
+  await requireFreePort({ port, host }, variable);
+});
+
+test('an address that this machine does not have is blamed on HOST', async () => {
+  await expect(requireFreePort({ port: 0, host: '203.0.113.1' })).rejects.toThrow(
+    '203.0.113.1 is not an address of this machine. Set HOST to one, or remove it.',
+  );
+});
