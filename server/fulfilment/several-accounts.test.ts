@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { runByClock } from '../testing/a-upi-order.ts';
 import { type ApiOrder, anApiOrder, apiPack, untilAccountsIdle } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { untilMinutesLater } from '../testing/turn-minutes.ts';
 import { TWO_LOGINS } from '../testing/two-logins.ts';
 
 const MINUTE = 60_000;
@@ -73,14 +74,8 @@ const fail = (region: string, supplier = 'smileone') =>
     [region, new Date(shop.clock.now().getTime() + 10 * MINUTE), supplier],
   );
 
-/** Minute by minute, as the clock would. */
-async function wait(minutes: number): Promise<void> {
-  for (let minute = 0; minute < minutes; minute += 2) {
-    shop.clock.advance(2 * MINUTE);
-    await runByClock(shop, 'sweep-deliveries');
-    await untilAccountsIdle(shop);
-  }
-}
+const untilCompleted = (order: ApiOrder) =>
+  untilMinutesLater(shop, async () => (await order.status()) === 'Completed', `${order.id} to be Completed`);
 
 test('each login has an account in every region, whose balance and prices are its own', async () => {
   await sample({ br: 700, 'br#2': 500 });
@@ -162,10 +157,7 @@ test('where both accounts turn out to be empty, the one that is loaded first del
   await untilAccountsIdle(shop);
   expect(await order.status()).toBe('Processing');
   await sample({ br: ENOUGH });
-  await until(async () => {
-    await wait(2);
-    return (await order.status()) === 'Completed';
-  }, 'the loaded account to deliver');
+  await untilCompleted(order);
   expect(await executedAt(order)).toEqual(['br']);
   expect(await order.refundedPaise()).toBe(0);
 });
@@ -220,9 +212,8 @@ test('an unknown delivery holds no order of its cost: the other account takes it
     [executed.id],
   );
   expect(evidence.rows[0].evidence.open).toHaveLength(1);
-  await wait(14);
   // Its own account shows that it was not executed, and then the other one delivers it.
-  await lost.until('Completed');
+  await untilCompleted(lost);
   expect([await accountsOf(lost), await executedAt(lost)]).toEqual([['br', 'br#2'], ['br#2']]);
 });
 
@@ -249,8 +240,7 @@ test('an order that would have to wait at either account stays where it is', asy
     await untilAccountsIdle(shop);
   }
   expect(await accountsOf(waiting)).toEqual([first]);
-  await wait(14);
-  for (const order of [...lost, waiting]) await order.until('Completed');
+  for (const order of [...lost, waiting]) await untilCompleted(order);
   for (const order of [...lost, waiting]) expect(await executedAt(order)).toHaveLength(1);
 });
 

@@ -3,12 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runByClock } from '../testing/a-upi-order.ts';
 import {
   API_PRODUCTS,
+  type ApiOrder,
   type ApiType,
   anApiOrder,
   apiPack,
   untilAccountsIdle,
 } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { turnMinutes, untilMinutesLater } from '../testing/turn-minutes.ts';
 
 const MINUTE = 60_000;
 
@@ -30,14 +32,9 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     shop.clock.advance(Date.now() - shop.clock.now().getTime());
   });
 
-  /** Minute by minute, as the clock would. */
-  async function wait(minutes: number): Promise<void> {
-    for (let minute = 0; minute < minutes; minute += 2) {
-      shop.clock.advance(2 * MINUTE);
-      await runByClock(shop, 'sweep-deliveries');
-      await untilAccountsIdle(shop);
-    }
-  }
+  const untilLater = (look: () => Promise<boolean>, what: string) => untilMinutesLater(shop, look, what);
+  const untilEnded = (order: ApiOrder, status: string) =>
+    untilLater(async () => (await order.status()) === status, `${order.id} to be ${status}`);
 
   test.each(['lost-reply', 'cut-reply', 'error-reply'])(
     'a delivery that was executed, but answered with a %s, is found to be delivered and not sent again',
@@ -57,10 +54,9 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     await order.untilDeliveries('Unknown');
     expect((await order.shown()).status).toBe('Processing');
     expect(await order.refundedPaise()).toBe(0);
-    await wait(4);
+    await turnMinutes(shop, 4);
     expect(await order.status()).toBe('Processing');
-    await wait(10);
-    await order.until('Refunded');
+    await untilEnded(order, 'Refunded');
     expect(await order.executed()).toBe(0);
     expect((await order.deliveries()).map((delivery) => delivery.attempt)).toEqual([1]);
   });
@@ -74,10 +70,9 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     ]);
     expect(kept.rows).toEqual([{ reason: '', reason_code: 'no-answer' }]);
     expect(await order.refundedPaise()).toBe(0);
-    await wait(2);
+    await turnMinutes(shop, 2);
     await until(async () => (await order.executed()) > 0, 'the supplier to execute it after all');
-    await wait(14);
-    await order.until('Completed');
+    await untilEnded(order, 'Completed');
     expect(await order.executed()).toBe(1);
     expect(await order.refundedPaise()).toBe(0);
   });
@@ -129,14 +124,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     // Where the balance is the evidence, another one of its cost waits until the first is decided.
     const sent = supplier === 'smileone' ? 1 : 2;
     await until(async () => (await order.executed()) === sent, 'the supplier to execute it after all');
-    await until(
-      async () => {
-        await wait(2);
-        return (await order.status()) === 'Completed';
-      },
-      'both to be delivered',
-      15_000,
-    );
+    await untilEnded(order, 'Completed');
     expect(await order.executed()).toBe(2);
   });
 
@@ -161,15 +149,10 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
         (await order.deliveries()).find((delivery) => delivery.item_number === from)?.id,
         to,
       ]);
-    await until(
-      async () => {
-        await wait(2);
-        return (await order.deliveries()).every(
-          ({ status }) => status === 'Delivered' || status === 'Rejected',
-        );
-      },
+    await untilLater(
+      async () =>
+        (await order.deliveries()).every(({ status }) => status === 'Delivered' || status === 'Rejected'),
       'both to be decided',
-      15_000,
     );
     // Where the balance is the evidence, the other waited for it, and is not sent for an order that is refunded.
     const isHeld = supplier === 'smileone';

@@ -34,7 +34,7 @@ export class UpiOrder {
     return (await this.shop.call(orderStatus, { body: { client_txn_id: this.id }, token })).body;
   }
 
-  until(status: string, deadlineMs = 15_000) {
+  until(status: string, deadlineMs?: number) {
     return until(
       async () => (await this.statusOnRecord()) === status,
       `${this.id} to be ${status}`,

@@ -45,7 +45,7 @@ export class ApiOrder {
     return found.rows[0].status;
   }
 
-  until(status: string, deadlineMs = 15_000) {
+  until(status: string, deadlineMs?: number) {
     return until(async () => (await this.status()) === status, `${this.id} to be ${status}`, deadlineMs);
   }
 
@@ -63,7 +63,6 @@ export class ApiOrder {
     return until(
       async () => (await this.deliveries()).map((delivery) => delivery.status).join() === statuses.join(),
       `deliveries ${statuses.join()}`,
-      15_000,
     );
   }
 
