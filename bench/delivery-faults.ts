@@ -1,7 +1,7 @@
 import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import type pg from 'pg';
-import { ask } from './ask.ts';
+import { ask, CallRefused } from './ask.ts';
 import { withOwner } from './database.ts';
 import type { Figure } from './figure.ts';
 import { count, until } from './poll.ts';
@@ -64,6 +64,8 @@ const CASES: readonly Case[] = [
 
 interface Outcome {
   orders: number;
+  /** Not taken, as every account of the pack was out for longer. */
+  refused: number;
   p50: number;
   p95: number;
   p99: number;
@@ -78,10 +80,14 @@ interface Outcome {
  * once, and beside them the first one where an account delivers one after the other.
  */
 export async function measureDeliveryFaults(): Promise<Figure[]> {
-  const [serial, ...outcomes] = await Promise.all([
+  // All end before one of them fails the measurement: none leaves its shop running.
+  const settled = await Promise.allSettled([
     runCase(ONE_ACCOUNT, 1),
     ...CASES.map((each) => runCase(each, PARALLEL)),
   ]);
+  const failed = settled.filter((each) => each.status === 'rejected').map(({ reason }) => reason);
+  if (failed.length > 0) throw new AggregateError(failed, 'a case could not be measured');
+  const [serial, ...outcomes] = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   return CASES.flatMap((each, index) =>
     figuresOf(each, outcomes[index]!, each === ONE_ACCOUNT ? serial : undefined),
   );
@@ -100,10 +106,10 @@ async function runCase(each: Case, parallel: number): Promise<Outcome> {
       await until(isProven, 60_000, 'the probe');
       const { lost } = each;
       await control(shop, 'faults', { latencyMs: 1_000, lostRequests: lost, lostReplies: lost, seed: 1 });
-      await place(shop, { ...buyer, itemIds }, each.ordersPerSecond);
+      const refused = await place(shop, { ...buyer, itemIds }, each.ordersPerSecond);
       const isOver = async () => (await count(client, OPEN)) === 0;
       await until(isOver, END_MS_MAX, 'every order to end').catch(() => undefined);
-      const outcome = await readOutcome(client);
+      const outcome = { ...(await readOutcome(client)), refused };
       const executed = (await listExecuted(shop, buyer.player)).length;
       if (executed !== outcome.completed && outcome.open === 0)
         throw new Error(`${executed} orders were executed and ${outcome.completed} are completed`);
@@ -140,7 +146,8 @@ async function listByPack(client: pg.Client, { productId }: Buyer): Promise<stri
 const OPEN = `orders o where o.status = 'Processing' and not exists (
   select from deliveries d where d.order_id = o.id and d.left_to_staff_at is not null)`;
 
-async function place(shop: BenchShop, buyer: Buyer, ordersPerSecond: number): Promise<void> {
+/** @returns how many were refused because the pack was off sale */
+async function place(shop: BenchShop, buyer: Buyer, ordersPerSecond: number): Promise<number> {
   const placed: Promise<unknown>[] = [];
   const checkedEach = (CHECKED_EACH_MS / 1_000) * ordersPerSecond;
   for (let order = 0; order < MINUTES * 60 * ordersPerSecond; order++) {
@@ -148,15 +155,23 @@ async function place(shop: BenchShop, buyer: Buyer, ordersPerSecond: number): Pr
     if (order % checkedEach === 0) await checkPlayer(shop, buyer);
     const item_id = buyer.itemIds[order % buyer.itemIds.length]!;
     const body = { product_id: buyer.productId, item_id, input1: buyer.player, input2: '2001' };
-    placed.push(ask(shop.url, createWalletOrder, { body }, buyer.token, `fault-${order}`));
+    placed.push(
+      ask(shop.url, createWalletOrder, { body }, buyer.token, `fault-${order}`).then(
+        () => null,
+        (error: unknown) => error,
+      ),
+    );
     await new Promise((resolve) => setTimeout(resolve, 1_000 / ordersPerSecond));
   }
-  await Promise.all(placed);
+  const failures = (await Promise.all(placed)).filter((error) => error !== null);
+  const others = failures.filter((error) => !(error instanceof CallRefused && error.type === 'out-of-stock'));
+  if (others.length > 0) throw others[0];
+  return failures.length;
 }
 
 /** Of orders that were not lost themselves, from payment to delivery. */
-async function readOutcome(client: pg.Client): Promise<Outcome> {
-  const found = await client.query<Outcome>(`
+async function readOutcome(client: pg.Client): Promise<Omit<Outcome, 'refused'>> {
+  const found = await client.query<Omit<Outcome, 'refused'>>(`
     with o as (
       select o.status, o.paid_at, o.completed_at, bool_or(d.unknown_at is not null) as was_unknown,
         bool_or(d.left_to_staff_at is not null) as was_left
@@ -182,7 +197,7 @@ function figuresOf({ name, wanted, personShare }: Case, outcome: Outcome, serial
     return [
       {
         name: `${each} of delivery: ${what}`,
-        ours: `${outcome[each]} ms (${outcome.orders} orders${beside})`,
+        ours: `${outcome[each]} ms (${outcome.orders} orders${outcome.refused > 0 ? `, ${outcome.refused} refused` : ''}${beside})`,
         limit: `at most ${limit} ms`,
         ratio: outcome[each] / limit,
         wanted: 1,
