@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { aShopper, enterAs, shopperOf } from './shopper.ts';
 
@@ -22,12 +23,18 @@ test.describe('the dashboard', () => {
     };
     await page.getByRole('button', { name: 'Edit name' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Another Name');
-    await page.route('**/api/user/edit-profile', (route) => route.fulfill({ status: 500, json: {} }));
-    await save('Failed to update profile');
-    await page.unroute('**/api/user/edit-profile');
-    await page.route('**/api/user/edit-profile', (route) => route.abort());
-    await save('An error occurred while updating the profile.');
-    await page.unroute('**/api/user/edit-profile');
+    const refused = (route: Route) => route.fulfill({ status: 500, json: {} });
+    // Of a hotel that answers in the shop's place.
+    const foreign = (route: Route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Welcome</title>' });
+    for (const answer of [foreign, (route: Route) => route.abort()]) {
+      await page.route('**/api/user/edit-profile', refused);
+      await save('Failed to update profile');
+      await page.unroute('**/api/user/edit-profile');
+      await page.route('**/api/user/edit-profile', answer);
+      await save('An error occurred while updating the profile.');
+      await page.unroute('**/api/user/edit-profile');
+    }
     await save('Profile updated successfully, please relogin.');
     noise.splice(0);
   });

@@ -57,6 +57,7 @@ export function send(path: string, init: RequestInit): Promise<Response> {
   return fetch(`${process.env.RUSH_API_ORIGIN ?? 'http://localhost:3000'}${path}`, init);
 }
 
+/** What a refusal says; nothing where it is not JSON, such as a proxy's own page. */
 export async function readBody(response: Response): Promise<Record<string, unknown>> {
   try {
     return (await response.json()) as Record<string, unknown>;
@@ -101,13 +102,15 @@ export async function call<C extends AnyCall>(
   const { method, path, body } = requestOf(definition, input);
   const token = readToken();
   let response: Response;
+  let answer: Record<string, unknown>;
   try {
     response = await send(path, requestInit(method, body, { ...options, token }));
+    // A success that was cut off, or a hotel's page in its place, is none.
+    answer = response.ok ? await response.json() : await readBody(response);
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new ApiError(0, { type: 'network', message: NO_CONNECTION }, definition.name, cause);
   }
-  const answer = await readBody(response);
   // Some calls say in a 200 that they failed, as front ends of this API read it.
   if (response.ok && answer.success !== false) return translate(definition.name, answer) as OutputOf<C>;
   const error = new ApiError(response.status, answer, definition.name);
