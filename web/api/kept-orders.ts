@@ -1,6 +1,5 @@
 import type { Order } from '@rush/contract/orders.ts';
 import { readStored, writeStored } from '../text/storage.ts';
-import { readSession } from './session.ts';
 
 const STORED = 'keptOrders';
 
@@ -38,9 +37,8 @@ export function keepOrders(userid: string, orders: readonly Order[]) {
   writeStored(STORED, JSON.stringify(kept));
 }
 
-/** The kept orders of whoever is signed in; null for anyone else. */
-export function readKeptOrders(): KeptOrders | null {
-  const userid = readSession()?.user.userid;
+/** The kept orders of this user; null where those of another are kept, or none. */
+export function readKeptOrders(userid: string | undefined): KeptOrders | null {
   const text = userid && readStored(STORED);
   if (!text) return null;
   try {

@@ -1,5 +1,6 @@
 import { type KeptOrder, readKeptOrders } from '../../api/kept-orders.ts';
 import { playerOf } from '../../api/player-of.ts';
+import { useSession } from '../../api/session.ts';
 import { ORDER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { offlineText } from '../../text/en/offline.ts';
@@ -11,7 +12,7 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 /** The newest orders as this device loaded them last; to read, not to act on. */
 export function KeptOrdersList() {
   const t = useText(offlineText);
-  const kept = readKeptOrders();
+  const kept = readKeptOrders(useSession()?.user.userid);
   if (!kept || kept.orders.length === 0) return null;
   return (
     <section aria-labelledby="kept-orders">
