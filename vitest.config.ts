@@ -15,8 +15,8 @@ export default defineConfig({
     env: { ENV_FILE: '' },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Two for each core of CI: many tests wait for timers, for a restart or for the database.
-    maxWorkers: 4,
+    // One more than CI has cores: many tests wait for timers or for a restart, and none is to wait for its turn.
+    maxWorkers: 3,
     // A process keeps the modules that it has loaded for its next test file: a quarter of the computing time.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -33,8 +33,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: `../test-results/${SHOP_PORT}`,
   fullyParallel: true,
-  // Two for each core of CI: a page waits for the shop about half of its time.
-  workers: 4,
+  // As many as CI has cores, beside the one of what is tested alone: more would wait for each other.
+  workers: 2,
   // A test that passes at its second try is a bug, in the shop or in the test.
   retries: 0,
   timeout: 60_000,
