@@ -288,7 +288,7 @@ test.describe('users', () => {
     await dialog.getByLabel('Role', { exact: true }).selectOption('reseller');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('User updated successfully!, Please Refresh/Reload Page')).toBeVisible();
-    await expect(dialog).toHaveCount(0, { timeout: 5_000 });
+    await expect(dialog).toHaveCount(0);
     await expect(row(page, shopper.email)).toContainText('reseller');
   });
 

@@ -87,7 +87,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     );
     await runByClock(shop, 'sweep-deliveries');
     await order.untilDeliveries('Unknown');
-    await order.until('Completed', 5_000);
+    await order.until('Completed');
     expect(await order.executed()).toBe(1);
     expect((await order.deliveries()).map((delivery) => delivery.attempt)).toEqual([1]);
   });

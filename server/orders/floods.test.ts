@@ -235,7 +235,7 @@ describe('event streams of an order', () => {
     expect((await shop.call(listDevices, { token: shopper.token })).status).toBe(200);
     expect(reader.isEnded()).toBe(false);
     await end(shopper);
-    await until(() => reader.isEnded(), 'the stream to end', 5_000);
+    await until(() => reader.isEnded(), 'the stream to end');
   });
 
   test('go on for everyone else', async () => {
