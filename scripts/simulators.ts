@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { callbackUrls } from '../server/callback-paths.ts';
 import type { Config } from '../server/platform/config/config.ts';
 import type { Log } from '../server/platform/log.ts';
-import { GivenUp, supervise } from './supervise.ts';
+import { GivenUp, type Supervised, supervise } from './supervise.ts';
 
 const ENTRY = join(import.meta.dirname, '..', 'simulators', 'main.ts');
 
 /**
  * Runs the simulators as a process of their own, which is started again after a crash and ends when this one
- * does, however it does. Throws GivenUp where they do not start, as where their port is taken.
+ * does, however it does. They do not start where their port is taken.
  */
-export async function superviseSimulators(parts: {
+export function superviseSimulators(parts: {
   config: Config;
   log: Log;
   isLeaving?: () => boolean;
   giveUp: (error: GivenUp) => void;
   /** On top of this process's own. */
   env?: Record<string, string>;
-}): Promise<{ stop(): Promise<void> }> {
+}): Supervised {
   const { config, log, isLeaving } = parts;
   const webhooks = Object.entries(callbackUrls(`http://localhost:${config.port}`));
   let errors = '';
@@ -48,7 +48,7 @@ export async function superviseSimulators(parts: {
     });
     return child;
   };
-  return supervise({
+  const { serving, stop } = supervise({
     name: 'simulators',
     log,
     launch,
@@ -56,9 +56,11 @@ export async function superviseSimulators(parts: {
     onGivenUp: parts.giveUp,
     firstTriesMax: 1,
     stopMsMax: 5_000,
-  }).catch((error: unknown) => {
+  });
+  const explained = serving.catch((error: unknown) => {
     if (!(error instanceof GivenUp)) throw error;
     error.message = `The simulators did not start on port ${config.simulators.port} (SIMULATORS_PORT):\n${errors.trim()}`;
     throw error;
   });
+  return { serving: explained, stop };
 }

@@ -11,7 +11,7 @@ import { createLog, type Log } from '../server/platform/log.ts';
 import { buildWeb } from './build-web.ts';
 import { readEnvironment } from './read-environment.ts';
 import { superviseSimulators } from './simulators.ts';
-import { GivenUp, supervise } from './supervise.ts';
+import { GivenUp, type Supervised, supervise } from './supervise.ts';
 
 const DEMO_ACCOUNTS = ['admin', 'reseller', 'player', 'newbie'];
 const { environment } = readEnvironment();
@@ -52,14 +52,21 @@ async function start(): Promise<void> {
     if (error.message) console.error(`\n${error.message}\n`);
     leave(error.exitCode === EXIT_CONFIG ? EXIT_CONFIG : 1);
   };
+  /** It is stopped with the others from its launch on, and not launched after a signal. */
+  const open = async (launch: () => Supervised) => {
+    if (isLeaving()) await new Promise(() => {});
+    const part = launch();
+    opened.push(part);
+    await part.serving;
+  };
   installCrashHandler(log, stopAll);
   leaveWhenTold(leave);
   try {
     const data = await keepData(opened, openData(config, log));
     await requireFreePorts(config);
-    if (config.simulators.enabled) opened.push(await superviseSimulators({ config, log, isLeaving, giveUp }));
+    if (config.simulators.enabled) await open(() => superviseSimulators({ config, log, isLeaving, giveUp }));
     if (config.role !== 'worker' && !isWithoutPages) await buildWeb();
-    opened.push(await superviseServer({ config, log, data, isLeaving, giveUp, startedAt }));
+    await open(() => superviseServer({ config, log, data, isLeaving, giveUp, startedAt }));
   } catch (error) {
     await stopAll();
     throw error;
@@ -124,7 +131,7 @@ function superviseServer(parts: {
   isLeaving: () => boolean;
   giveUp: (error: GivenUp) => void;
   startedAt: number;
-}): Promise<{ stop(): Promise<void> }> {
+}): Supervised {
   const { config, log, data } = parts;
   let isGreeted = false;
   return supervise({

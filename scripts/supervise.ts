@@ -40,12 +40,18 @@ const BACKOFF_MS_MAX = 3_000;
 /** Having served for so long, a process is healthy: after its next crash the backoff begins anew. */
 const HEALTHY_MS = 2_000;
 
+export interface Supervised {
+  /** Resolves once it serves. Rejects with GivenUp where it does not start the first time; to be awaited. */
+  serving: Promise<void>;
+  /** Also while it still starts. */
+  stop(): Promise<void>;
+}
+
 /**
  * Runs a process and starts it again after every crash, with exponential backoff, until stopped. Gives up only
  * where the process says that its configuration is at fault (EXIT_CONFIG), or where it never served.
- * Throws GivenUp where it does not start the first time.
  */
-export async function supervise(options: SupervisedProcess): Promise<{ stop(): Promise<void> }> {
+export function supervise(options: SupervisedProcess): Supervised {
   const { name, log } = options;
   let isStopping = false;
   let current: ChildProcess | null = null;
@@ -114,8 +120,7 @@ export async function supervise(options: SupervisedProcess): Promise<{ stop(): P
     await running;
     clearTimeout(kill);
   };
-  await serving;
-  return { stop };
+  return { serving, stop };
 }
 
 function isReadyMessage(message: unknown): message is ReadyMessage {

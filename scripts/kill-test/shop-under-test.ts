@@ -104,7 +104,8 @@ async function startSplit(
   const data = await startEmbeddedPostgres({ folder: join(given.DATA_DIR, 'postgres'), log });
   const env = { ...given, DATABASE_URL: data.appUrl, DATABASE_OWNER_URL: data.ownerUrl };
   const giveUp = (error: Error) => console.error(error);
-  const simulators = await superviseSimulators({ config: loadConfig(env), log, giveUp, env });
+  const simulators = superviseSimulators({ config: loadConfig(env), log, giveUp, env });
+  await simulators.serving;
   const workerPort = String(await freePort());
   let worker = 0;
   const serve = (role: 'web' | 'worker', own: Record<string, string>) =>
@@ -123,8 +124,10 @@ async function startSplit(
       firstTriesMax: 1,
       stopMsMax: STOP_MS_MAX,
     });
-  const web = await serve('web', {});
-  const workers = await serve('worker', { PORT: workerPort });
+  const web = serve('web', {});
+  await web.serving;
+  const workers = serve('worker', { PORT: workerPort });
+  await workers.serving;
   return {
     appUrl: data.appUrl,
     env,
