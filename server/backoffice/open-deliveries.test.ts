@@ -5,7 +5,7 @@ import { anApiOrder } from '../testing/an-api-order.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
 test('a pending order says that its delivery is open for as long as the server refuses to move it', async () => {
-  const shop = await openTestShop({ env: { SUPPLIER_TIMEOUT_MS: '1000' } });
+  const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const { token } = await shop.signIn('admin@rush.test');
   const pending = async (id: string) =>

@@ -9,7 +9,7 @@ import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 const MINUTE = 60_000;
 
 async function aShopBehind(proxy: ProviderProxy): Promise<TestShop> {
-  const shop = await openTestShop({ env: { SMILEONE_BASE_URL: proxy.url, SUPPLIER_TIMEOUT_MS: '1000' } });
+  const shop = await openTestShop({ env: { SMILEONE_BASE_URL: proxy.url } });
   onTestFinished(() => shop.close());
   proxy.target = `${shop.simulators.url}/smileone`;
   return shop;
@@ -28,7 +28,7 @@ const MANY = 45;
 test('however many orders wait for a lost one of their cost, those of another cost that were paid later are delivered', {
   timeout: 120_000,
 }, async () => {
-  const shop = await openTestShop({ env: { SUPPLIER_TIMEOUT_MS: '1000' } });
+  const shop = await openTestShop();
   onTestFinished(() => shop.close());
   await runByClock(shop, 'watch-prices');
   const lost = await aLostOrder(shop);
@@ -87,7 +87,7 @@ test('a lost delivery is left to a person where the catalogue of its supplier ca
 });
 
 test('what was accepted by a supplier that this shop no longer has is left to staff, also where the order came from another offer', async () => {
-  const shop = await openTestShop({ env: { SUPPLIER_TIMEOUT_MS: '1000' } });
+  const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const order = await aLostOrder(shop);
   await shop.owner.query(
@@ -103,7 +103,7 @@ test('what was accepted by a supplier that this shop no longer has is left to st
 });
 
 test('an order that waits at a supplier that this shop no longer has is bought from another offer', async () => {
-  const shop = await openTestShop({ env: { SUPPLIER_TIMEOUT_MS: '1000' } });
+  const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const order = await aLostOrder(shop);
   await untilAccountsIdle(shop);
@@ -123,7 +123,7 @@ test('an order that waits at a supplier that this shop no longer has is bought f
 test('of an account without balance the owner is alerted once, however often an order that waits is tried again', {
   timeout: 90_000,
 }, async () => {
-  const shop = await openTestShop({ env: { SUPPLIER_TIMEOUT_MS: '1000' } });
+  const shop = await openTestShop();
   onTestFinished(() => shop.close());
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 1 });
   const order = await anApiOrder(shop, 'SMILEBR');

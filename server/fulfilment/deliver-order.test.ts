@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 let shop: TestShop;
 let admin: string;
 beforeAll(async () => {
-  shop = await openTestShop({ env: { SUPPLIER_TIMEOUT_MS: '1000' } });
+  shop = await openTestShop();
   admin = (await shop.signIn('admin@rush.test')).token;
 });
 afterAll(() => shop.close());
@@ -110,7 +110,7 @@ describe.each(Object.keys(API_PRODUCTS) as ApiType[])('an order for %s', (type) 
 describe('refund and delivery', () => {
   test('exclude each other: staff cannot refund what the supplier may be executing', async () => {
     for (let round = 0; round < rounds(3, 100); round++) {
-      await behave('SMILEBR', 'slow', 1, 500);
+      await behave('SMILEBR', 'slow', 1, 2_000);
       const order = await anApiOrder(shop, 'SMILEBR');
       await order.untilDeliveries('Sent');
       const answers = await Promise.all(
@@ -173,7 +173,7 @@ describe('refund and delivery', () => {
 describe('an order of several deliveries', () => {
   test('is Processing until all have ended, and sends each once', async () => {
     const body = await aCombo('SMILEBR', ['13', '23', '25']);
-    await behave('SMILEBR', 'slow', 3, 300);
+    await behave('SMILEBR', 'slow', 3, 2_000);
     const order = await anApiOrder(shop, 'SMILEBR', { body });
     await order.untilDeliveries('Sent', 'Sent', 'Sent');
     expect(await order.status()).toBe('Processing');

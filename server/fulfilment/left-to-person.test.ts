@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ env: { SUPPLIER_TIMEOUT_MS: '1000' } });
+  shop = await openTestShop();
 });
 afterAll(() => shop.close());
 

@@ -15,7 +15,7 @@ const ENOUGH = 100_000;
 let shop: TestShop;
 let admin: string;
 beforeAll(async () => {
-  shop = await openTestShop({ env: { ...TWO_LOGINS, SUPPLIER_TIMEOUT_MS: '1000' } });
+  shop = await openTestShop({ env: { ...TWO_LOGINS } });
   admin = (await shop.signIn('admin@rush.test')).token;
 });
 afterAll(() => shop.close());
@@ -125,7 +125,7 @@ test('an offer is one for every account, and rows name none of them', async () =
 test('orders go to the account that holds more, and to the other one while it has an order in flight', async () => {
   await sample({ br: 5_000, 'br#2': 9_000 });
   const body = await apiPack(shop, 'SMILEBR', 1);
-  await behave('slow', 1, 700);
+  await behave('slow', 1, 2_000);
   const first = await anApiOrder(shop, 'SMILEBR');
   await first.untilDeliveries('Sent');
   const second = await anApiOrder(shop, 'SMILEBR', { body });

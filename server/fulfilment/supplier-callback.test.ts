@@ -6,7 +6,7 @@ import { openTestShop } from '../testing/test-shop.ts';
 const TOO_MANY = 100;
 
 test('a callback that names no order is junk, although deliveries that were not answered have no reference either', async () => {
-  const shop = await openTestShop({ env: { RATE_LIMITS: 'on', SUPPLIER_TIMEOUT_MS: '1000' } });
+  const shop = await openTestShop({ env: { RATE_LIMITS: 'on' } });
   onTestFinished(() => shop.close());
   await shop.simulator('/suppliers/moogold/mode', { mode: 'lost-request', times: 1 });
   const order = await anApiOrder(shop, 'MOOGOLDHOK');

@@ -20,7 +20,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
   const behave = (mode: string, delayMs?: number) =>
     shop.simulator(`/suppliers/${supplier}/mode`, { mode, times: 1, delayMs });
   beforeAll(async () => {
-    shop = await openTestShop({ env: { SUPPLIER_TIMEOUT_MS: '1000' } });
+    shop = await openTestShop({ env: { SUPPLIER_TIMEOUT_MS: '4000' } });
   });
   afterAll(() => shop.close());
   afterEach(async () => {
@@ -62,7 +62,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
   });
 
   test('a delivery that the supplier executes after our deadline is delivered, not refunded', async () => {
-    await behave('slow', 2_500);
+    await behave('slow', 6_000);
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Unknown');
     const kept = await shop.owner.query('select reason, reason_code from deliveries where id = any($1)', [
@@ -78,7 +78,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
   });
 
   test('an answer that comes after its deadline counts, for nobody has decided the attempt since', async () => {
-    await behave('slow', 900);
+    await behave('slow', 2_000);
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Sent');
     // As if it had left long ago.
@@ -118,7 +118,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
       'update items set supplier_item_ids = supplier_item_ids[1:1] || supplier_item_ids[1:1] where id = $1',
       [body.item_id],
     );
-    await behave('slow', 1_500);
+    await behave('slow', 6_000);
     const order = await anApiOrder(shop, type, { body });
     await until(async () => (await order.deliveries())[0]?.status === 'Unknown', 'the first to be unknown');
     // Where the balance is the evidence, another one of its cost waits until the first is decided.

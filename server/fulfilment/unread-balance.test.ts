@@ -16,7 +16,7 @@ async function pass(shop: TestShop, minutes: number): Promise<void> {
 }
 
 async function aShopBehind(proxy: ProviderProxy): Promise<TestShop> {
-  const shop = await openTestShop({ env: { SMILEONE_BASE_URL: proxy.url, SUPPLIER_TIMEOUT_MS: '1000' } });
+  const shop = await openTestShop({ env: { SMILEONE_BASE_URL: proxy.url } });
   onTestFinished(() => shop.close());
   proxy.target = `${shop.simulators.url}/smileone`;
   return shop;

@@ -92,7 +92,7 @@ const FAR_AHEAD =
   "graphile_worker.jobs where task_identifier = 'deliver-order' and run_at > now() + interval '2 minutes'";
 
 test('orders of another cost are delivered at once while a lost reply is open, and nobody waits for it but those of its own', async () => {
-  const shop = await openTestShop({ env: { SUPPLIER_TIMEOUT_MS: '1000' } });
+  const shop = await openTestShop();
   onTestFinished(() => shop.close());
   await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
   const lost = await anApiOrder(shop, 'SMILEBR', { body: await apiPack(shop, 'SMILEBR', 0) });
@@ -111,7 +111,7 @@ test('orders of another cost are delivered at once while a lost reply is open, a
 test('500 orders of the cost of one lost reply are all delivered after the quiet time, in the order of payment, and before one paid later', {
   timeout: 300_000,
 }, async () => {
-  const shop = await openTestShop({ env: { SUPPLIER_TIMEOUT_MS: '1000' } });
+  const shop = await openTestShop();
   onTestFinished(() => shop.close());
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 10_000_000 });
   await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
