@@ -3,6 +3,7 @@ import { NOT_PERMITTED_USE } from '@rush/contract/player-check.ts';
 import { sql } from 'kysely';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
+import { plannedOnce } from '#platform/database/named-statement.ts';
 import { accountsIn, accountsOf, type Fulfilment } from './fulfilment.ts';
 import { readUnitCost } from './rates/unit-cost.ts';
 import { accountOf } from './suppliers/open-suppliers.ts';
@@ -69,7 +70,10 @@ export async function readFactsOfAll(
   how: { readStanding?: ReadStanding; failuresMin?: number } = {},
 ): Promise<Map<string, OfferFacts>[]> {
   const { readStanding = async () => FREE, failuresMin = 0 } = how;
-  const accounts = new Map(accountsOf(fulfilment).map((each) => [keyOf(each), each]));
+  const offered = new Set(subjects.flatMap(({ offers }) => offers.map(keyOfOffer)));
+  const accounts = new Map(
+    accountsOf(fulfilment).flatMap((each) => (offered.has(keyOf(each)) ? [[keyOf(each), each]] : [])),
+  );
   const healths = await readHealths(queries, fulfilment, { accounts: [...accounts.values()], failuresMin });
   const packs = await readPacks(queries, fulfilment, { accounts, subjects });
   const standings = new Map<string, AccountStanding>();
@@ -116,7 +120,7 @@ async function readHealths(
     region: each.region,
     regions: siblingsOf(fulfilment, each).map(({ region }) => region),
   }));
-  const { rows } = await sql<Health & { key: string }>`
+  const { rows } = await sql<Health & { key: string }>`${plannedOnce('offer-healths')}
     select a.key, coalesce(h.open_until > ${now} and h.failures >= ${failuresMin}, false) as "isCircuitOpen",
       (select floor(b.balance * 100)::bigint from supplier_balances b where b.supplier = a.supplier and b.region = a.region
        order by b.at desc limit 1) as "balanceHundredths",
@@ -176,7 +180,7 @@ async function readPacks(
   fulfilment: Fulfilment,
   { accounts, subjects }: { accounts: ReadonlyMap<string, Supplier>; subjects: readonly OfferSubject[] },
 ): Promise<Map<string, Pack>> {
-  const rates = await readRates(queries, fulfilment, { accounts, subjects });
+  const rates = await readRates(queries, fulfilment, accounts);
   const asked = subjects.flatMap(({ offers, quantity, order }, place) =>
     offers.flatMap((offer): AskedPack[] => {
       const supplier = accounts.get(keyOfOffer(offer));
@@ -201,7 +205,7 @@ async function readPacks(
     }),
   );
   const since = new Date(fulfilment.platform.clock.now().getTime() - RECENT_MS);
-  const { rows } = await sql<Pack & { key: string }>`
+  const { rows } = await sql<Pack & { key: string }>`${plannedOnce('offer-packs')}
     select o.key,
       case when o.rate > 0 then ceil(listed.price * o.rate * o.quantity)::bigint end as "costPaise",
       ceil(listed.price * 100 * o.quantity)::bigint as "costHundredths",
@@ -239,16 +243,15 @@ async function readPacks(
   return new Map(rows.map(({ key, ...pack }) => [key, pack]));
 }
 
-/** What a unit of the balance costs on each account that is offered, in paise. */
+/** What a unit of the balance costs on each account, in paise. */
 async function readRates(
   queries: Queries,
   { platform }: Fulfilment,
-  { accounts, subjects }: { accounts: ReadonlyMap<string, Supplier>; subjects: readonly OfferSubject[] },
+  accounts: ReadonlyMap<string, Supplier>,
 ): Promise<Map<string, number>> {
   const rates = new Map<string, number>();
-  const offered = new Set(subjects.flatMap(({ offers }) => offers.map(keyOfOffer)));
   for (const [key, supplier] of accounts)
-    if (offered.has(key)) rates.set(key, (await readUnitCost(platform, queries, accountOf(supplier))).paise);
+    rates.set(key, (await readUnitCost(platform, queries, accountOf(supplier))).paise);
   return rates;
 }
 

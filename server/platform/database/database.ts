@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { namingPool } from './named-statement.ts';
 
 /**
  * The tables, by name. Each domain adds its own by declaration merging beside its code, so that a
@@ -59,7 +60,7 @@ export class Database {
     // A server that goes away breaks idle connections; without a listener that ends the process.
     this.pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
     this.pool.on('connect', (client) => client.on('error', () => {}));
-    this.queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.pool }) });
+    this.queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingPool(this.pool) }) });
   }
 
   /**
