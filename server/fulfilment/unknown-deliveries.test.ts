@@ -108,8 +108,10 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
       expect((await decide(decision)).body.type).toBe('delivery-under-way');
     await order.untilDeliveries('Unknown');
     shop.clock.advance(12 * MINUTE);
-    expect((await decide('not-delivered')).status).toBe(200);
-    expect(await order.status()).toBe('Refunded');
+    // The shop asks the supplier by itself then, and may be faster.
+    const decided = await decide('not-delivered');
+    expect(decided.status === 200 ? 'decided' : decided.body.type).toMatch(/^decided$|^delivery-decided$/);
+    await order.until('Refunded');
   });
 
   test('a delivery of several that stays unknown is queried while the next one waits', async () => {
@@ -121,9 +123,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     await behave('slow', 6_000);
     const order = await anApiOrder(shop, type, { body });
     await until(async () => (await order.deliveries())[0]?.status === 'Unknown', 'the first to be unknown');
-    // Where the balance is the evidence, another one of its cost waits until the first is decided.
-    const sent = supplier === 'smileone' ? 1 : 2;
-    await until(async () => (await order.executed()) === sent, 'the supplier to execute it after all');
+    await until(async () => (await order.executed()) === 2, 'the supplier to execute it after all');
     await untilEnded(order, 'Completed');
     expect(await order.executed()).toBe(2);
   });
