@@ -11,7 +11,7 @@ import type { Supplier } from './suppliers/supplier.ts';
 
 /** Success and time of an account are measured over so long, by so many of its last deliveries at most. */
 const RECENT_MS = 15 * 60_000;
-const RECENT_MAX = 200;
+const RECENT_MAX = 50;
 /** A pack that the supplier listed before and not among the prices that it told last is gone; so far apart at least. */
 const ONE_READING_MINUTES = 10;
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { plannedOnce } from '#platform/database/named-statement.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
@@ -23,21 +25,16 @@ export async function recordExchange<Answer>(
     response = { error: error instanceof Error ? error.message : String(error) };
     throw error;
   } finally {
-    await db.queries
-      .insertInto('supplier_exchanges')
-      .values({
-        delivery_id: what.deliveryId ?? null,
-        order_id: what.orderId ?? null,
-        supplier: `${supplier.name} ${supplier.region}`.trim(),
-        operation: what.operation,
-        request: JSON.stringify(what.request),
-        response: JSON.stringify(response),
-        outcome,
-        duration_ms: Math.round(performance.now() - started),
-        at,
-        environment: supplier.environment,
-      })
-      .execute()
+    // It waits for no disk of its own: what follows from the answer commits after it, and takes it along.
+    await sql`${plannedOnce('record-exchange')}
+      with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
+      insert into supplier_exchanges (delivery_id, order_id, supplier, operation, request, response, outcome, duration_ms,
+        at, environment)
+      select ${what.deliveryId ?? null}, ${what.orderId ?? null}, ${`${supplier.name} ${supplier.region}`.trim()},
+        ${what.operation}, ${JSON.stringify(what.request)}::jsonb, ${JSON.stringify(response)}::jsonb, ${outcome},
+        ${Math.round(performance.now() - started)}::int, ${at}::timestamptz, ${supplier.environment}
+      from unhurried`
+      .execute(db.queries)
       .catch((error) => log.warn({ err: error }, 'a supplier exchange could not be recorded'));
   }
 }

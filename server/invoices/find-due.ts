@@ -28,10 +28,13 @@ export interface DueInvoice {
   returned_paise: number;
 }
 
-/** Whether there is a document of a kind about something, also where its person was erased since. */
+/**
+ * Whether there is a document of a kind about something, also where its person was erased since. With `limit 1` and not
+ * as `exists`: that the planner may turn into a comparison of everything with all documents.
+ */
 const isDocumented = (kind: TaxDocumentRow['kind'], source: string) => sql<boolean>`
-  exists (select from tax_documents d where d.kind = ${kind}
-    and d.source in (${sql.ref(source)}, document_source_hash(${sql.ref(source)})))`;
+  coalesce((select true from tax_documents d where d.kind = ${kind}
+    and d.source in (${sql.ref(source)}, document_source_hash(${sql.ref(source)})) limit 1), false)`;
 
 /**
  * Completed orders without an invoice, in the order of completion. What was paid and returned is the ledger's; an order
