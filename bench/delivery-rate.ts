@@ -7,6 +7,7 @@ import { count } from './poll.ts';
 import { type Buyer, control, listExecuted, openPurchase } from './purchase.ts';
 import { type BenchShop, startBenchShop } from './shop.ts';
 import { openWallets } from './wallets.ts';
+import { startWorker, type Worker } from './worker.ts';
 
 /** How long the supplier takes for an order, how many are placed, and what is wanted a second on one account. */
 const CASES = [
@@ -20,26 +21,34 @@ const PLACED_AT_ONCE = 16;
 const SHOPPERS = 200;
 const WAIT_MS_MAX = 120_000;
 
-/** Deliveries a second on one account where its supplier takes so long, beside one after the other in the same shop. */
+/**
+ * Deliveries a second on one account where its supplier takes so long, beside one after the other in the same shop. All
+ * orders are there when the first one leaves: how fast they can be placed is another figure.
+ */
 export async function measureDeliveryRate(): Promise<Figure[]> {
-  const shop = await startBenchShop();
+  const shop = await startBenchShop({ ROLE: 'web' });
   try {
-    const figures: Figure[] = [];
-    for (const each of CASES) {
-      const serial = await rateOf(shop, each.latencyMs, { orders: each.serialOrders, parallel: 1 });
-      const ours = await rateOf(shop, each.latencyMs, { orders: each.orders, parallel: PARALLEL });
-      figures.push({
-        name: `deliveries on one account of a supplier that takes ${each.latencyMs} ms`,
-        ours: `${ours.toFixed(1)}/s (one after the other: ${serial.toFixed(1)}/s)`,
-        limit: `at least ${each.wanted}/s`,
-        ratio: ours / each.wanted,
-        wanted: 1,
-      });
-    }
-    return [...figures, await countCalls(shop)];
+    const worker = await startWorker(shop);
+    return await measureWith(shop, worker).finally(() => worker.stop());
   } finally {
     await shop.stop();
   }
+}
+
+async function measureWith(shop: BenchShop, worker: Worker): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { latencyMs, orders, serialOrders, wanted } of CASES) {
+    const serial = await rateOf(shop, worker, { latencyMs, orders: serialOrders, parallel: 1 });
+    const ours = await rateOf(shop, worker, { latencyMs, orders, parallel: PARALLEL });
+    figures.push({
+      name: `deliveries on one account of a supplier that takes ${latencyMs} ms`,
+      ours: `${ours.toFixed(1)}/s (one after the other: ${serial.toFixed(1)}/s)`,
+      limit: `at least ${wanted}/s`,
+      ratio: ours / wanted,
+      wanted: 1,
+    });
+  }
+  return [...figures, await countCalls(shop)];
 }
 
 const CALLS_MAX = 1.5;
@@ -62,8 +71,8 @@ function countCalls(shop: BenchShop): Promise<Figure> {
 
 async function rateOf(
   shop: BenchShop,
-  latencyMs: number,
-  { orders, parallel }: { orders: number; parallel: number },
+  { child }: Worker,
+  { latencyMs, orders, parallel }: { latencyMs: number; orders: number; parallel: number },
 ): Promise<number> {
   const buyer = await openPurchase(shop);
   await ask(
@@ -73,7 +82,9 @@ async function rateOf(
     buyer.admin,
   );
   await control(shop, 'mode', latencyMs === 0 ? { mode: 'ok' } : { mode: 'slow', delayMs: latencyMs });
+  child.kill('SIGSTOP');
   await placeOrders(shop, buyer, orders);
+  child.kill('SIGCONT');
   return perSecond(await untilExecuted(shop, buyer.player, orders));
 }
 

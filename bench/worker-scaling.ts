@@ -1,13 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from '../scripts/free-port.ts';
-import { readDatabase } from './database.ts';
+import type { ChildProcess } from 'node:child_process';
 import { perSecond, placeOrders, untilExecuted } from './delivery-rate.ts';
 import type { Figure } from './figure.ts';
 import { listExecuted, openPurchase } from './purchase.ts';
-import { type BenchShop, end, startBenchShop, untilReady } from './shop.ts';
+import { type BenchShop, startBenchShop } from './shop.ts';
+import { startWorker, type Worker } from './worker.ts';
 
 /** Of each product: one account alone sends no faster than its own limits allow. */
 const ORDERS = 150;
@@ -16,10 +12,6 @@ const PRODUCTS = ['Mobile Legends (Brazil)', 'Mobile Legends (Philippines)'] as 
 const PERIOD_MS = 20;
 const RUNS_MS = 4;
 const RATIO_WANTED = 1.8;
-
-interface Worker {
-  stop(): Promise<void>;
-}
 
 /**
  * Deliveries a second of two workers beside one, each with a fifth of a processor: with whole ones the database and the
@@ -45,7 +37,7 @@ export async function measureWorkerScaling(): Promise<Figure[]> {
 }
 
 async function rateOf(shop: BenchShop, howMany: number): Promise<number> {
-  const workers: Worker[] = [];
+  const workers: Pick<Worker, 'stop'>[] = [];
   try {
     while (workers.length < howMany) workers.push(await startSlowWorker(shop));
     const buyers = await Promise.all(PRODUCTS.map((product) => openPurchase(shop, product)));
@@ -61,32 +53,13 @@ async function rateOf(shop: BenchShop, howMany: number): Promise<number> {
   }
 }
 
-async function startSlowWorker({ dataDir, simulatorsUrl }: BenchShop): Promise<Worker> {
-  const { appUrl, ownerUrl } = await readDatabase(dataDir);
-  const folder = await mkdtemp(join(tmpdir(), 'rush-bench-worker-'));
-  const port = await freePort();
-  const child = spawn('node', ['scripts/serve.ts'], {
-    cwd: join(import.meta.dirname, '..'),
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      DATA_DIR: folder,
-      DATABASE_URL: appUrl,
-      DATABASE_OWNER_URL: ownerUrl,
-      ROLE: 'worker',
-      PORT: String(port),
-      SIMULATORS: 'true',
-      SIMULATORS_PORT: new URL(simulatorsUrl).port,
-      LOG_LEVEL: 'warn',
-    },
-  });
-  await untilReady(child, `http://localhost:${port}/readyz`);
+async function startSlowWorker(shop: BenchShop): Promise<Pick<Worker, 'stop'>> {
+  const { child, stop } = await startWorker(shop);
   const release = holdBack(child);
   return {
-    stop: async () => {
+    stop: () => {
       release();
-      await end(child);
-      await rm(folder, { recursive: true, force: true });
+      return stop();
     },
   };
 }

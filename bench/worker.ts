@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../scripts/free-port.ts';
+import { readDatabase } from './database.ts';
+import { type BenchShop, end, untilReady } from './shop.ts';
+
+export interface Worker {
+  child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** A worker process for a shop that was started with `ROLE=web`. */
+export async function startWorker({ dataDir, simulatorsUrl }: BenchShop): Promise<Worker> {
+  const { appUrl, ownerUrl } = await readDatabase(dataDir);
+  const folder = await mkdtemp(join(tmpdir(), 'rush-bench-worker-'));
+  const port = await freePort();
+  const child = spawn('node', ['scripts/serve.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      DATABASE_URL: appUrl,
+      DATABASE_OWNER_URL: ownerUrl,
+      ROLE: 'worker',
+      PORT: String(port),
+      SIMULATORS: 'true',
+      SIMULATORS_PORT: new URL(simulatorsUrl).port,
+      LOG_LEVEL: 'warn',
+    },
+  });
+  await untilReady(child, `http://localhost:${port}/readyz`);
+  return {
+    child,
+    stop: async () => {
+      // One that stands still would not hear that it is to end.
+      child.kill('SIGCONT');
+      await end(child);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
