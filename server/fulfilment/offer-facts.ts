@@ -3,7 +3,6 @@ import { NOT_PERMITTED_USE } from '@rush/contract/player-check.ts';
 import { sql } from 'kysely';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { plannedOnce } from '#platform/database/named-statement.ts';
 import { accountsIn, accountsOf, type Fulfilment } from './fulfilment.ts';
 import { readUnitCost } from './rates/unit-cost.ts';
 import { accountOf } from './suppliers/open-suppliers.ts';
@@ -120,7 +119,7 @@ async function readHealths(
     region: each.region,
     regions: siblingsOf(fulfilment, each).map(({ region }) => region),
   }));
-  const { rows } = await sql<Health & { key: string }>`${plannedOnce('offer-healths')}
+  const { rows } = await sql<Health & { key: string }>`/* plan offer-healths */
     select a.key, coalesce(h.open_until > ${now} and h.failures >= ${failuresMin}, false) as "isCircuitOpen",
       (select floor(b.balance * 100)::bigint from supplier_balances b where b.supplier = a.supplier and b.region = a.region
        order by b.at desc limit 1) as "balanceHundredths",
@@ -205,7 +204,7 @@ async function readPacks(
     }),
   );
   const since = new Date(fulfilment.platform.clock.now().getTime() - RECENT_MS);
-  const { rows } = await sql<Pack & { key: string }>`${plannedOnce('offer-packs')}
+  const { rows } = await sql<Pack & { key: string }>`/* plan offer-packs */
     select o.key,
       case when o.rate > 0 then ceil(listed.price * o.rate * o.quantity)::bigint end as "costPaise",
       ceil(listed.price * 100 * o.quantity)::bigint as "costHundredths",

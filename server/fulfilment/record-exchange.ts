@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { plannedOnce } from '#platform/database/named-statement.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
@@ -26,7 +25,7 @@ export async function recordExchange<Answer>(
     throw error;
   } finally {
     // It waits for no disk of its own: what follows from the answer commits after it, and takes it along.
-    await sql`${plannedOnce('record-exchange')}
+    await sql`/* plan record-exchange */
       with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
       insert into supplier_exchanges (delivery_id, order_id, supplier, operation, request, response, outcome, duration_ms,
         at, environment)

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
-import { plannedOnce } from '#platform/database/named-statement.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { costsOf } from './evidence/cost-of.ts';
 import type { AccountView } from './evidence/plan-account.ts';
@@ -190,7 +189,7 @@ export async function viewAccount(
     ? waitingOfEachCost(supplier)
     : waitingOf(supplier, sql`${IN_ORDER} limit ${LOOK_AHEAD}`);
   const result =
-    await sql<ViewRow>`${plannedOnce(isOfEachCost ? 'account-view-of-each-cost' : 'account-view')}
+    await sql<ViewRow>`${isOfEachCost ? sql`/* plan account-view-of-each-cost */` : sql`/* plan account-view */`}
     select
       (select coalesce(json_agg(json_build_object('id', d.id, 'sent_at', d.sent_at, 'cost', d.cost)), '[]') from deliveries d
        where d.supplier = ${name} and d.region = ${region} and d.status = 'Sent' and d.reference = '') as in_flight,

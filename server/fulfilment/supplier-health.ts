@@ -3,7 +3,6 @@ import { recordTexts } from '@rush/contract/texts/en/records.ts';
 import { staffTexts } from '@rush/contract/texts/en/staff.ts';
 import { sql } from 'kysely';
 import { alertOwner } from '#platform/alert-owner.ts';
-import { plannedOnce } from '#platform/database/named-statement.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import type { UnknownOutcomeCode } from '#platform/refusal.ts';
 import type { Fulfilment } from './fulfilment.ts';
@@ -81,7 +80,7 @@ export async function noteFailure(
 export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
   const { db, clock, settings } = fulfilment.platform;
   const limit = settings.get('supplier.parallelMax');
-  const closed = await sql<{ closed: number }>`${plannedOnce('note-success')}
+  const closed = await sql<{ closed: number }>`/* plan note-success */
     with closed as (
       update supplier_health
       set failures = 0, open_until = null, reason = '', reason_code = null, took_ms = null, updated_at = ${clock.now()}

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { plannedOnce } from './named-statement.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -13,7 +12,7 @@ test('a marked statement is prepared once on its connection and carried out agai
   const { db } = shop.shop.platform;
   const prepared = await db.transaction(async (tx) => {
     for (const n of [1, 2, 3]) {
-      const { rows } = await sql<{ n: number }>`${plannedOnce('probe')} select ${n}::int as n`.execute(tx);
+      const { rows } = await sql<{ n: number }>`/* plan probe */ select ${n}::int as n`.execute(tx);
       expect(rows).toEqual([{ n }]);
       await sql`select ${n}::int as unmarked`.execute(tx);
     }
@@ -28,9 +27,7 @@ test('a marked statement is prepared once on its connection and carried out agai
 test('a transaction goes on after a marked statement that fails, with the next one', async () => {
   const { db } = shop.shop.platform;
   const divide = (by: number) =>
-    db.transaction((tx) =>
-      sql<{ n: number }>`${plannedOnce('divide')} select 6 / ${by}::int as n`.execute(tx),
-    );
+    db.transaction((tx) => sql<{ n: number }>`/* plan divide */ select 6 / ${by}::int as n`.execute(tx));
   await expect(divide(0)).rejects.toThrow('division by zero');
   expect((await divide(3)).rows).toEqual([{ n: 2 }]);
 });

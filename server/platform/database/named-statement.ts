@@ -1,17 +1,13 @@
-import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 
+/**
+ * How a statement begins that each connection plans only once, inside transactions too: planning one of many joins
+ * costs more than carrying it out. The name stands for the statement's text: another text needs another name. Not for
+ * one that returns `*`: a column that is added meanwhile would have it refused.
+ */
 const MARK = /^\s*\/\* plan (\S+) \*\//;
 
-/**
- * Begins a statement that each connection plans only once, inside transactions too: planning one of many joins costs
- * more than carrying it out. Write it first in the `sql` template.
- *
- * @param name stands for the statement's text: another text needs another name
- */
-export const plannedOnce = (name: string): RawBuilder<unknown> => sql.raw(`/* plan ${name} */`);
-
-/** The pool as Kysely uses it: statements that `plannedOnce` marks are sent under their names. */
+/** The pool as Kysely uses it: statements that are marked so are sent under their names. */
 export function namingPool(pool: pg.Pool): pg.Pool {
   return overriding(pool, 'connect', async () => named(await pool.connect()));
 }
