@@ -39,6 +39,8 @@ export const AUDIT_ACTIONS = [
   'books.check',
   'deliveries.release',
   'demo.clear',
+  'opening.confirm',
+  'provider.try',
   'product.create',
   'product.edit',
   'product.order',

@@ -10,6 +10,7 @@ import * as adminGallery from './admin-gallery.ts';
 import * as adminInvoices from './admin-invoices.ts';
 import * as adminLists from './admin-lists.ts';
 import * as adminOffers from './admin-offers.ts';
+import * as adminOpening from './admin-opening.ts';
 import * as adminOrders from './admin-orders.ts';
 import * as adminPayments from './admin-payments.ts';
 import * as adminQueue from './admin-queue.ts';
@@ -71,6 +72,7 @@ const domains = {
     ...adminBooks,
     ...adminAudit,
     ...adminSettings,
+    ...adminOpening,
     ...adminInvoices,
   },
   adminAccounts,

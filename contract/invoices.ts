@@ -83,13 +83,21 @@ export const StateOfIndia = exactText(2).refine(
   'must be the GST code of a State',
 );
 
+const BillingState = z.object({
+  state: z.string().meta({ description: 'GST code; empty where none is on record' }),
+  isAsked: z.boolean().meta({
+    description:
+      'Whether it decides tax: only then a front end asks for it. A State on record is printed in any case.',
+  }),
+});
+
 export const readBillingState = defineCall({
   name: 'readBillingState',
   method: 'GET',
   path: '/user/billingstate',
   summary: 'The State that the caller has on record; it is the place of supply on invoices',
   who: 'signed-in',
-  output: z.object({ state: z.string().meta({ description: 'GST code; empty where none is on record' }) }),
+  output: BillingState,
   refusals: {},
   sentence: 'message',
 });
@@ -101,7 +109,7 @@ export const setBillingState = defineCall({
   summary: 'Put the State of the caller on record, for invoices that are issued from now on',
   who: 'signed-in',
   body: z.object({ state: StateOfIndia }),
-  output: z.object({ state: z.string() }),
+  output: BillingState,
   refusals: {},
   sentence: 'message',
 });

@@ -236,6 +236,12 @@ export const LIMITS = {
     counts: 'player names looked up at the supplier',
   },
 
+  'provider-try-caller': {
+    max: 60,
+    windowSeconds: 10 * MINUTE,
+    per: 'caller',
+    counts: 'providers tried from the checklist',
+  },
   'export-caller': { max: 30, windowSeconds: HOUR, per: 'caller', counts: 'exports' },
   'document-caller': {
     max: 60,
@@ -301,6 +307,7 @@ export const CONCURRENCY = {
   'order-stream-address': { max: 100, per: 'address', counts: 'open event streams' },
   'export-caller': { max: 1, per: 'caller', counts: 'exports' },
   'document-caller': { max: 2, per: 'caller', counts: 'documents as PDF' },
+  'provider-try-caller': { max: 4, per: 'caller', counts: 'providers tried from the checklist' },
 } as const satisfies Record<string, ConcurrencyDefinition>;
 
 export type ConcurrencyName = keyof typeof CONCURRENCY;

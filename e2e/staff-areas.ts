@@ -17,6 +17,7 @@ export const AREAS: readonly [path: string, heading: string, who: readonly strin
   ['/admin/getcoupons', 'All Coupons', ['support']],
   ['/admin/createcoupons', 'Create Coupon', []],
   ['/admin/deleted', 'Deleted', ['catalogue']],
+  ['/admin/opening', 'Opening checklist', []],
   ['/admin/settings', 'Settings', ['support', 'catalogue']],
   ['/admin/grants', 'Grants', []],
   ['/admin/audit', 'Audit log', []],

@@ -28,6 +28,7 @@ export const SERVER_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'invoices',
   ],
   backups: ['platform', 'fulfilment', 'backoffice'],
+  opening: ['platform', 'catalog', 'accounts', 'payments', 'fulfilment', 'backoffice', 'backups'],
 };
 
 /** Which workspace may import which other. Scripts start things, so they may reach in. */
@@ -132,6 +133,17 @@ export const TABLE_READERS: Readonly<Record<string, readonly string[] | 'all'>> 
   // Reports, lists and queues over everything, and what a person may take away or have erased.
   backoffice: 'all',
   privacy: 'all',
+  // What stands between a shop and its first customer, from the facts of every domain.
+  opening: [
+    'users',
+    'second_factors',
+    'products',
+    'items',
+    'product_items',
+    'orders',
+    'charges',
+    'audit_log',
+  ],
   'server/seed-demo-shop.ts': ['products'],
   'server/seed-demo-order.ts': ['orders'],
   'server/seed-demo-month.ts': ['orders', 'coupons', 'charges'],

@@ -45,6 +45,7 @@ import { invoiceJobs } from './invoices/jobs.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { ledgerJobs } from './ledger/bind-jobs.ts';
 import { auditBooksJob } from './ledger/jobs.ts';
+import { openingRoutes } from './opening/routes.ts';
 import { orderAdminRoutes } from './orders/admin-routes.ts';
 import { alertManualOrder, deliverOrder as deliverOrderJob, notifyCustomer } from './orders/jobs.ts';
 import { notifyCustomerAbout } from './orders/notify-customer.ts';
@@ -154,6 +155,7 @@ export function connectDomains(parts: {
       ...offerRoutes({ ...fulfilment, audit }),
       ...backofficeRoutes({ platform, metrics }),
       ...backupRoutes({ platform, audit }),
+      ...openingRoutes({ platform }),
       ...privacyRoutes({ platform, limits, audit }),
       ...privacyAdminRoutes({ platform, limits, audit }),
     ]),

@@ -14,8 +14,9 @@ export async function findOrderDocument(
   { orderid, kind }: { orderid: string; kind: 'invoice' | 'credit-note' },
 ): Promise<DrawnDocument> {
   const order = await findOwnOrder(platform.db.queries, caller, orderid);
-  const isEnded = kind === 'invoice' ? order.completed_at !== null : order.status === 'Refunded';
-  if (!isEnded) refuse('document-not-due');
+  // What was refunded before it was completed was never invoiced: nothing is issued where nothing is due.
+  const isDue = order.completed_at !== null && (kind === 'invoice' || order.status === 'Refunded');
+  if (!isDue) refuse('document-not-due');
   return findOrIssue(platform, kind, order.id);
 }
 

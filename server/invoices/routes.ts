@@ -10,10 +10,10 @@ import { type DrawnDocument, drawDocument } from './pdf/draw-document.ts';
 import { drawStatement } from './pdf/draw-statement.ts';
 import { pdfAnswer } from './pdf-answer.ts';
 import { readStatement } from './read-statement.ts';
-import { readSeller } from './tax-terms.ts';
+import { asksForState, readSeller } from './tax-terms.ts';
 
 export function invoiceRoutes(platform: Platform): Binding[] {
-  const { db, clock } = platform;
+  const { db, clock, settings } = platform;
   return [
     bindRaw(call.orderDocument, async ({ caller, params, query }) => {
       const signedIn = requireCaller(caller);
@@ -28,10 +28,11 @@ export function invoiceRoutes(platform: Platform): Binding[] {
     ),
     bind(call.readBillingState, async ({ caller }) => ({
       state: await readBillingState(db.queries, caller.id),
+      isAsked: asksForState(settings),
     })),
     bind(call.setBillingState, async ({ caller, body }) => {
       await setBillingState(db.queries, { userId: caller.id, state: body.state, now: clock.now() });
-      return { state: body.state };
+      return { state: body.state, isAsked: asksForState(settings) };
     }),
   ];
 }

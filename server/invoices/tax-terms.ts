@@ -1,4 +1,4 @@
-import type { Category } from '@rush/contract/catalog.ts';
+import { CATEGORIES, type Category } from '@rush/contract/catalog.ts';
 import type { Settings } from '#platform/settings/settings.ts';
 import { splitTax, type TaxParts } from './split-tax.ts';
 
@@ -23,6 +23,15 @@ export function readSeller(settings: Settings): Seller | null {
     address: settings.get('brand.address'),
     placeOfSupply: settings.get('tax.placeOfSupply'),
   };
+}
+
+/** Whether the shopper's State decides which tax is charged: only then is a shopper asked for it. */
+export function asksForState(settings: Settings): boolean {
+  return (
+    settings.get('tax.registration') === 'regular' &&
+    settings.get('tax.placeOfSupply') === 'customer-state' &&
+    CATEGORIES.some((category) => settings.get(`tax.${category}.percent`) > 0)
+  );
 }
 
 export interface SupplyTerms extends TaxParts {

@@ -12,6 +12,7 @@ import { adminDeleted } from './hi/admin-deleted.ts';
 import { adminDocuments } from './hi/admin-documents.ts';
 import { adminGallery } from './hi/admin-gallery.ts';
 import { adminOffers } from './hi/admin-offers.ts';
+import { adminOpening } from './hi/admin-opening.ts';
 import { adminOrder } from './hi/admin-order.ts';
 import { adminOverview } from './hi/admin-overview.ts';
 import { adminPayment } from './hi/admin-payment.ts';
@@ -54,6 +55,7 @@ export const texts = {
   adminAnalytics,
   adminSettings,
   adminOffers,
+  adminOpening,
   adminOrder,
   adminOverview,
   adminPayment,

@@ -1,3 +1,4 @@
+import type { DemoKind } from '@rush/contract/admin-opening.ts';
 import { indianNumber } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { type DemoAccount, findDemoAccounts } from '#accounts/find-demo-accounts.ts';
@@ -12,6 +13,8 @@ import { findPlayMoney } from './find-play-money.ts';
 
 /** One kind of rows that stand between a database and real money. */
 export interface DemoFinding {
+  kind: DemoKind;
+  /** The kind in words. */
   what: string;
   count: number;
   /** The rows by name, where they have one. */
@@ -27,7 +30,8 @@ export interface DemoRows {
   findings: DemoFinding[];
 }
 
-const CLEAR = 'npm run clear-demo';
+/** What takes the demo out of a database. */
+export const CLEAR = 'npm run clear-demo';
 
 /** Looks for the demo in the rows, whatever the settings say. Reads only. */
 export async function findDemoRows(queries: Queries): Promise<DemoRows> {
@@ -48,66 +52,77 @@ export async function findDemoRows(queries: Queries): Promise<DemoRows> {
   );
   const findings: DemoFinding[] = [
     {
+      kind: 'accounts',
       what: 'demo accounts',
       count: accounts.length,
       names: accounts.map(({ email, sign }) => (sign === 'address' ? email : `${email} (by its ${sign})`)),
       remedy: `anybody can sign in to them${staff.length > 0 ? ', to the back-office too' : ''}; ${CLEAR} removes them, then npm run owner -- you@example.in`,
     },
     {
+      kind: 'play-money',
       what: 'wallets with play money',
       count: money.length,
       names: [`₹${indianNumber(paise)}`],
       remedy: `it buys real packs and was never paid; ${CLEAR} takes it out by transfers of its own`,
     },
     {
+      kind: 'open-orders',
       what: 'open orders paid with play money',
       count: openOrders.length,
       names: openOrders.map(({ orderid }) => orderid),
       remedy: `real suppliers would deliver them; ${CLEAR} cancels them`,
     },
     {
+      kind: 'products',
       what: 'demo products',
       count: catalogue.products.length,
       names: catalogue.products.map(({ name }) => name),
       remedy: `their texts and prices are made up; ${CLEAR} takes them out of the shop; what you renamed or priced yourself stays`,
     },
     {
+      kind: 'packs',
       what: 'demo packs',
       count: catalogue.items.length,
       names: catalogue.items.map(({ name }) => name),
       remedy: `their prices are made up; ${CLEAR} takes them out of the shop; what you renamed or priced yourself stays`,
     },
     {
+      kind: 'pictures',
       what: 'demo pictures in the gallery',
       count: gallery.length,
       names: gallery.map(({ title }) => title),
       remedy: `${CLEAR} takes them down; your own stay`,
     },
     {
+      kind: 'coupons',
       what: 'demo coupons',
       count: coupons.length,
       names: coupons.map(({ code }) => code),
       remedy: `they take real money off real prices; ${CLEAR} takes them out of use; what you changed yourself stays`,
     },
     {
+      kind: 'payments',
       what: 'simulated payments',
       count: charges.charges,
       names: [`${charges.open} open`, `₹${indianNumber(charges.receivedPaise)} received of nobody`],
       remedy: `no bank knows them; ${CLEAR} ends them, the book keeps them`,
     },
     {
+      kind: 'webhooks',
       what: 'simulated webhooks',
       count: charges.webhooks,
       names: [],
       remedy: `${CLEAR} removes them`,
     },
     {
+      kind: 'exchanges',
       what: 'exchanges with simulated suppliers',
       count: exchanges.exchanges,
       names: [`${exchanges.open} deliveries open`],
       remedy: `what they said of players, prices and balances is made up; ${CLEAR} removes them`,
     },
     {
+      kind: 'seeded-shoppers',
       what: 'shoppers of npm run seed',
       count: volume,
       names: [],
@@ -125,7 +140,8 @@ export async function findDemoRowsBefore(queries: Queries): Promise<DemoFinding[
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from charges where payment_url like 'http://%'`.execute(queries);
   const remedy = `${CLEAR} clears it`;
-  const of = (what: string, names: readonly string[], count = names.length) => ({
+  const of = (kind: DemoKind, what: string, names: readonly string[], count = names.length) => ({
+    kind,
     what,
     count,
     names,
@@ -133,22 +149,26 @@ export async function findDemoRowsBefore(queries: Queries): Promise<DemoFinding[
   });
   return [
     of(
+      'accounts',
       'demo accounts',
       accounts.map(({ email }) => email),
     ),
     of(
+      'products',
       'demo products',
       catalogue.products.map(({ name }) => name),
     ),
     of(
+      'packs',
       'demo packs',
       catalogue.items.map(({ name }) => name),
     ),
     of(
+      'pictures',
       'demo pictures in the gallery',
       gallery.map(({ title }) => title),
     ),
-    of('simulated payments', [], rows[0]?.count ?? 0),
+    of('payments', 'simulated payments', [], rows[0]?.count ?? 0),
   ].filter(({ count }) => count > 0);
 }
 

@@ -1,3 +1,4 @@
+import type { ProviderRole, TryOutcome } from '@rush/contract/admin-opening.ts';
 import { CredentialsRefused, UnknownOutcome } from '#platform/refusal.ts';
 
 /** One thing that is tried for real before a shop trades. */
@@ -9,10 +10,28 @@ export interface Probe {
   remedy: string;
 }
 
+/** The probe of a provider with keys. */
+export interface ProviderProbe extends Probe {
+  /** Names it in calls and rows: the role, and which one. */
+  key: string;
+  role: ProviderRole;
+  /** The variables that its keys stand in. */
+  variables: readonly string[];
+  /** Whether a simulator or a test mode answers. */
+  isSimulated: boolean;
+  /** What it was set up with, to see whether that changed since; only ever hashed. */
+  setUpWith: unknown;
+}
+
+export const isProviderProbe = (probe: Probe): probe is ProviderProbe => 'key' in probe;
+
 export interface ProbeResult {
   name: string;
   isOk: boolean;
-  /** What was seen, or why it failed and what to do. */
+  outcome: TryOutcome;
+  /** What was seen, or why it failed. */
+  said: string;
+  /** The same, and where it failed what to do. */
   text: string;
 }
 
@@ -23,18 +42,32 @@ export function runProbes(probes: readonly Probe[]): Promise<ProbeResult[]> {
   return Promise.all(probes.map(runProbe));
 }
 
-async function runProbe({ name, run, remedy }: Probe): Promise<ProbeResult> {
+export async function runProbe({ name, run, remedy }: Probe): Promise<ProbeResult> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${DEADLINE_MS / 1_000} s`)), DEADLINE_MS);
+    timer = setTimeout(() => reject(new NoAnswer(`no answer within ${DEADLINE_MS / 1_000} s`)), DEADLINE_MS);
   });
   try {
-    return { name, isOk: true, text: await Promise.race([run(), late]) };
+    const said = await Promise.race([run(), late]);
+    return { name, isOk: true, outcome: 'ok', said, text: said };
   } catch (error) {
-    return { name, isOk: false, text: `${reasonOf(error)}; ${remedy}` };
+    const said = reasonOf(error);
+    return { name, isOk: false, outcome: outcomeOf(error), said, text: `${said}; ${remedy}` };
   } finally {
     clearTimeout(timer);
   }
+}
+
+class NoAnswer extends Error {}
+
+/** How Node and the mail library call a line that did not come about. */
+const LOST_LINE = /^E(CONN|SOCKET|TIMEDOUT|NOTFOUND|DNS|AI_AGAIN|HOSTUNREACH|NETUNREACH|PIPE)/;
+
+function outcomeOf(error: unknown): TryOutcome {
+  if (error instanceof CredentialsRefused) return 'refused';
+  if (error instanceof UnknownOutcome || error instanceof NoAnswer) return 'unreachable';
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return LOST_LINE.test(code) ? 'unreachable' : 'failed';
 }
 
 /** The reason in words for people: of a lost line also what lost it. */

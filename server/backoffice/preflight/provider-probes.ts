@@ -6,13 +6,13 @@ import { openGateways } from '#payments/gateways/open-gateways.ts';
 import { GATEWAYS } from '#payments/gateways/registry.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import { isSetUp, valuesOf, variablesOf } from '#platform/config/provider-descriptor.ts';
+import { isSetUp, loginsOf, valuesOf, variablesOf } from '#platform/config/provider-descriptor.ts';
 import { vapidProblem } from '#platform/config/provider-rules.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { checkMailServer } from '#platform/mail/send-mail.ts';
 import { CredentialsRefused } from '#platform/refusal.ts';
 import { checkSmsProvider } from '#platform/sms/send-sms.ts';
-import type { Probe } from './probe.ts';
+import type { Probe, ProviderProbe } from './probe.ts';
 
 /** Signed requests are taken within five minutes, ID tokens within half a minute. */
 const SKEW_SECONDS_MAX = 30;
@@ -33,9 +33,16 @@ export function providerProbes(config: Config, clock: Clock): Probe[] {
 const namesOf = (names: readonly string[]) =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-const gatewayProbes = (config: Config, clock: Clock): Probe[] =>
+export const gatewayKey = (name: string): string => `payments:${name}`;
+
+const gatewayProbes = (config: Config, clock: Clock): ProviderProbe[] =>
   openGateways(config, clock).map(({ descriptor, gateway }) => ({
+    key: gatewayKey(descriptor.name),
+    role: 'payments',
     name: descriptor.label,
+    variables: variablesOf(descriptor),
+    isSimulated: gateway.environment === 'test',
+    setUpWith: valuesOf(descriptor, config.providers),
     run: async () => {
       await gateway.checkCredentials();
       return `takes the keys (${gateway.environment})`;
@@ -43,74 +50,94 @@ const gatewayProbes = (config: Config, clock: Clock): Probe[] =>
     remedy: `compare ${namesOf(descriptor.provenKeys.flatMap((key) => descriptor.keys[key]?.variable ?? []))} with the gateway's dashboard, and whether this server may call it`,
   }));
 
-const supplierProbes = (config: Config, clock: Clock): Probe[] =>
+const supplierProbes = (config: Config, clock: Clock): ProviderProbe[] =>
   openSuppliers(config, clock).map(({ descriptor, account, supplier, number }) => ({
+    key: `supplier:${supplier.name}:${supplier.region}`,
+    role: 'supplier',
     name: account.label,
+    variables: variablesOf(descriptor),
+    isSimulated: supplier.environment === 'test',
+    setUpWith: loginsOf(descriptor, config.providers)[number - 1],
     run: async () => `takes the keys; the balance is ${await supplier.balance()}`,
     remedy: `compare ${number === 1 ? '' : `entry ${number} of `}${namesOf(variablesOf(descriptor))} with the supplier's page, and have this server's address put on its allow-list`,
   }));
 
-function messageProbes(config: Config): Probe[] {
-  const { provider, isSetUp } = config.sms;
+function messageProbes(config: Config): ProviderProbe[] {
   return [
-    ...(config.mail.smtpUrl
-      ? [
-          {
-            name: 'Mail',
-            run: async () => {
-              await checkMailServer(config.mail);
-              return 'the server lets us in';
-            },
-            remedy: 'compare SMTP_URL: host, port, user and password, smtps:// for port 465',
-          },
-        ]
-      : []),
-    ...(isSetUp
-      ? [
-          {
-            name: provider === 'msg91' ? 'MSG91' : 'Twilio',
-            run: async () => {
-              await checkSmsProvider(config.sms);
-              return 'takes the keys';
-            },
-            remedy:
-              provider === 'msg91'
-                ? 'compare MSG91_KEY, MSG91_SENDER and MSG91_OTP_TEMPLATE, and its allow-list of addresses'
-                : 'compare TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN',
-          },
-        ]
-      : []),
+    ...(config.mail.smtpUrl ? [mailProbe(config)] : []),
+    ...(config.sms.isSetUp ? [smsProbe(config)] : []),
   ];
 }
 
-function signInProbes(config: Config): Probe[] {
+const mailProbe = (config: Config): ProviderProbe => ({
+  key: 'mail',
+  role: 'mail',
+  name: 'Mail',
+  variables: ['SMTP_URL', 'MAIL_FROM'],
+  isSimulated: config.simulators.enabled,
+  setUpWith: config.mail,
+  run: async () => {
+    await checkMailServer(config.mail);
+    return 'the server lets us in';
+  },
+  remedy: 'compare SMTP_URL: host, port, user and password, smtps:// for port 465',
+});
+
+function smsProbe({ sms, simulators }: Config): ProviderProbe {
+  const isMsg91 = sms.provider === 'msg91';
+  return {
+    key: `sms:${sms.provider}`,
+    role: 'sms',
+    name: isMsg91 ? 'MSG91' : 'Twilio',
+    variables: isMsg91
+      ? ['MSG91_KEY', 'MSG91_SENDER', 'MSG91_OTP_TEMPLATE', 'MSG91_NOTICE_TEMPLATE']
+      : ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+    isSimulated: simulators.enabled,
+    setUpWith: isMsg91 ? sms.msg91 : sms.twilio,
+    run: async () => {
+      await checkSmsProvider(sms);
+      return 'takes the keys';
+    },
+    remedy: isMsg91
+      ? 'compare MSG91_KEY, MSG91_SENDER and MSG91_OTP_TEMPLATE, and its allow-list of addresses'
+      : 'compare TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN',
+  };
+}
+
+function signInProbes(config: Config): ProviderProbe[] {
   return [
-    ...(config.google.clientId
-      ? [
-          {
-            name: 'Google',
-            run: async () => {
-              await checkGoogle({ config });
-              return 'knows the client and its secret';
-            },
-            remedy: 'compare GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET with the Google Cloud console',
-          },
-        ]
-      : []),
-    ...(config.hostedIdentity.domain
-      ? [
-          {
-            name: 'Hosted sign-in',
-            run: async () => {
-              await checkHostedProvider({ config });
-              return 'knows the client, and publishes its keys';
-            },
-            remedy: 'compare AUTH0_DOMAIN and AUTH0_CLIENT_ID',
-          },
-        ]
-      : []),
+    ...(config.google.clientId ? [googleProbe(config)] : []),
+    ...(config.hostedIdentity.domain ? [hostedProbe(config)] : []),
   ];
 }
+
+const googleProbe = (config: Config): ProviderProbe => ({
+  key: 'sign-in:google',
+  role: 'sign-in',
+  name: 'Google',
+  variables: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  isSimulated: config.simulators.enabled,
+  setUpWith: config.google,
+  run: async () => {
+    await checkGoogle({ config });
+    return 'knows the client and its secret';
+  },
+  remedy: 'compare GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET with the Google Cloud console',
+});
+
+const hostedProbe = (config: Config): ProviderProbe => ({
+  key: 'sign-in:hosted',
+  role: 'sign-in',
+  name: 'Hosted sign-in',
+  variables: ['AUTH0_DOMAIN', 'AUTH0_CLIENT_ID'],
+  isSimulated: config.simulators.enabled,
+  setUpWith: config.hostedIdentity,
+  run: async () => {
+    await checkHostedProvider({ config });
+    return 'knows the client, and publishes its keys';
+  },
+  remedy: 'compare AUTH0_DOMAIN and AUTH0_CLIENT_ID',
+});
 
 function filesProbe(config: Config): Probe {
   return {

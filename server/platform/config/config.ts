@@ -30,13 +30,30 @@ export function readConfig(
   environment: RawEnvironment,
   { providers, schema }: { providers: Providers; schema: Environment },
 ) {
+  const { env, problems, warnings } = judgeEnvironment(environment, { providers, schema });
+  const inProduction =
+    env.NODE_ENV === 'production'
+      ? { problems, warnings }
+      : judgeEnvironment({ ...environment, NODE_ENV: 'production' }, { providers, schema });
+  const config = {
+    ...buildConfig(env, providers),
+    warnings,
+    /** What production refuses or warns of in this environment, each line beginning with the variable's name. */
+    inProduction: { problems: inProduction.problems, warnings: inProduction.warnings },
+  };
+  return { config, problems, warnings };
+}
+
+function judgeEnvironment(
+  environment: RawEnvironment,
+  { providers, schema }: { providers: Providers; schema: Environment },
+) {
   const { env, problems } = parseEnvironment(environment, schema);
   const wrong = new Set(problems.map((problem) => problem.split(':')[0]));
   const judged = judge({ env, raw: environment }, providers);
-  const config = { ...buildConfig(env, providers), warnings: judged.warnings };
   // What is set and does not fit its schema is not also "not set".
   const rest = judged.problems.filter((problem) => !wrong.has(problem.split(':')[0]));
-  return { config, problems: [...problems, ...rest], warnings: judged.warnings };
+  return { env, problems: [...problems, ...rest], warnings: judged.warnings };
 }
 
 /** As browsers write it: host in lower case, without the port that https has anyway, and without a slash at the end. */

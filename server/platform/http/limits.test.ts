@@ -1,6 +1,7 @@
 import { uploadImage } from '@rush/contract/admin-gallery.ts';
 import { exportUsers } from '@rush/contract/admin-lists.ts';
 import { proposeItemOffers } from '@rush/contract/admin-offers.ts';
+import { tryProvider } from '@rush/contract/admin-opening.ts';
 import type { AnyCall } from '@rush/contract/call.ts';
 import { CALLS } from '@rush/contract/calls.ts';
 import * as contactCalls from '@rush/contract/contacts.ts';
@@ -181,6 +182,7 @@ const HITS: Record<LimitName, (hit: Hit) => Promise<Answer>> = {
   // Not found, so that the answer is not kept.
   'player-check-player': (hit) => check(fresh(), `${hit.key + 1}4040`),
   'supplier-catalogue-caller': (hit) => send(proposeItemOffers, fresh(), {}, tokenOf(hit)),
+  'provider-try-caller': (hit) => send(tryProvider, fresh(), { provider: 'none' }, tokenOf(hit)),
   'player-check-shop': (hit) => check(fresh(), `${71_000_000 + hit.n}`),
   'personal-data-caller': async ({ key }) => {
     const shopper = plainShoppers[key] ?? (await aShopper(shop));

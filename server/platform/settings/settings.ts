@@ -65,6 +65,11 @@ export class Settings {
     return this.#current.missing;
   }
 
+  /** The same whether the shop trades or not: what the demo made up counts as missing. */
+  unfilled(): readonly string[] {
+    return this.#current.unfilled;
+  }
+
   /** Writes one setting; every process knows within moments. Throws ZodError where the value does not fit. */
   async set<Name extends SettingName>(name: Name, value: unknown, by: string): Promise<void> {
     await this.#db.transaction((tx) => this.write(tx, name, value, by));
@@ -96,6 +101,7 @@ export class Settings {
 
 interface CurrentSettings {
   values: SettingValues;
+  unfilled: string[];
   missing: string[];
 }
 
@@ -111,15 +117,16 @@ async function readSettings(
   const rows = await queries.selectFrom('settings').select(['name', 'value']).execute();
   const stored = new Map(rows.map((row) => [row.name, row.value]));
   const values: Record<string, unknown> = {};
-  const missing: string[] = [];
+  const unfilled: string[] = [];
   for (const [name, declaration] of Object.entries(declarations)) {
     const { schema } = declaration;
     const parsed = schema.safeParse(stored.get(name));
     const value = parsed.success ? parsed.data : schema.parse(undefined);
-    const isHidden = isTrading && isStillMadeUp(declaration, stored.get(name));
-    values[name] = isHidden ? (Array.isArray(value) ? [] : '') : value;
-    if (isTrading && declaration.isNeeded && values[name] === '') missing.push(name);
+    const isMadeUp = isStillMadeUp(declaration, stored.get(name));
+    values[name] = isTrading && isMadeUp ? (Array.isArray(value) ? [] : '') : value;
+    if (declaration.isNeeded && (isMadeUp || value === '')) unfilled.push(name);
   }
+  const missing = isTrading ? unfilled : [];
   if (missing.length > 0) values['shop.closed'] = true;
-  return { values: values as unknown as SettingValues, missing };
+  return { values: values as unknown as SettingValues, unfilled, missing };
 }

@@ -19,14 +19,17 @@ const stateQuery = queryOptions({
 /** The State for invoices, and a statement of a period. */
 export function PapersSection() {
   const t = useText(papersText);
+  const { data } = useQuery(stateQuery);
+  // Known before it is offered: a field that goes away again would move what stands below.
+  const isAsked = data?.isAsked === true;
   return (
     <section aria-labelledby="papers">
       <h2 id="papers" className="display text-[1.75rem] font-extrabold">
         {t.title}
       </h2>
-      <p className="mt-1 mb-3 text-sm text-muted">{t.lead}</p>
+      <p className="mt-1 mb-3 text-sm text-muted">{isAsked ? t.lead : t.statementLead}</p>
       <div className="grid gap-4 border border-line-strong p-4 md:grid-cols-2">
-        <StateField />
+        {isAsked && <StateField />}
         <StatementForm />
       </div>
     </section>

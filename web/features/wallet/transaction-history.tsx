@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
 import { isPending, transactionsQuery } from './wallet-queries.ts';
 
 export function TransactionHistory() {
@@ -142,6 +143,7 @@ function RowAction({ row }: { row: WalletTransaction }) {
       </Link>
     );
   }
+  if (row.entry.kind === 'top-up' && row.status === 'Success') return <ReceiptButton txnid={row.txnid} />;
   if (row.orderid === '') return <span aria-hidden="true">–</span>;
   return (
     <Link

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BooksNote } from '../../features/admin/books/books-note.tsx';
+import { OpeningLeft } from '../../features/admin/opening/opening-left.tsx';
 import { OverviewScreen } from '../../features/admin/overview/overview-screen.tsx';
 import { QueueHead } from '../../features/admin/queue/queue-head.tsx';
 import { textNow } from '../../text/catalogue.ts';
@@ -12,5 +13,5 @@ export const Route = createFileRoute('/admin/')({
 });
 
 function OverviewPage() {
-  return <OverviewScreen queue={<QueueHead />} books={<BooksNote />} />;
+  return <OverviewScreen opening={<OpeningLeft />} queue={<QueueHead />} books={<BooksNote />} />;
 }

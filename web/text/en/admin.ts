@@ -23,6 +23,7 @@ export const adminText = catalogue('admin', {
     coupons: 'All Coupons',
     createCoupon: 'Create Coupon',
     deleted: 'Deleted',
+    opening: 'Opening checklist',
     settings: 'Settings',
     grants: 'Grants',
     audit: 'Audit log',

@@ -24,6 +24,7 @@ export const admin: TextsOf<typeof adminText> = {
     coupons: 'सभी कूपन',
     createCoupon: 'कूपन बनाएँ',
     deleted: 'हटाए गए',
+    opening: 'खोलने की सूची',
     settings: 'सेटिंग',
     grants: 'मंज़ूरियाँ',
     audit: 'ऑडिट लॉग',

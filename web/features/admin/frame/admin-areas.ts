@@ -41,6 +41,7 @@ export const AREA_GROUPS = [
   {
     name: 'shop',
     areas: [
+      { to: '/admin/opening', name: 'opening', who: who('owner') },
       { to: '/admin/settings', name: 'settings', who: who('all') },
       { to: '/admin/grants', name: 'grants', who: who('owner') },
       { to: '/admin/audit', name: 'audit', who: who('owner') },

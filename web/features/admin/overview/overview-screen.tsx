@@ -17,13 +17,23 @@ import { useSeesMoney } from '../parts/use-staff-role.ts';
 import { WeekPanel } from './week-panel.tsx';
 
 /** The day at a glance: figures, what needs a person, the books, the supplier's points. */
-export function OverviewScreen({ queue, books }: { queue: ReactNode; books: ReactNode }) {
+export function OverviewScreen({
+  opening,
+  queue,
+  books,
+}: {
+  /** What is open before the shop opens. */
+  opening: ReactNode;
+  queue: ReactNode;
+  books: ReactNode;
+}) {
   const t = useText(adminText);
   const seesMoney = useSeesMoney();
   return (
     <div className="grid gap-8">
       <AdminHeading title={t.areas.overview} />
       <MissingSettings />
+      {opening}
       <Figures />
       {seesMoney && (
         <>

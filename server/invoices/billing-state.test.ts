@@ -1,0 +1,50 @@
+import { readBillingState, setBillingState } from '@rush/contract/invoices.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { GSTIN, setSettings } from '../testing/a-sold-order.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let owner: { token: string };
+let shopper: Shopper;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  owner = await shop.signIn('admin@rush.test');
+  shopper = await aShopper(shop);
+});
+afterAll(() => shop.close());
+
+const NO_TAX = {
+  'tax.games.percent': 0,
+  'tax.instant-games.percent': 0,
+  'tax.ott.percent': 0,
+  'tax.others.percent': 0,
+};
+
+test.each([
+  ['a shop that is not registered', { 'tax.registration': 'unregistered' }, false],
+  ['a registered shop that taxes by the customer’s State', { 'tax.registration': 'regular' }, true],
+  ['one under composition, which charges no tax', { 'tax.registration': 'composition' }, false],
+  [
+    'a registered one that always takes its own State',
+    { 'tax.registration': 'regular', 'tax.placeOfSupply': 'own-state' },
+    false,
+  ],
+  ['a registered one whose rates are all nothing', { 'tax.registration': 'regular', ...NO_TAX }, false],
+])('%s asks for the State only where it decides tax', async (_, settings, isAsked) => {
+  await setSettings(shop, owner, {
+    'tax.gstin': GSTIN,
+    'tax.placeOfSupply': 'customer-state',
+    'tax.games.percent': 18,
+    ...settings,
+  });
+  const { body } = await shop.call(readBillingState, { token: shopper.token });
+  expect(body.isAsked).toBe(isAsked);
+});
+
+test('a State is kept whether it is asked for or not', async () => {
+  await setSettings(shop, owner, { 'tax.registration': 'unregistered' });
+  const saved = await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
+  expect(saved.body).toEqual({ state: '27', isAsked: false });
+  expect((await shop.call(readBillingState, { token: shopper.token })).body.state).toBe('27');
+});
