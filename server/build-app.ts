@@ -72,7 +72,7 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
       isReady ? 200 : 503,
     );
   });
-  const figures = keptFor(platform.clock, KEPT_MS, () => metrics.registry.metrics());
+  const figures = keptFor(platform.clock, KEPT_MS, () => metrics.render());
   app.get('/metrics', async (context) => {
     if (!mayReadMetrics(context, config)) return context.text('Not found', 404);
     return context.text(await figures(), 200, {

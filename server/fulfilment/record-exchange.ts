@@ -23,6 +23,14 @@ export async function recordExchange<Answer>(
     response = { error: error instanceof Error ? error.message : String(error) };
     throw error;
   } finally {
+    const tookMs = performance.now() - started;
+    const { name, region } = supplier;
+    fulfilment.metrics.observe('rush_supplier_call_duration_seconds', tookMs / 1000, {
+      supplier: name,
+      region,
+      operation: what.operation,
+      outcome,
+    });
     await db.queries
       .insertInto('supplier_exchanges')
       .values({
@@ -33,7 +41,7 @@ export async function recordExchange<Answer>(
         request: JSON.stringify(what.request),
         response: JSON.stringify(response),
         outcome,
-        duration_ms: Math.round(performance.now() - started),
+        duration_ms: Math.round(tookMs),
         at,
         environment: supplier.environment,
       })
