@@ -43,12 +43,16 @@ export async function deleteWaitingJobs(tx: Tx, condition: RawBuilder<boolean>):
   );
 }
 
-/** Removes jobs of these names that were given up, so many at a time. */
-export function deleteFailedJobs(names: readonly string[], before: Date, rows: number): RawBuilder<unknown> {
+/** Removes jobs that were given up, so many at a time. @param names those of them; of any name where not given */
+export function deleteFailedJobs(
+  before: Date,
+  rows: number,
+  names: readonly string[] | null = null,
+): RawBuilder<unknown> {
   return sql`
     delete from graphile_worker._private_jobs where id in (
-      select j.id from ${allJobs} j where j.name = any(${names}) and j.attempts >= j.max_attempts
-        and j.locked_at is null and j.run_at < ${before} limit ${rows})`;
+      select j.id from ${allJobs} j where (${names}::text[] is null or j.name = any(${names}::text[]))
+        and j.attempts >= j.max_attempts and j.locked_at is null and j.run_at < ${before} limit ${rows})`;
 }
 
 /** What waits for a worker, staged jobs too, and what was given up. */
