@@ -59,6 +59,7 @@ import { createPayments } from './payments/payments.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { diskGauges } from './platform/files/disk-space.ts';
 import { openFiles } from './platform/files/open-files.ts';
+import { watchDisks } from './platform/files/watch-disks.ts';
 import type { Binding } from './platform/http/binding.ts';
 import type { Authenticate } from './platform/http/caller.ts';
 import type { Limits } from './platform/http/limits.ts';
@@ -132,6 +133,7 @@ export function connectDomains(parts: {
   metrics.addGauges(shopGauges(platform));
   metrics.addGauges(databaseGauges(platform));
   metrics.addGauges(diskGauges(platform.config));
+  const endDiskWatch = watchDisks(platform);
   const files = openFiles(platform.config);
   cacheCatalogResponses(responseCache, { platform, facts, catalog }).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'the responses of the catalogue could not be cached'),
@@ -204,6 +206,7 @@ export function connectDomains(parts: {
     stopWork: () => sender.stop(),
     close: async () => {
       facts.close();
+      await endDiskWatch();
       await stagedJobs.close();
     },
   };

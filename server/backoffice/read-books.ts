@@ -7,6 +7,7 @@ import { readWorkQueue } from './work-queue.ts';
 /** What waits for a person but is no open amount. */
 const NOT_MONEY: ReadonlySet<string> = new Set([
   'low-balance',
+  'disk-low',
   'book-difference',
   'account-disputed',
   'code-alarm',
