@@ -64,6 +64,10 @@ export const uploadImage = defineCall({
     'picture-too-large': { status: 413, message: 'The picture must be at most 10 MB.' },
     'picture-format': { status: 415, message: 'Please choose a JPEG, PNG or WebP picture.' },
     'picture-too-many-pixels': { status: 422, message: 'The picture must have at most 25 million pixels.' },
+    'disk-full': {
+      status: 503,
+      message: 'There is no room for pictures on the shop’s disk. Please make room, then upload it again.',
+    },
     'picture-broken': { status: 422, message: 'The picture could not be read. It may be damaged.' },
   },
   sentence: 'message',

@@ -28,6 +28,12 @@ export const QueueEntry = z
     entry('aged-created', {}),
     /** In the supplier's own unit. */
     entry('low-balance', { balance: z.number() }),
+    /** A disk that a process writes to has little room; `isRefusing`: uploads and backups are refused. */
+    entry('disk-low', {
+      folder: z.enum(['data', 'pictures', 'backups']),
+      freeBytes: z.number().int(),
+      isRefusing: z.boolean(),
+    }),
     entry('book-difference', { rule: z.enum(BOOK_RULES), finding: BookFinding }),
     entry('grant-waiting', {}),
     entry('code-alarm', { alarm: CodeAlarm }),

@@ -20,6 +20,7 @@ const ENTRIES: readonly Pick<QueueEntry, 'kind' | 'data'>[] = [
   { kind: 'late-payment', data: { isAccountErased: true } },
   { kind: 'aged-created', data: {} },
   { kind: 'low-balance', data: { balance: 120 } },
+  { kind: 'disk-low', data: { folder: 'data', freeBytes: 2_000_000_000, isRefusing: true } },
   {
     kind: 'book-difference',
     data: { rule: 'balances-are-sums', finding: { kind: 'balance-no-sum', data: {} } },

@@ -26,7 +26,8 @@ const REPLACED: readonly { pattern: RegExp; where: RegExp; except?: RegExp; mess
     pattern: /\bsetInterval\(/,
     where: /^server\//,
     // Timers of one process: see the head of server/schedule.ts.
-    except: /^server\/(platform\/jobs\/|fulfilment\/delivery-facts|orders\/stream-order)/,
+    except:
+      /^server\/(platform\/jobs\/|platform\/files\/watch-disks|fulfilment\/delivery-facts|orders\/stream-order)/,
     message: 'recurring work is a job with a row in server/schedule.ts',
   },
   { pattern: /\bsql\.raw\(/, where: /^server\//, message: 'bind parameters' },

@@ -54,6 +54,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'rate_limit_windows',
     'job_workers',
     'staged_jobs',
+    'disk_alarms',
     'push_keys',
     'push_subscriptions',
   ],

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Domains } from './connect-domains.ts';
+import { worstDiskState } from './platform/files/disk-space.ts';
 import { cors, securityHeaders } from './platform/http/headers.ts';
 import { keptFor } from './platform/http/kept-answer.ts';
 import type { Limits } from './platform/http/limits.ts';
@@ -48,6 +49,40 @@ function mountDocuments(app: Hono, { config, settings }: Platform): void {
 const KEPT_MS = 1_000;
 const READY_KEPT_MS = 200;
 
+/** Whether it lives, whether it may be sent requests, and its figures. */
+function mountHealth(app: Hono, { platform, metrics, isReady: isServing }: AppParts): void {
+  app.get('/healthz', (context) => context.json({ status: 'ok' }));
+  const checkDatabase = keptFor(platform.clock, READY_KEPT_MS, () =>
+    sql`select 1`.execute(platform.db.queries).then(
+      () => true,
+      () => false,
+    ),
+  );
+  // A full disk is no reason to send shoppers elsewhere: orders go on.
+  const checkDisks = keptFor(platform.clock, KEPT_MS, () => worstDiskState(platform).catch(() => 'unknown'));
+  app.get('/readyz', async (context) => {
+    const hasDatabase = await checkDatabase();
+    const isReady = hasDatabase && isServing();
+    return context.json(
+      {
+        status: isReady ? 'ready' : 'not ready',
+        database: hasDatabase,
+        jobs: isServing(),
+        disk: await checkDisks(),
+      },
+      isReady ? 200 : 503,
+    );
+  });
+  const figures = keptFor(platform.clock, KEPT_MS, () => metrics.render());
+  app.get('/metrics', async (context) => {
+    if (!mayReadMetrics(context, platform.config)) return context.text('Not found', 404);
+    return context.text(await figures(), 200, {
+      'content-type': metrics.registry.contentType,
+      'cache-control': 'no-store',
+    });
+  });
+}
+
 /** Everything that answers over HTTP: health, figures, documents, pictures, the calls, the pages. */
 export async function buildApp(parts: AppParts): Promise<Hono> {
   const { platform, metrics, responseCache, domains } = parts;
@@ -57,29 +92,7 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
   app.use(refuseOddTargets);
   app.use('/api/*', cors(config.corsOrigins));
 
-  app.get('/healthz', (context) => context.json({ status: 'ok' }));
-  const checkDatabase = keptFor(platform.clock, READY_KEPT_MS, () =>
-    sql`select 1`.execute(platform.db.queries).then(
-      () => true,
-      () => false,
-    ),
-  );
-  app.get('/readyz', async (context) => {
-    const hasDatabase = await checkDatabase();
-    const isReady = hasDatabase && parts.isReady();
-    return context.json(
-      { status: isReady ? 'ready' : 'not ready', database: hasDatabase, jobs: parts.isReady() },
-      isReady ? 200 : 503,
-    );
-  });
-  const figures = keptFor(platform.clock, KEPT_MS, () => metrics.registry.metrics());
-  app.get('/metrics', async (context) => {
-    if (!mayReadMetrics(context, config)) return context.text('Not found', 404);
-    return context.text(await figures(), 200, {
-      'content-type': metrics.registry.contentType,
-      'cache-control': 'no-store',
-    });
-  });
+  mountHealth(app, parts);
   if (config.hasDeveloperPages) mountDocuments(app, platform);
 
   domains.mountPictures(app);

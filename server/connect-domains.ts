@@ -9,6 +9,8 @@ import { watchCodesJob } from './accounts/watch-codes.ts';
 import { auditAllBooks } from './backoffice/audit-all-books.ts';
 import { countListBlocksJob } from './backoffice/count-list-blocks.ts';
 import { orderDaysJob } from './backoffice/count-order-days.ts';
+import { databaseGauges } from './backoffice/gauges/database-gauges.ts';
+import { shopGauges } from './backoffice/gauges/shop-gauges.ts';
 import { recordAudit } from './backoffice/record-audit.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
 import { watchCalls } from './backoffice/watch-calls.ts';
@@ -56,7 +58,9 @@ import { paymentAdminRoutes } from './payments/admin-routes.ts';
 import { paymentJobs } from './payments/bind-jobs.ts';
 import { createPayments } from './payments/payments.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { diskGauges } from './platform/files/disk-space.ts';
 import { openFiles } from './platform/files/open-files.ts';
+import { watchDisks } from './platform/files/watch-disks.ts';
 import type { Binding } from './platform/http/binding.ts';
 import type { Authenticate } from './platform/http/caller.ts';
 import type { Limits } from './platform/http/limits.ts';
@@ -127,6 +131,10 @@ export function connectDomains(parts: {
     players: playerChecks(fulfilment),
     recordPushConsent: (tx, consent) => recordConsent(tx, { ...consent, subject: 'push', given: 'switch' }),
   };
+  metrics.addGauges(shopGauges(platform));
+  metrics.addGauges(databaseGauges(platform));
+  metrics.addGauges(diskGauges(platform.config));
+  const endDiskWatch = watchDisks(platform);
   const files = openFiles(platform.config);
   cacheCatalogResponses(responseCache, { platform, facts, catalog }).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'the responses of the catalogue could not be cached'),
@@ -153,7 +161,7 @@ export function connectDomains(parts: {
       ...fulfilmentRoutes(fulfilment),
       ...fulfilmentAdminRoutes({ ...fulfilment, audit }),
       ...offerRoutes({ ...fulfilment, audit }),
-      ...backofficeRoutes({ platform, metrics }),
+      ...backofficeRoutes({ platform }),
       ...backupRoutes({ platform, audit }),
       ...openingRoutes({ platform }),
       ...privacyRoutes({ platform, limits, audit }),
@@ -173,7 +181,7 @@ export function connectDomains(parts: {
       reversalJob(fulfilment),
       signatureJob(fulfilment),
       resetLinkJob(platform),
-      watchCodesJob(platform, metrics),
+      watchCodesJob(platform),
       ...privacyJobs({ platform, audit }),
       ...retentionJobs(platform),
       ...backupJobs(platform),
@@ -181,7 +189,7 @@ export function connectDomains(parts: {
       orderDaysJob(platform),
       ...ledgerJobs(platform),
       ...invoiceJobs(platform),
-      bindJob(auditBooksJob, () => auditAllBooks(platform, metrics)),
+      bindJob(auditBooksJob, () => auditAllBooks(platform)),
       ...paymentJobs(payments),
       bindJob(alertManualOrder, ({ orderId }) => alertOwnerOfManualOrder(platform, orderId)),
       bindJob(deliverOrderJob, ({ orderId }) => deliverOrder(fulfilment, sender, orderId)),
@@ -200,6 +208,7 @@ export function connectDomains(parts: {
     stopWork: () => sender.stop(),
     close: async () => {
       facts.close();
+      await endDiskWatch();
       await stagedJobs.close();
     },
   };

@@ -1,7 +1,7 @@
 import { LIMITS } from '@rush/contract/limits.ts';
 import { GATEWAYS } from './payments/gateways/registry.ts';
 import { REJECT_REASONS } from './payments/reject-webhook.ts';
-import type { CounterDeclarations } from './platform/http/metrics.ts';
+import type { CounterDeclarations, HistogramDeclarations } from './platform/http/metrics.ts';
 
 /** What the shop counts, with all values of its labels: a rule on an absent or unmoved counter works from the start. */
 export const COUNTERS: CounterDeclarations = {
@@ -17,4 +17,18 @@ export const COUNTERS: CounterDeclarations = {
   },
   rush_rate_limited_total: { help: 'Calls refused by a rate limit', labels: { limit: Object.keys(LIMITS) } },
   rush_page_renders_total: { help: 'Pages rendered on the server', labels: {} },
+};
+
+/** What the shop times. A payment is answered in seconds by most suppliers, and in hours where a person delivers. */
+export const HISTOGRAMS: HistogramDeclarations = {
+  rush_supplier_call_duration_seconds: {
+    help: 'Requests to suppliers by account, operation and outcome',
+    labels: ['supplier', 'region', 'operation', 'outcome'],
+    buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60],
+  },
+  rush_delivery_duration_seconds: {
+    help: 'From payment to delivery of an order',
+    labels: [],
+    buckets: [1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800, 3600],
+  },
 };

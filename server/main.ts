@@ -7,7 +7,7 @@ import {
 } from './backoffice/going-live/require-ready-for-production.ts';
 import { buildApp } from './build-app.ts';
 import { connectDomains } from './connect-domains.ts';
-import { COUNTERS } from './counters.ts';
+import { COUNTERS, HISTOGRAMS } from './counters.ts';
 import { askSuppliersFirst } from './fulfilment/ask-suppliers-first.ts';
 import type { Data } from './open-data.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -75,7 +75,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     throw error;
   });
   await keyIdentitySignals(platform);
-  const metrics = new Metrics(COUNTERS);
+  const metrics = new Metrics(COUNTERS, HISTOGRAMS);
   const responseCache = new ResponseCache({ isHttps: config.publicUrl.startsWith('https:') });
   const limits = new Limits({ db, clock: platform.clock, log, metrics, isOn: config.hasRateLimits });
   if (config.hasDemoAccounts) {

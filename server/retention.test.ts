@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KEPT_TABLES } from './kept-tables.ts';
+import { newId } from './platform/ids.ts';
+import { RETENTION_RULES } from './retention.ts';
 import { aShopper } from './testing/a-shopper.ts';
 import { runByClock } from './testing/a-upi-order.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
@@ -74,4 +77,86 @@ test('what the privacy policy gives a time to is forgotten when that time is ove
     exchanges: ['month', 'young'],
     mails: ['dead young'],
   });
+});
+
+test('what running the shop leaves behind is removed after its days, but for the last of its kind', async () => {
+  const at = (days: number) => new Date(shop.clock.now().getTime() - days * 86_400_000);
+  const { owner } = shop;
+  for (const [region, days] of [
+    ['sold', 200],
+    ['sold', 91],
+    ['sold', 89],
+    ['rests', 400],
+    ['rests', 300],
+  ] as const)
+    await owner.query(
+      "insert into supplier_balances (supplier, region, balance, at) values ('smileone', $1, $2, $3)",
+      [region, days, at(days)],
+    );
+  for (const days of [500, 400, 380, 3])
+    await owner.query(
+      `insert into backup_runs (started_at, ended_at, file, bytes, problem)
+       values ($1, $1, case when $2 then 'of ' || $3 end, case when $2 then 1 end, case when not $2 then 'no room' end)`,
+      [at(days), days === 400 || days === 380, days],
+    );
+  for (const days of [91, 89])
+    await owner.query(
+      `select graphile_worker.add_job('audit-books', '{}', job_key := $1, max_attempts := 1, run_at := now() + interval '1 day')`,
+      [`given up ${days}`],
+    );
+  for (const days of [91, 89])
+    await owner.query('update graphile_worker._private_jobs set attempts = 1, run_at = $2 where key = $1', [
+      `given up ${days}`,
+      at(days),
+    ]);
+  await runByClock(shop, 'housekeeping');
+  const one = async (query: string) => (await owner.query(query)).rows.map(({ one }) => Number(one));
+  expect(
+    await one("select balance as one from supplier_balances where region in ('sold', 'rests') order by 1"),
+  ).toEqual([89, 300]);
+  // The last that was made, and what failed since.
+  expect(
+    await one(
+      `select extract(day from '${shop.clock.now().toISOString()}'::timestamptz - started_at) as one from backup_runs order by 1`,
+    ),
+  ).toEqual([3, 380]);
+  expect(
+    await one("select right(key, 2) as one from graphile_worker._private_jobs where key like 'given up %'"),
+  ).toEqual([89]);
+});
+
+test('what was asked of suppliers stays a year with its order and 90 days without one', async () => {
+  const { owner } = shop;
+  for (const [operation, orderId, days] of [
+    ['check of 91 days', null, 91],
+    ['check of 89 days', null, 89],
+    ['order of 91 days', newId(), 91],
+  ] as const)
+    await owner.query(
+      `insert into supplier_exchanges (supplier, operation, order_id, request, outcome, duration_ms, at)
+       values ('smileone', $1, $2, '{"userid": "1"}', 'answered', 1, $3)`,
+      [operation, orderId, new Date(shop.clock.now().getTime() - days * 86_400_000)],
+    );
+  await runByClock(shop, 'forget-old-data');
+  const { rows } = await owner.query(
+    "select operation from supplier_exchanges where operation like '% days' order by 1",
+  );
+  expect(rows.map(({ operation }) => operation)).toEqual(['check of 89 days', 'order of 91 days']);
+});
+
+test('every table of the database has a retention, or a reason to be kept', async () => {
+  const { rows } = await shop.owner.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const now = shop.clock.now();
+  const ruled = new Set(
+    RETENTION_RULES.flatMap(({ forget }) => {
+      const { sql } = forget(now, 1).compile(shop.db.queries);
+      return [...sql.matchAll(/(?:delete from|update) (\w+)/g)].map(([, name = '']) => name);
+    }),
+  );
+  const names = rows.map(({ name }) => name);
+  expect(names.filter((name) => !ruled.has(name) && !(name in KEPT_TABLES))).toEqual([]);
+  expect(Object.keys(KEPT_TABLES).filter((name) => !names.includes(name))).toEqual([]);
+  expect(Object.keys(KEPT_TABLES).filter((name) => ruled.has(name))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_HOUSEKEEPING, ACCOUNT_RETENTION } from './accounts/retention.ts';
 import { BACKOFFICE_RETENTION } from './backoffice/retention.ts';
+import { BACKUP_HOUSEKEEPING } from './backups/retention.ts';
 import { FULFILMENT_HOUSEKEEPING, FULFILMENT_RETENTION } from './fulfilment/retention.ts';
 import { PAYMENT_HOUSEKEEPING, PAYMENT_RETENTION } from './payments/retention.ts';
 import { bindJob, defineJob, type JobBinding } from './platform/jobs/jobs.ts';
@@ -17,6 +18,8 @@ const HOUSEKEEPING: readonly RetentionRule[] = [
   ...ACCOUNT_HOUSEKEEPING,
   ...FULFILMENT_HOUSEKEEPING,
   ...PAYMENT_HOUSEKEEPING,
+  ...BACKUP_HOUSEKEEPING,
+  { what: 'jobs that were given up', days: 90, forget: deleteFailedJobs },
 ];
 
 /** How long personal data is kept beyond its use, as the privacy policy promises (web/text/en/policies.ts). */
@@ -25,12 +28,15 @@ const RETENTION: readonly RetentionRule[] = [
   {
     what: 'mails and texts that could not be sent',
     days: 30,
-    forget: (before, rows) => deleteFailedJobs(['send-mail', 'send-sms', 'send-push'], before, rows),
+    forget: (before, rows) => deleteFailedJobs(before, rows, ['send-mail', 'send-sms', 'send-push']),
   },
   ...BACKOFFICE_RETENTION,
   ...PAYMENT_RETENTION,
   ...FULFILMENT_RETENTION,
 ];
+
+/** Every rule, for whoever asks what becomes of a table's rows. */
+export const RETENTION_RULES: readonly RetentionRule[] = [...HOUSEKEEPING, ...RETENTION];
 
 export function retentionJobs(platform: Platform): JobBinding[] {
   return [

@@ -20,7 +20,7 @@ const EVERY_MINUTE = '* * * * *';
 /**
  * All recurring work of the shop: when (cron, in UTC; India is 5:30 ahead), which job, whose, and what it does. One
  * process of all runs each. Beside it, every process for itself flushes staged jobs each second (`StagedJobs`), tells
- * that its workers live every 5 seconds (`keepJobLocks`) and reads the suppliers' usual delivery times again every
+ * that its workers live every 5 seconds (`keepJobLocks`), looks at its disks each minute (`watchDisks`) and reads the suppliers' usual delivery times again every
  * 5 minutes (`DeliveryClock`); an open event stream says each while that it is there (`streamOrder`).
  */
 export const SCHEDULE: readonly ScheduledJob[] = [

@@ -4,8 +4,7 @@ import { renderCodeAlarm } from '@rush/contract/texts/staff.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { alertOwner } from '#platform/alert-owner.ts';
-import type { Tx } from '#platform/database/database.ts';
-import type { Metrics } from '#platform/http/metrics.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
 import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readSpending } from './sms-budget.ts';
@@ -25,11 +24,11 @@ const SPEND_SHARE = 0.8;
 const NOTIFY_AGAIN_MS = 6 * HOUR_MS;
 
 /** Checks every minute how codes by SMS are used and what they cost, and alerts the owner by mail and in the work queue. */
-export function watchCodesJob(platform: Platform, metrics: Metrics): JobBinding {
+export function watchCodesJob(platform: Platform): JobBinding {
   return bindJob(watchCodes, () =>
     platform.db.transaction(async (tx) => {
       const now = platform.clock.now();
-      const raised = await findAlarms(platform, tx, metrics, now);
+      const raised = await findAlarms(platform, tx, now);
       await sql`delete from otp_alarms where kind <> all(${raised.map(({ kind }) => kind)}::text[])`.execute(
         tx,
       );
@@ -38,14 +37,9 @@ export function watchCodesJob(platform: Platform, metrics: Metrics): JobBinding 
   );
 }
 
-async function findAlarms({ settings }: Platform, tx: Tx, metrics: Metrics, now: Date): Promise<CodeAlarm[]> {
+async function findAlarms({ settings }: Platform, tx: Tx, now: Date): Promise<CodeAlarm[]> {
   const { used, wrong, typed, sent } = await countHour(tx, now);
   const spent = await readSpending(tx, now);
-  metrics.set('rush_otp_wrong_last_hour', wrong);
-  metrics.set('rush_otp_used_last_hour', used);
-  metrics.set('rush_otp_sent_last_hour', sent);
-  metrics.set('rush_sms_spent_paise', spent.hourPaise, { span: 'hour' });
-  metrics.set('rush_sms_spent_paise', spent.dayPaise, { span: 'day' });
   const raised: CodeAlarm[] = [];
   if (wrong >= WRONG_MIN && wrong > WRONG_SHARE * typed)
     raised.push({ kind: 'wrong-codes', data: { wrong, typed } });
@@ -62,7 +56,7 @@ async function findAlarms({ settings }: Platform, tx: Tx, metrics: Metrics, now:
   return raised;
 }
 
-interface CodesOfHour {
+export interface CodesOfHour {
   /** Texted codes from 70 to 10 minutes ago, which had their time. */
   sent: number;
   /** Texted codes that were typed right in the last 70 minutes. */
@@ -72,14 +66,15 @@ interface CodesOfHour {
   wrong: number;
 }
 
-async function countHour(tx: Tx, now: Date): Promise<CodesOfHour> {
+/** What became of the codes of about an hour. */
+export async function countHour(queries: Queries, now: Date): Promise<CodesOfHour> {
   const to = new Date(now.getTime() - TYPED_WITHIN_MS);
   const from = new Date(to.getTime() - HOUR_MS);
   const counted = await sql<CodesOfHour>`
     select coalesce(sum(used), 0)::int as used, coalesce(sum(wrong + mailed_wrong), 0)::int as wrong,
       coalesce(sum(used + wrong + mailed_used + mailed_wrong), 0)::int as typed,
       coalesce(sum(sent) filter (where minute < ${to}), 0)::int as sent
-    from otp_minutes where minute >= ${from}`.execute(tx);
+    from otp_minutes where minute >= ${from}`.execute(queries);
   return counted.rows[0] ?? { used: 0, wrong: 0, typed: 0, sent: 0 };
 }
 

@@ -1,6 +1,5 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { listTotals } from '#ledger/list-totals.ts';
-import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import { auditAllBooks } from './audit-all-books.ts';
 import { readWorkQueue } from './work-queue.ts';
@@ -8,6 +7,7 @@ import { readWorkQueue } from './work-queue.ts';
 /** What waits for a person but is no open amount. */
 const NOT_MONEY: ReadonlySet<string> = new Set([
   'low-balance',
+  'disk-low',
   'book-difference',
   'account-disputed',
   'code-alarm',
@@ -41,8 +41,8 @@ export async function readBooks(platform: Platform) {
 }
 
 /** Verifies them now, and reads what was found. */
-export async function checkBooks(platform: Platform, metrics: Metrics) {
-  await auditAllBooks(platform, metrics);
+export async function checkBooks(platform: Platform) {
+  await auditAllBooks(platform);
   const books = await readBooks(platform);
   if (!books) throw new Error('an audit was made and is not there');
   return books;

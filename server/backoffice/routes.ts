@@ -15,7 +15,6 @@ import { type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
 import type { Actor } from '#platform/audit.ts';
 import { type Binding, bind, bindPublic, bindRaw } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
 import { entryOf } from '#wallet/read-wallet.ts';
@@ -50,7 +49,6 @@ const actorOf = ({ caller, address }: { caller: Caller; address: string }): Acto
 
 export interface Backoffice {
   platform: Platform;
-  metrics: Metrics;
 }
 
 export function backofficeRoutes(backoffice: Backoffice): Binding[] {
@@ -62,7 +60,7 @@ export function backofficeRoutes(backoffice: Backoffice): Binding[] {
   ];
 }
 
-function overviewRoutes({ platform, metrics }: Backoffice): Binding[] {
+function overviewRoutes({ platform }: Backoffice): Binding[] {
   const { queries } = platform.db;
   return [
     bindPublic(getShop, async () => readShop(platform)),
@@ -70,9 +68,9 @@ function overviewRoutes({ platform, metrics }: Backoffice): Binding[] {
     bind(reportCalls.week, () => readWeek(platform)),
     bind(reportCalls.analytics, ({ query }) => readAnalytics(platform, query)),
     bind(queueCalls.workQueue, () => readWorkQueue(platform)),
-    bind(bookCalls.readBooks, async () => (await readBooks(platform)) ?? checkBooks(platform, metrics)),
+    bind(bookCalls.readBooks, async () => (await readBooks(platform)) ?? checkBooks(platform)),
     bind(bookCalls.checkBooks, async (incoming) => {
-      const books = await checkBooks(platform, metrics);
+      const books = await checkBooks(platform);
       await platform.db.transaction((tx) =>
         recordAudit(tx, actorOf(incoming), {
           action: 'books.check',

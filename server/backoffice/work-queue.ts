@@ -16,6 +16,8 @@ interface QueueRow {
 }
 
 const AGED_MINUTES = 60;
+/** Each process looks at its disks every minute: what none has seen for so long is of a machine that is gone. */
+const DISK_SEEN_MINUTES = 15;
 const LIMIT = 200;
 
 /** What needs a person now, oldest first: money that is neither delivered nor returned comes first. */
@@ -52,6 +54,9 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
     select 'low-balance', supplier || ' ' || region, jsonb_build_object('balance', balance), null, at, '/admin/analytics'
       from (select distinct on (supplier, region) supplier, region, balance, at from supplier_balances order by supplier, region, at desc) latest
       where balance < ${settings.get('supplier.lowBalance')}
+    union all
+    select 'disk-low', host, jsonb_build_object('folder', folder, 'freeBytes', free_bytes, 'isRefusing', is_refusing), null, since, '/admin/settings'
+      from disk_alarms where seen_at > ${before(DISK_SEEN_MINUTES)}
     union all
     select 'code-alarm', '', jsonb_build_object('alarm', jsonb_build_object('kind', kind, 'data', data)), null, since, '/admin/settings' from otp_alarms
     union all

@@ -12,6 +12,8 @@ import { removeLeftParts } from './archive/write-whole-file.ts';
 export interface BackupPlace {
   /** For people: where it is. */
   describe(): string;
+  /** Where it is written on this machine; a bucket takes it from a temporary folder. */
+  writesTo: string;
   /** Stores a backup that `write` writes at a path of this machine. @returns its size in bytes */
   store(name: string, write: (path: string) => Promise<void>): Promise<number>;
   /** Names of the backups that lie there, in no order. */
@@ -40,6 +42,7 @@ export function openBackupPlace(place: NonNullable<Config['backups']['place']>):
 export function folderPlace(folder: string): BackupPlace {
   return {
     describe: () => folder,
+    writesTo: folder,
     async store(name, write) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await removeLeftParts(folder, timeOfBackup(name)?.getTime() ?? 0);
@@ -66,6 +69,7 @@ function bucketPlace(options: S3Options): BackupPlace {
   const Bucket = options.bucket;
   return {
     describe: () => `s3://${Bucket}`,
+    writesTo: tmpdir(),
     async store(name, write) {
       const folder = await mkdtemp(join(tmpdir(), 'rush-backup-'));
       try {

@@ -1,6 +1,7 @@
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Queries } from '#platform/database/database.ts';
+import { hasRoomAt } from '#platform/files/disk-space.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { bindJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -21,6 +22,9 @@ export interface MadeBackup {
   /** Older ones that the plan keeps no longer. */
   removed: string[];
 }
+
+/** There is too little room on the disk for a backup. */
+export class NoRoom extends Error {}
 
 export function backupJobs(platform: Platform): JobBinding[] {
   return [
@@ -48,6 +52,7 @@ export async function makeBackup(
   const startedAt = clock.now();
   const name = backupName(startedAt);
   try {
+    await requireRoom(platform, place);
     const made = { rows: 0, pictures: 0 };
     const bytes = await place.store(name, async (path) => {
       const source = { databaseUrl: db.url, files: openFiles(config), secret: config.secret };
@@ -65,6 +70,15 @@ export async function makeBackup(
     await recordFailure(platform, place, startedAt, error);
     throw error;
   }
+}
+
+/** A backup that fills the disk of the database would end what it is to protect. */
+async function requireRoom(platform: Platform, { writesTo }: BackupPlace): Promise<void> {
+  if (await hasRoomAt(platform, writesTo)) return;
+  const megabytes = platform.settings.get('disk.refuseBelowMegabytes');
+  throw new NoRoom(
+    `The disk of ${writesTo} has less than ${megabytes} MB free. Make room; no backup is written until then.`,
+  );
 }
 
 async function removeOld(place: BackupPlace, keep: Config['backups']['keep']): Promise<string[]> {

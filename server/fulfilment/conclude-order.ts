@@ -99,4 +99,9 @@ async function endOrder(
     pointsPercent: settings.get('points.percent'),
   });
   fulfilment.metrics.count('rush_deliveries_total', { outcome: to });
+  if (to === 'Completed' && order.paid_at)
+    fulfilment.metrics.observe(
+      'rush_delivery_duration_seconds',
+      (clock.now().getTime() - order.paid_at.getTime()) / 1000,
+    );
 }

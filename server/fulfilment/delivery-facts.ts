@@ -99,14 +99,13 @@ export const sampleBalances = defineJob({ name: 'sample-balances', payload: z.ob
 
 /** Notes what each supplier account holds and how long that lasts, and raises the alarm where it runs low. */
 export function balanceJob(fulfilment: Fulfilment): JobBinding {
-  const { platform, metrics } = fulfilment;
+  const { platform } = fulfilment;
   return bindJob(sampleBalances, async () => {
     const began = platform.clock.now();
     for (const supplier of accountsOf(fulfilment)) {
       const balance = Number.parseFloat(await supplier.balance().catch(() => 'unknown'));
       if (!Number.isFinite(balance)) continue;
       await noteBalance(platform, supplier.name, supplier.region, balance);
-      metrics.set('rush_supplier_balance', balance, { supplier: supplier.name, region: supplier.region });
     }
     await watchForecasts(fulfilment, began);
     await judgeItemsNow(platform.db.queries);

@@ -55,10 +55,13 @@ test('how long a balance lasts stands beside it for staff, and among the metrics
 
   const metrics = async () => (await fetch(`${shop.url}/metrics`)).text();
   await until(
-    async () => /rush_supplier_hours_left\{supplier="smileone",region="br"\} 10[12]\./.test(await metrics()),
+    async () =>
+      /rush_supplier_balance_runway_seconds\{supplier="smileone",region="br"\} 36[67]\d\d\d/.test(
+        await metrics(),
+      ),
     'the metric',
   );
-  expect(await metrics()).not.toMatch(/rush_supplier_hours_left\{supplier="moogold"/);
+  expect(await metrics()).not.toMatch(/rush_supplier_balance_runway_seconds\{supplier="moogold"/);
 });
 
 test('the owner is mailed once when a balance lasts less than a day, and again only after it lasted longer', async () => {

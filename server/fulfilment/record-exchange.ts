@@ -24,14 +24,22 @@ export async function recordExchange<Answer>(
     response = { error: error instanceof Error ? error.message : String(error) };
     throw error;
   } finally {
+    const tookMs = performance.now() - started;
+    const { name, region } = supplier;
+    fulfilment.metrics.observe('rush_supplier_call_duration_seconds', tookMs / 1000, {
+      supplier: name,
+      region,
+      operation: what.operation,
+      outcome,
+    });
     // It waits for no disk of its own: what follows from the answer commits after it, and takes it along.
     await sql`/* plan record-exchange */
       with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
       insert into supplier_exchanges (delivery_id, order_id, supplier, operation, request, response, outcome, duration_ms,
         at, environment)
-      select ${what.deliveryId ?? null}, ${what.orderId ?? null}, ${`${supplier.name} ${supplier.region}`.trim()},
+      select ${what.deliveryId ?? null}, ${what.orderId ?? null}, ${`${name} ${region}`.trim()},
         ${what.operation}, ${JSON.stringify(what.request)}::jsonb, ${JSON.stringify(response)}::jsonb, ${outcome},
-        ${Math.round(performance.now() - started)}::int, ${at}::timestamptz, ${supplier.environment}
+        ${Math.round(tookMs)}::int, ${at}::timestamptz, ${supplier.environment}
       from unhurried`
       .execute(db.queries)
       .catch((error) => log.warn({ err: error }, 'a supplier exchange could not be recorded'));

@@ -8,6 +8,15 @@ export const FULFILMENT_HOUSEKEEPING: readonly RetentionRule[] = [
     forget: (before) => sql`delete from supplier_readings where started_at < ${before}`,
   },
   {
+    what: 'balances of supplier accounts, but for the last of each',
+    days: 90,
+    forget: (before, rows) => sql`
+      delete from supplier_balances where ctid in (
+        select b.ctid from supplier_balances b where b.at < ${before}
+          and exists (select from supplier_balances l where l.supplier = b.supplier and l.region = b.region and l.at > b.at)
+        limit ${rows})`,
+  },
+  {
     what: 'checked names of players',
     days: 1,
     forget: (before) => sql`delete from player_checks where checked_at < ${before}`,
@@ -31,6 +40,13 @@ export const FULFILMENT_HOUSEKEEPING: readonly RetentionRule[] = [
 ];
 
 export const FULFILMENT_RETENTION: readonly RetentionRule[] = [
+  {
+    what: 'what was asked of suppliers without an order: players, catalogues, prices',
+    days: 90,
+    forget: (before, rows) => sql`
+      delete from supplier_exchanges where id in (
+        select id from supplier_exchanges where at < ${before} and order_id is null limit ${rows})`,
+  },
   {
     what: 'what was said to and by suppliers',
     days: YEAR_DAYS,

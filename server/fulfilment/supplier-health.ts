@@ -71,7 +71,6 @@ export async function noteFailure(
       });
     if (openUntil) await announceIn(tx, 'catalog');
     if (openUntil) await judgeItemsAfterGrace(tx, now);
-    showCircuit(fulfilment, supplier, openUntil !== null);
     return openUntil;
   });
 }
@@ -91,7 +90,6 @@ export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): P
     )
     select count(*)::int as closed from closed`.execute(db.queries);
   if (closed.rows[0]?.closed !== 1) return;
-  showCircuit(fulfilment, supplier, false);
   await announceIn(db.queries, 'catalog');
   await judgeItemsNow(db.queries);
 }
@@ -111,8 +109,4 @@ export function accountName({ name, region: key }: Pick<Supplier, 'name' | 'regi
 export function accountNameOf(text: string): string {
   const [name = '', region = ''] = text.split(' ');
   return accountName({ name, region });
-}
-
-function showCircuit({ metrics }: Fulfilment, { name, region }: Supplier, isOpen: boolean): void {
-  metrics.set('rush_supplier_circuit_open', isOpen ? 1 : 0, { supplier: name, region });
 }

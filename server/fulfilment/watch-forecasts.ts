@@ -5,19 +5,15 @@ import { endAlarm, raiseAlarm } from './supplier-alarms.ts';
 import { accountName } from './supplier-health.ts';
 
 /**
- * Tells the metrics how many hours each account lasts that was sampled since `since`, and the owner when one lasts less
- * than `supplier.hoursLeftMin`: once, and again only after it lasted longer.
+ * Tells the owner when an account that was sampled since `since` lasts less than `supplier.hoursLeftMin`: once, and
+ * again only after it lasted longer.
  */
 export async function watchForecasts(fulfilment: Fulfilment, since: Date): Promise<void> {
-  const { platform, metrics } = fulfilment;
+  const { platform } = fulfilment;
   const forecasts = await readForecasts(platform.db.queries, platform.clock.now());
   for (const account of forecasts) {
     if (account.at < since || !account.forecast) continue;
     const hoursLeft = account.forecast.hoursLeft ?? Number.POSITIVE_INFINITY;
-    metrics.set('rush_supplier_hours_left', hoursLeft, {
-      supplier: account.supplier,
-      region: account.region,
-    });
     await judge(fulfilment, account, hoursLeft);
   }
 }

@@ -3,8 +3,10 @@ import type { GalleryType } from '@rush/contract/gallery.ts';
 import { sql } from 'kysely';
 import type { Actor } from '#platform/audit.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
+import { hasRoomFor } from '#platform/files/disk-space.ts';
 import { picturePath } from '#platform/files/picture-path.ts';
 import { newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
 import type { GalleryStaff } from './gallery-staff.ts';
 import { getStaffImage } from './list-staff-images.ts';
 import type { WidthSet } from './pictures/encode-picture.ts';
@@ -27,6 +29,7 @@ const WIDTHS_OF: Readonly<Record<GalleryType, WidthSet>> = {
 export async function uploadImage(staff: GalleryStaff, actor: Actor, request: Request): Promise<StaffImage> {
   const { db, clock, config } = staff.platform;
   const upload = await readUpload(request, config.publicUrl);
+  if (!(await hasRoomFor(staff.platform, 'pictures'))) refuse('disk-full');
   const picture = await storeUpload(
     { queries: db.queries, files: staff.files },
     upload.bytes,

@@ -38,6 +38,11 @@ export const PLATFORM_HOUSEKEEPING: readonly RetentionRule[] = [
     forget: (before) => sql`delete from rate_limit_windows where ends_at < ${before}`,
   },
   {
+    what: 'full disks of machines that are gone',
+    days: 1,
+    forget: (before) => sql`delete from disk_alarms where seen_at < ${before}`,
+  },
+  {
     what: 'answers kept for repeats',
     days: 7,
     forget: (before) => sql`delete from idempotency_keys where started_at < ${before}`,

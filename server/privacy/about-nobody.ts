@@ -6,6 +6,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   coupons: `id code discount_type discount_paise discount_percentage expires_at minimum_quantity
     minimum_purchase_paise maximum_discount_paise is_active usage_limit user_limit used_count description version
     deleted_at created_at`,
+  disk_alarms: 'host folder free_bytes is_refusing since seen_at',
   // Who released them is staff, by pseudonym.
   delivery_holds: 'id placed_until held_at released_at released_by',
   document_marks: 'only_row issue_from looked_through looked_back_at',

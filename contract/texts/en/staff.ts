@@ -89,6 +89,8 @@ export const staffTexts: StaffTexts = {
         : 'The payment does not fit what was asked for',
     'aged-created': () => 'Unpaid for an hour and not yet closed',
     'low-balance': ({ balance }) => `The balance at the supplier is low: ${balance}`,
+    'disk-low': ({ folder, freeBytes, isRefusing }) =>
+      `${(freeBytes / 1024 ** 3).toFixed(1)} GB are free for ${{ data: 'the data', pictures: 'the pictures', backups: 'the backups' }[folder]}.${isRefusing ? ' Uploads and backups are refused.' : ''}`,
     'grant-waiting': () => 'An admin asks for a second one',
     'account-disputed': () => 'The owner says of a change: this was not me. Look whether R-Coins were spent',
   },

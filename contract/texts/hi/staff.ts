@@ -86,6 +86,8 @@ export const staffTexts: StaffTexts = {
         : 'भुगतान माँगी गई रकम से मेल नहीं खाता',
     'aged-created': () => 'एक घंटे से भुगतान नहीं हुआ और बंद भी नहीं हुआ',
     'low-balance': ({ balance }) => `सप्लायर के पास बैलेंस कम है: ${balance}`,
+    'disk-low': ({ folder, freeBytes, isRefusing }) =>
+      `${{ data: 'डेटा', pictures: 'तस्वीरों', backups: 'बैकअप' }[folder]} के लिए ${(freeBytes / 1024 ** 3).toFixed(1)} GB जगह बची है।${isRefusing ? ' अपलोड और बैकअप बंद हैं।' : ''}`,
     'grant-waiting': () => 'एक एडमिन को दूसरे एडमिन की मंज़ूरी चाहिए',
     'account-disputed': () =>
       'अकाउंट का मालिक एक बदलाव पर कहता है: यह मैंने नहीं किया। देखें कि R-Coins ख़र्च हुए या नहीं',

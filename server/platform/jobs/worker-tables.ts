@@ -43,12 +43,30 @@ export async function deleteWaitingJobs(tx: Tx, condition: RawBuilder<boolean>):
   );
 }
 
-/** Removes jobs of these names that were given up, so many at a time. */
-export function deleteFailedJobs(names: readonly string[], before: Date, rows: number): RawBuilder<unknown> {
+/** Removes jobs that were given up, so many at a time. @param names those of them; of any name where not given */
+export function deleteFailedJobs(
+  before: Date,
+  rows: number,
+  names: readonly string[] | null = null,
+): RawBuilder<unknown> {
   return sql`
     delete from graphile_worker._private_jobs where id in (
-      select j.id from ${allJobs} j where j.name = any(${names}) and j.attempts >= j.max_attempts
-        and j.locked_at is null and j.run_at < ${before} limit ${rows})`;
+      select j.id from ${allJobs} j where (${names}::text[] is null or j.name = any(${names}::text[]))
+        and j.attempts >= j.max_attempts and j.locked_at is null and j.run_at < ${before} limit ${rows})`;
+}
+
+/** What waits for a worker, staged jobs too, and what was given up. */
+export async function readJobBacklog(
+  queries: Queries,
+): Promise<{ due: number; oldestSeconds: number; failed: number }> {
+  const { rows } = await sql<{ due: number; oldest: number | null; failed: number }>`
+    select count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now())::int
+        + (select count(*)::int from staged_jobs) as due,
+      extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()))::float8 as oldest,
+      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
+    from graphile_worker._private_jobs`.execute(queries);
+  const [row] = rows;
+  return { due: row?.due ?? 0, oldestSeconds: row?.oldest ?? 0, failed: row?.failed ?? 0 };
 }
 
 /**

@@ -42,6 +42,14 @@ export function composeSettings(...lists: readonly SettingDeclarations[]): Setti
 /** An amount in paise. */
 export const paise = (fallback: number) => z.number().int().min(0).max(1_000_000_000_00).default(fallback);
 export const percent = (fallback: number) => z.number().min(0).max(100).default(fallback);
+/** Room on a disk, in units of 1,048,576 bytes; up to a petabyte. */
+export const megabytes = (fallback: number) =>
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(1024 ** 3)
+    .default(fallback);
 /** One line of text. */
 export const line = (fallback: string, max = 200) => z.string().max(max).default(fallback);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareSettings, line, outsideLinkOrNone, type ValuesOf } from './declare-settings.ts';
+import { declareSettings, line, megabytes, outsideLinkOrNone, type ValuesOf } from './declare-settings.ts';
 
 /** Who the shop is, how it is reached, and whether it is open: what mails, pages and every domain may tell. */
 export const SHOP_SETTINGS = declareSettings({
@@ -26,6 +26,8 @@ export const SHOP_SETTINGS = declareSettings({
   'support.grievanceEmail': { schema: line('grievance@rush.test', 120), isMadeUp: true, isNeeded: true },
   'support.grievancePhone': { schema: line('+91 90000 00009', 24), isMadeUp: true, isNeeded: true },
   'alerts.email': { schema: line('', 120) },
+  'disk.mailBelowMegabytes': { schema: megabytes(2_048) },
+  'disk.refuseBelowMegabytes': { schema: megabytes(512) },
   'shop.closed': { schema: z.boolean().default(false), label: null },
 });
 

@@ -17,6 +17,7 @@ export const adminQueueText = catalogue('adminQueue', {
     'late-payment': { title: 'Payment that does not fit', action: 'Look at the payment' },
     'aged-created': { title: 'Unpaid for an hour', action: 'Verify the payment' },
     'low-balance': { title: 'Low balance at a supplier', action: 'See the balances' },
+    'disk-low': { title: 'Little room on a disk', action: 'Open the settings' },
     'book-difference': { title: 'Books differ', action: 'Open the books' },
     'code-alarm': { title: 'Codes by SMS', action: 'Open the settings' },
     'grant-waiting': { title: 'Grant waits', action: 'Decide the grant' },

@@ -70,6 +70,8 @@ export const adminSettingsText = catalogue('adminSettings', {
     'supplier.paisePerPhCoin': 'A Smile.one coin of the Philippines costs (paise; 0: not compared)',
     'supplier.paisePerDollar': 'A dollar at MooGold costs (paise; 0: not compared)',
     'alerts.email': 'Alerts go to (the support email where empty)',
+    'disk.mailBelowMegabytes': 'Mail when a disk has less free than (MB)',
+    'disk.refuseBelowMegabytes': 'Refuse uploads and backups with less free than (MB)',
     'points.percent': 'Points for a purchase (%)',
     'referral.percent': 'Referral cashback (%)',
     'referral.topUps': 'Top-ups with cashback, for each friend',

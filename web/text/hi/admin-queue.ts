@@ -16,6 +16,7 @@ export const adminQueue: TextsOf<typeof adminQueueText> = {
     'late-payment': { title: 'भुगतान जो मेल नहीं खाता', action: 'भुगतान देखें' },
     'aged-created': { title: 'एक घंटे से बिना भुगतान', action: 'भुगतान जाँचें' },
     'low-balance': { title: 'सप्लायर के पास कम बैलेंस', action: 'बैलेंस देखें' },
+    'disk-low': { title: 'डिस्क में जगह कम है', action: 'सेटिंग खोलें' },
     'book-difference': { title: 'बही में अंतर', action: 'बही खोलें' },
     'code-alarm': { title: 'SMS के कोड', action: 'सेटिंग खोलें' },
     'grant-waiting': { title: 'मंज़ूरी बाकी', action: 'फ़ैसला करें' },

@@ -71,6 +71,8 @@ export const adminSettings: TextsOf<typeof adminSettingsText> = {
     'supplier.paisePerPhCoin': 'फ़िलीपींस के Smile.one कॉइन का दाम (पैसे; 0: तुलना नहीं)',
     'supplier.paisePerDollar': 'MooGold पर एक डॉलर का दाम (पैसे; 0: तुलना नहीं)',
     'alerts.email': 'चेतावनी का ईमेल (ख़ाली हो तो सपोर्ट ईमेल)',
+    'disk.mailBelowMegabytes': 'डिस्क में इससे कम जगह बचे तो ईमेल भेजें (MB)',
+    'disk.refuseBelowMegabytes': 'इससे कम जगह बचे तो अपलोड और बैकअप न करें (MB)',
     'points.percent': 'ख़रीद पर पॉइंट (%)',
     'referral.percent': 'रेफ़रल कैशबैक (%)',
     'referral.topUps': 'हर दोस्त के कैशबैक वाले टॉप-अप',

@@ -59,6 +59,8 @@ export const SECTIONS: Readonly<Record<SectionName, Section>> = {
     ['supplier.marginFloorPercent', 'number'],
     ['supplier.sellAtLoss', 'check'],
     ['alerts.email', 'text'],
+    ['disk.mailBelowMegabytes', 'number'],
+    ['disk.refuseBelowMegabytes', 'number'],
   ],
   tax: [
     ['tax.registration', ['unregistered', 'regular', 'composition']],

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { GaugeSource, Sample } from '#platform/http/metrics.ts';
+import { readJobBacklog } from '#platform/jobs/worker-tables.ts';
+import type { Platform } from '#platform/platform.ts';
+
+/** Whether the database answers, how full it is, what its jobs and its backups do. */
+export function databaseGauges(platform: Platform): GaugeSource {
+  return {
+    gauges: {
+      rush_database_up: { help: '1 where the database answers this process' },
+      rush_database_size_bytes: { help: 'Size of the shop’s database' },
+      rush_database_connections: { help: 'Connections to the shop’s database, of all processes' },
+      rush_database_connections_limit: { help: 'Connections that the database takes' },
+      rush_database_pool_connections: { help: 'Connections of this process', labels: ['state'] },
+      rush_jobs_due: { help: 'Jobs that could run now and do not' },
+      rush_jobs_oldest_due_age_seconds: { help: 'How long the oldest of them has been due' },
+      rush_jobs_failed: { help: 'Jobs that were given up after their last try' },
+      rush_backup_planned: { help: '1 where backups are made by the clock' },
+      rush_backup_last_success_timestamp_seconds: { help: 'When the latest backup began; 0 without one' },
+      rush_backup_last_failure_timestamp_seconds: {
+        help: 'When the latest failed backup began; 0 without one',
+      },
+      rush_backup_size_bytes: { help: 'Size of the latest backup' },
+    },
+    read: async () => [
+      { name: 'rush_database_up', value: 1 },
+      ...(await readDatabase(platform)),
+      ...readPool(platform),
+    ],
+    unread: () => [{ name: 'rush_database_up', value: 0 }, ...readPool(platform)],
+  };
+}
+
+function readPool({ db: { pool } }: Platform): Sample[] {
+  const states = {
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  };
+  return Object.entries(states).map(([state, value]) => ({
+    name: 'rush_database_pool_connections',
+    labels: { state },
+    value,
+  }));
+}
+
+async function readDatabase(platform: Platform): Promise<Sample[]> {
+  const { queries } = platform.db;
+  const { rows } = await sql<{ size: number; connections: number; limit: number }>`
+    select pg_database_size(current_database()) as size, current_setting('max_connections')::int as limit,
+      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections`.execute(
+    queries,
+  );
+  const jobs = await readJobBacklog(queries);
+  return [
+    ...rows.flatMap(({ size, connections, limit }) => [
+      { name: 'rush_database_size_bytes', value: size },
+      { name: 'rush_database_connections', value: connections },
+      { name: 'rush_database_connections_limit', value: limit },
+    ]),
+    { name: 'rush_jobs_due', value: jobs.due },
+    { name: 'rush_jobs_oldest_due_age_seconds', value: jobs.oldestSeconds },
+    { name: 'rush_jobs_failed', value: jobs.failed },
+    ...(await readBackupRuns(platform)),
+  ];
+}
+
+async function readBackupRuns({ db, config }: Platform): Promise<Sample[]> {
+  const { rows } = await sql<{ made: number | null; failed: number | null; bytes: number | null }>`
+    select extract(epoch from max(started_at) filter (where file is not null))::float8 as made,
+      extract(epoch from max(started_at) filter (where problem is not null))::float8 as failed,
+      (select bytes from backup_runs where file is not null order by started_at desc limit 1) as bytes
+    from backup_runs`.execute(db.queries);
+  const [latest] = rows;
+  return [
+    { name: 'rush_backup_planned', value: config.backups.place === null ? 0 : 1 },
+    { name: 'rush_backup_last_success_timestamp_seconds', value: latest?.made ?? 0 },
+    { name: 'rush_backup_last_failure_timestamp_seconds', value: latest?.failed ?? 0 },
+    ...(latest?.bytes == null ? [] : [{ name: 'rush_backup_size_bytes', value: latest.bytes }]),
+  ];
+}

@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readBackups } from '@rush/contract/admin-backups.ts';
+import { uploadImage } from '@rush/contract/admin-gallery.ts';
+import { workQueue } from '@rush/contract/admin-queue.ts';
+import { changeSettings } from '@rush/contract/admin-settings.ts';
+import { createWalletOrder } from '@rush/contract/orders.ts';
+import { requestOf } from '@rush/contract/request.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPack, aShopper } from '../../testing/a-shopper.ts';
+import { runByClock } from '../../testing/a-upi-order.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+
+/** More than any disk has. */
+const ANY_DISK = 1024 ** 3;
+
+let shop: TestShop;
+let folder: string;
+let token: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rush-disk-'));
+  shop = await openTestShop({
+    env: { BACKUP_DIR: join(folder, 'backups'), BACKUP_PASSPHRASE: 'correct horse battery' },
+  });
+  token = (await shop.signIn('admin@rush.test')).token;
+  await set({ 'alerts.email': 'owner@example.test' });
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function set(settings: Record<string, unknown>): Promise<void> {
+  expect((await shop.call(changeSettings, { token, body: { settings } })).status).toBe(200);
+}
+const disks = async () =>
+  (await shop.call(workQueue, { token })).body.filter(({ kind }) => kind === 'disk-low');
+const mails = async () =>
+  (await shop.simulator<{ subject: string; text: string }[]>('/inbox/messages')).filter(({ subject }) =>
+    / A disk /.test(subject),
+  );
+async function upload(): Promise<{ status: number; body: { type?: string; message: string } }> {
+  const picture = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('title', 'Diwali');
+  form.set('type', 'Banner');
+  form.set('images', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'banner.png');
+  const response = await fetch(shop.url + requestOf(uploadImage, {}).path, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: response.status, body: (await response.json()) as { type?: string; message: string } };
+}
+async function readiness(): Promise<{ status: number; disk: string }> {
+  const answer = await fetch(`${shop.url}/readyz`);
+  return { status: answer.status, disk: ((await answer.json()) as { disk: string }).disk };
+}
+
+test('a disk with room is nothing to speak of', async () => {
+  expect(await disks()).toEqual([]);
+  expect(await readiness()).toEqual({ status: 200, disk: 'ok' });
+});
+
+test('a disk with little room is in the queue of staff and mailed once, and nothing is refused', async () => {
+  await set({ 'disk.mailBelowMegabytes': ANY_DISK });
+  await until(async () => (await disks()).length === 3, 'the disks in the queue');
+  expect((await disks()).map(({ data }) => data)).toContainEqual({
+    folder: 'backups',
+    freeBytes: expect.any(Number),
+    isRefusing: false,
+  });
+  await until(async () => (await mails()).length === 1, 'the mail');
+  // Mails break long lines.
+  expect((await mails())[0]?.text.replace(/\s+/g, ' ')).toContain(
+    `GB are free for ${join(folder, 'backups')} on `,
+  );
+  shop.clock.advance(60_000);
+  await set({ 'disk.mailBelowMegabytes': ANY_DISK - 1 });
+  await until(async () => {
+    const seen = await shop.owner.query('select from disk_alarms where seen_at > since');
+    return seen.rowCount === 3;
+  }, 'the next look');
+  await until(async () => {
+    const jobs = await shop.owner.query(
+      "select from graphile_worker.jobs where task_identifier = 'send-mail'",
+    );
+    return jobs.rowCount === 0;
+  }, 'the mails to be sent');
+  expect(await mails()).toHaveLength(1);
+  expect((await readiness()).status).toBe(200);
+  expect((await upload()).status).toBe(200);
+});
+
+test('below the floor uploads and backups are refused with a sentence, while orders go on', async () => {
+  await set({ 'disk.refuseBelowMegabytes': ANY_DISK });
+  await until(async () => (await mails()).length === 2, 'the second mail');
+  expect((await mails())[0]?.subject).toContain('uploads and backups are refused');
+  expect((await disks()).every(({ data }) => 'isRefusing' in data && data.isRefusing)).toBe(true);
+
+  const { pictures } = (await shop.owner.query('select count(*)::int as pictures from pictures')).rows[0];
+  expect(await upload()).toMatchObject({
+    status: 503,
+    body: {
+      message: 'There is no room for pictures on the shop’s disk. Please make room, then upload it again.',
+    },
+  });
+  expect((await shop.owner.query('select count(*)::int as pictures from pictures')).rows[0]).toEqual({
+    pictures,
+  });
+
+  await runByClock(shop, 'back-up');
+  expect((await shop.call(readBackups, { token })).body).toMatchObject({
+    last: null,
+    failure: { problem: expect.stringContaining('Make room; no backup is written until then.') },
+  });
+  expect(existsSync(join(folder, 'backups')) ? await readdir(join(folder, 'backups')) : []).toEqual([]);
+
+  expect((await readiness()).status).toBe(200);
+  const shopper = await aShopper(shop, { coinsPaise: 500_00 });
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  const placed = await shop.call(createWalletOrder, { body: pack, token: shopper.token });
+  expect(placed.status).toBe(200);
+});
+
+test('with room again the queue is empty, uploads are taken, and the next time is mailed anew', async () => {
+  await set({ 'disk.refuseBelowMegabytes': 0, 'disk.mailBelowMegabytes': 0 });
+  await until(async () => (await disks()).length === 0, 'the queue to be empty');
+  expect((await upload()).status).toBe(200);
+  expect(await mails()).toHaveLength(2);
+  await set({ 'disk.mailBelowMegabytes': ANY_DISK });
+  await until(async () => (await mails()).length === 3, 'the mail about the next time');
+});
+
+test('the mark of a machine that is gone leaves the queue, and after a day the database', async () => {
+  const before = (minutes: number) => new Date(shop.clock.now().getTime() - minutes * 60_000);
+  for (const [host, minutes] of [
+    ['gone', 16],
+    ['gone long ago', 25 * 60],
+  ] as const)
+    await shop.owner.query(
+      "insert into disk_alarms (host, folder, free_bytes, is_refusing, since, seen_at) values ($1, 'data', 1, true, $2, $2)",
+      [host, before(minutes)],
+    );
+  expect((await disks()).map(({ subject }) => subject)).not.toContain('gone');
+  await runByClock(shop, 'housekeeping');
+  const { rows } = await shop.owner.query("select host from disk_alarms where host like 'gone%'");
+  expect(rows).toEqual([{ host: 'gone' }]);
+});

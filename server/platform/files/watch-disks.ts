@@ -1,0 +1,89 @@
+import { hostname } from 'node:os';
+import { alertOwner } from '../alert-owner.ts';
+import type { Tx } from '../database/database.ts';
+import type { Platform } from '../platform.ts';
+import { type DiskSpace, diskState, readDiskSpace } from './disk-space.ts';
+import './tables.ts';
+
+const LOOK_EVERY_MS = 60_000;
+const GIGABYTE = 1024 ** 3;
+
+/**
+ * Looks at the disks of this process each minute, and when the settings change. The owner is mailed once when one has
+ * little room, once when uploads and backups are refused, and again only after there was room.
+ *
+ * @returns ends the looking, and waits for the look that is under way
+ */
+export function watchDisks(platform: Platform): () => Promise<void> {
+  let looking: Promise<void> = Promise.resolve();
+  const look = () => {
+    looking = looking
+      .then(() => noteDisks(platform))
+      .catch((error: unknown) => platform.log.warn({ err: error }, 'the disks could not be looked at'));
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  const unsubscribe = platform.events.subscribe((topic) => topic === 'settings' && look());
+  look();
+  return async () => {
+    clearInterval(timer);
+    unsubscribe();
+    await looking;
+  };
+}
+
+async function noteDisks(platform: Platform): Promise<void> {
+  const disks = await readDiskSpace(platform.config);
+  await platform.db.transaction(async (tx) => {
+    const news: DiskSpace[] = [];
+    for (const disk of disks) if (await isNews(platform, tx, disk)) news.push(disk);
+    if (news.length > 0) await tellOwner(platform, tx, news);
+  });
+}
+
+/** Notes how a disk is. @returns whether the owner does not know it yet */
+async function isNews(platform: Platform, tx: Tx, { folder, freeBytes }: DiskSpace): Promise<boolean> {
+  const state = diskState(platform, freeBytes);
+  const host = hostname();
+  const now = platform.clock.now();
+  if (state === 'ok') {
+    await tx.deleteFrom('disk_alarms').where('host', '=', host).where('folder', '=', folder).execute();
+    return false;
+  }
+  const isRefusing = state === 'full';
+  const before = await tx
+    .selectFrom('disk_alarms')
+    .select('is_refusing')
+    .where('host', '=', host)
+    .where('folder', '=', folder)
+    .forUpdate()
+    .executeTakeFirst();
+  const found = { free_bytes: freeBytes, is_refusing: isRefusing, seen_at: now };
+  // Of two processes that find it at once, one tells.
+  const noted = await tx
+    .insertInto('disk_alarms')
+    .values({ host, folder, since: now, ...found })
+    .onConflict((conflict) =>
+      before ? conflict.columns(['host', 'folder']).doUpdateSet(found) : conflict.doNothing(),
+    )
+    .returning('host')
+    .executeTakeFirst();
+  return before ? isRefusing && !before.is_refusing : noted !== undefined;
+}
+
+/** One mail: folders often lie on one disk. */
+async function tellOwner(platform: Platform, tx: Tx, news: readonly DiskSpace[]): Promise<void> {
+  const isRefusing = news.some(({ freeBytes }) => diskState(platform, freeBytes) === 'full');
+  const free = news.map(
+    ({ path, freeBytes }) => `${(freeBytes / GIGABYTE).toFixed(1)} GB are free for ${path} on ${hostname()}.`,
+  );
+  await alertOwner(platform, tx, {
+    subject: isRefusing ? 'A disk is full: uploads and backups are refused' : 'A disk has little room left',
+    text: [
+      ...free,
+      isRefusing
+        ? 'Orders go on as long as the database finds room. Make room now: docs/runbooks.md, “Disk full”.'
+        : 'Make room or enlarge it before it is full: docs/runbooks.md, “Disk full”.',
+    ].join('\n'),
+    path: '/admin/queue',
+  });
+}
