@@ -7,6 +7,7 @@ import * as adminCoupons from './admin-coupons.ts';
 import * as adminDetails from './admin-details.ts';
 import * as adminFulfilment from './admin-fulfilment.ts';
 import * as adminGallery from './admin-gallery.ts';
+import * as adminImports from './admin-imports.ts';
 import * as adminInvoices from './admin-invoices.ts';
 import * as adminLists from './admin-lists.ts';
 import * as adminOffers from './admin-offers.ts';
@@ -75,6 +76,7 @@ const domains = {
   },
   adminAccounts,
   adminCatalog,
+  adminImports,
   adminGallery,
   adminCoupons,
   adminOrders,

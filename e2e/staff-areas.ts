@@ -18,6 +18,7 @@ export const AREAS: readonly [path: string, heading: string, who: readonly strin
   ['/admin/createcoupons', 'Create Coupon', []],
   ['/admin/deleted', 'Deleted', ['catalogue']],
   ['/admin/settings', 'Settings', ['support', 'catalogue']],
+  ['/admin/imports', 'Moving in', []],
   ['/admin/grants', 'Grants', []],
   ['/admin/audit', 'Audit log', []],
 ];

@@ -13,6 +13,7 @@ export const SERVER_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   fulfilment: ['platform', 'ledger', 'catalog', 'accounts', 'orders'],
   invoices: ['platform', 'ledger', 'accounts', 'orders'],
   privacy: ['platform', 'ledger', 'accounts', 'wallet'],
+  imports: ['platform', 'ledger', 'gallery', 'catalog', 'accounts', 'wallet', 'orders'],
   backoffice: [
     'platform',
     'ledger',
@@ -118,6 +119,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'list_block_marks',
   ],
   backups: ['backup_runs'],
+  imports: ['imported_items', 'imported_products', 'imported_pictures'],
 };
 
 /** Tables of others that a domain may read in statements of its own; `all` for reports over everything. */
@@ -129,6 +131,7 @@ export const TABLE_READERS: Readonly<Record<string, readonly string[] | 'all'>> 
   orders: ['users', 'charges', 'items'],
   fulfilment: ['orders', 'order_events', 'products', 'items', 'product_items'],
   invoices: ['orders', 'products', 'users', 'charges', 'ledger_transfers', 'wallet_transactions'],
+  imports: ['items', 'products'],
   // Reports, lists and queues over everything, and what a person may take away or have erased.
   backoffice: 'all',
   privacy: 'all',
@@ -203,6 +206,7 @@ export const CYCLE_EXCEPTIONS: Readonly<Record<string, string>> = {};
 /** Functions that catch every refusal of what they call, by `path#name`: no call comes to one through them. */
 export const CONTAINED_REFUSALS: Readonly<Record<string, string>> = {
   'server/orders/find-late-obstacle.ts#planAgain': 'a plan that is refused is an obstacle',
+  'server/imports/import-file.ts#importRow': 'a row that is refused is left out, with its reasons',
   'server/orders/find-late-obstacle.ts#reserveAgain': 'a coupon that is refused is an obstacle',
 };
 

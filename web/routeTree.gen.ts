@@ -50,6 +50,7 @@ import { Route as AdminCreateproductRouteImport } from './routes/admin/createpro
 import { Route as AdminDeletedRouteImport } from './routes/admin/deleted';
 import { Route as AdminGetcouponsRouteImport } from './routes/admin/getcoupons';
 import { Route as AdminGrantsRouteImport } from './routes/admin/grants';
+import { Route as AdminImportsRouteImport } from './routes/admin/imports';
 import { Route as AdminOrdersRouteImport } from './routes/admin/orders';
 import { Route as AdminPriceRouteImport } from './routes/admin/price';
 import { Route as AdminQueueRouteImport } from './routes/admin/queue';
@@ -275,6 +276,11 @@ const AdminGrantsRoute = AdminGrantsRouteImport.update({
   path: '/grants',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminImportsRoute = AdminImportsRouteImport.update({
+  id: '/imports',
+  path: '/imports',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminOrdersRoute = AdminOrdersRouteImport.update({
   id: '/orders',
   path: '/orders',
@@ -422,6 +428,7 @@ export interface FileRoutesByFullPath {
   '/admin/deleted': typeof AdminDeletedRoute;
   '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
+  '/admin/imports': typeof AdminImportsRoute;
   '/admin/orders': typeof AdminOrdersRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
@@ -483,6 +490,7 @@ export interface FileRoutesByTo {
   '/admin/deleted': typeof AdminDeletedRoute;
   '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
+  '/admin/imports': typeof AdminImportsRoute;
   '/admin/orders': typeof AdminOrdersRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
@@ -548,6 +556,7 @@ export interface FileRoutesById {
   '/admin/deleted': typeof AdminDeletedRoute;
   '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
+  '/admin/imports': typeof AdminImportsRoute;
   '/admin/orders': typeof AdminOrdersRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
@@ -612,6 +621,7 @@ export interface FileRouteTypes {
     | '/admin/deleted'
     | '/admin/getcoupons'
     | '/admin/grants'
+    | '/admin/imports'
     | '/admin/orders'
     | '/admin/price'
     | '/admin/queue'
@@ -673,6 +683,7 @@ export interface FileRouteTypes {
     | '/admin/deleted'
     | '/admin/getcoupons'
     | '/admin/grants'
+    | '/admin/imports'
     | '/admin/orders'
     | '/admin/price'
     | '/admin/queue'
@@ -737,6 +748,7 @@ export interface FileRouteTypes {
     | '/admin/deleted'
     | '/admin/getcoupons'
     | '/admin/grants'
+    | '/admin/imports'
     | '/admin/orders'
     | '/admin/price'
     | '/admin/queue'
@@ -1078,6 +1090,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminGrantsRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/imports': {
+      id: '/admin/imports';
+      path: '/imports';
+      fullPath: '/admin/imports';
+      preLoaderRoute: typeof AdminImportsRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/orders': {
       id: '/admin/orders';
       path: '/orders';
@@ -1239,6 +1258,7 @@ interface AdminRouteRouteChildren {
   AdminDeletedRoute: typeof AdminDeletedRoute;
   AdminGetcouponsRoute: typeof AdminGetcouponsRoute;
   AdminGrantsRoute: typeof AdminGrantsRoute;
+  AdminImportsRoute: typeof AdminImportsRoute;
   AdminOrdersRoute: typeof AdminOrdersRoute;
   AdminPriceRoute: typeof AdminPriceRoute;
   AdminQueueRoute: typeof AdminQueueRoute;
@@ -1265,6 +1285,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminDeletedRoute: AdminDeletedRoute,
   AdminGetcouponsRoute: AdminGetcouponsRoute,
   AdminGrantsRoute: AdminGrantsRoute,
+  AdminImportsRoute: AdminImportsRoute,
   AdminOrdersRoute: AdminOrdersRoute,
   AdminPriceRoute: AdminPriceRoute,
   AdminQueueRoute: AdminQueueRoute,

@@ -68,6 +68,7 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     supplierCallback: { params: { supplier: 'moogold' } },
     subscribeToPush: { body: { endpoint: PUSH, keys: { p256dh: 'k'.repeat(87), auth: 'k'.repeat(22) } } },
     unsubscribeFromPush: { body: { endpoint: PUSH } },
+    checkImport: { params: { kind: 'items' }, body: { csv: '' } },
     grantAllowance: { params: { id: subject.id } },
     reverseGrant: { params: { id: subject.id }, body: { reason: 'By mistake.' } },
     acceptNotice: { body: { version: NOTICE.version, language: 'en' } },

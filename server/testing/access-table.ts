@@ -147,6 +147,10 @@ export const ACCESS: Readonly<Record<CallName, AccessRow>> = {
   deleteProduct: [401, 403, 403, 403, 404, 403, 404, 401, 403],
   restoreProduct: [401, 403, 403, 403, 404, 403, 404, 401, 403],
   orderProducts: [401, 403, 403, 403, 422, 403, 422, 401, 403],
+  // No file comes with it.
+  checkImport: [401, 403, 403, 403, 422, 403, 403, 401, 403],
+  runImport: [401, 403, 403, 403, 422, 403, 403, 401, 403],
+  importedPictures: [401, 403, 403, 403, 200, 403, 403, 401, 403],
   createItem: [401, 403, 403, 403, 422, 403, 403, 401, 403],
   getAllItems: [401, 403, 403, 403, 200, 200, 200, 401, 403],
   editItem: [401, 403, 403, 403, 404, 403, 404, 401, 403],

@@ -11,6 +11,7 @@ import { adminCoupons } from './hi/admin-coupons.ts';
 import { adminDeleted } from './hi/admin-deleted.ts';
 import { adminDocuments } from './hi/admin-documents.ts';
 import { adminGallery } from './hi/admin-gallery.ts';
+import { adminImports } from './hi/admin-imports.ts';
 import { adminOffers } from './hi/admin-offers.ts';
 import { adminOrder } from './hi/admin-order.ts';
 import { adminOverview } from './hi/admin-overview.ts';
@@ -51,6 +52,7 @@ export const texts = {
   adminDeleted,
   adminDocuments,
   adminGallery,
+  adminImports,
   adminAnalytics,
   adminSettings,
   adminOffers,

@@ -24,6 +24,7 @@ export const adminText = catalogue('admin', {
     createCoupon: 'Create Coupon',
     deleted: 'Deleted',
     settings: 'Settings',
+    imports: 'Moving in',
     grants: 'Grants',
     audit: 'Audit log',
   },

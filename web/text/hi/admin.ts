@@ -25,6 +25,7 @@ export const admin: TextsOf<typeof adminText> = {
     createCoupon: 'कूपन बनाएँ',
     deleted: 'हटाए गए',
     settings: 'सेटिंग',
+    imports: 'पिछली दुकान से लाएँ',
     grants: 'मंज़ूरियाँ',
     audit: 'ऑडिट लॉग',
   },

@@ -42,6 +42,7 @@ export const AREA_GROUPS = [
     name: 'shop',
     areas: [
       { to: '/admin/settings', name: 'settings', who: who('all') },
+      { to: '/admin/imports', name: 'imports', who: who('owner') },
       { to: '/admin/grants', name: 'grants', who: who('owner') },
       { to: '/admin/audit', name: 'audit', who: who('owner') },
     ],
