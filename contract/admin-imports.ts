@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
+import { PAYOUT } from './errors.ts';
 import { exactText, wholeNumber } from './fields.ts';
 import { IMPORT_KINDS } from './import-columns.ts';
+import { Rupees } from './money.ts';
 
 /** Why a cell is refused. `invalid`: the message says it, as the form would. */
 export const IMPORT_PROBLEMS = [
@@ -10,6 +12,12 @@ export const IMPORT_PROBLEMS = [
   'key-repeated',
   'unknown-item',
   'deleted-here',
+  'account-exists',
+  'opening-differs',
+  'above-cap',
+  'erased-here',
+  'unknown-customer',
+  'other-customer',
 ] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 
@@ -30,7 +38,13 @@ const ImportRow = z.object({
 export type ImportRow = z.infer<typeof ImportRow>;
 
 const count = wholeNumber(0, 100_000);
-const ImportCounts = z.object({ create: count, change: count, unchanged: count, refused: count });
+const ImportCounts = z.object({
+  create: count,
+  change: count,
+  unchanged: count,
+  refused: count,
+  openingBalances: Rupees.meta({ description: 'What new customers are owed, in all' }),
+});
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
 const Kind = z.object({ kind: z.enum(IMPORT_KINDS) });
@@ -69,9 +83,17 @@ export const runImport = defineCall({
       description: 'As the check answered them: where the import would do anything else, nothing is done',
     }),
   }),
-  output: z.object({ message: z.string(), counts: ImportCounts }),
+  output: z.object({
+    message: z.string(),
+    counts: ImportCounts,
+    needsSecondAdmin: z.boolean().meta({
+      description:
+        'Nothing was imported yet: another owner has to import the same file, for its opening balances',
+    }),
+  }),
   refusals: {
     ...unreadable,
+    ...PAYOUT,
     'import-differs': {
       status: 409,
       message: 'The shop or the file has changed since it was checked. Please check it again.',

@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   'books.check',
   'deliveries.release',
   'demo.clear',
+  'import.ask',
   'import.run',
   'product.create',
   'product.edit',

@@ -21,6 +21,7 @@ import type { AnyCall } from './call.ts';
 import * as catalog from './catalog.ts';
 import * as contacts from './contacts.ts';
 import * as coupons from './coupons.ts';
+import * as earlierOrders from './earlier-orders.ts';
 import type { SharedRefusal } from './errors.ts';
 import * as freshProof from './fresh-proof.ts';
 import * as fulfilment from './fulfilment.ts';
@@ -56,6 +57,7 @@ const domains = {
   gallery,
   coupons,
   orders,
+  earlierOrders,
   payments,
   push,
   wallet,

@@ -1,5 +1,5 @@
 /** What a file may bring from an earlier shop; `docs/moving-in.md` says what each column means. */
-export const IMPORT_KINDS = ['items', 'products'] as const;
+export const IMPORT_KINDS = ['items', 'products', 'customers', 'orders'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Rows of one file. A larger one is sent in parts: what is there already is unchanged. */
@@ -41,5 +41,10 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, ImportColumns>> = {
       'apiType',
       'supplierProduct',
     ],
+  },
+  customers: { required: ['key', 'name', 'email'], optional: ['mobile', 'role', 'balance'] },
+  orders: {
+    required: ['key', 'customer', 'orderedAt', 'product', 'item', 'amount', 'status'],
+    optional: ['player'],
   },
 };

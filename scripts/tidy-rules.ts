@@ -27,6 +27,7 @@ export const SERVER_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'orders',
     'fulfilment',
     'invoices',
+    'imports',
   ],
   backups: ['platform', 'fulfilment', 'backoffice'],
 };
@@ -119,7 +120,14 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'list_block_marks',
   ],
   backups: ['backup_runs'],
-  imports: ['imported_items', 'imported_products', 'imported_pictures'],
+  imports: [
+    'imported_items',
+    'imported_products',
+    'imported_pictures',
+    'imported_customers',
+    'imported_orders',
+    'opening_imports',
+  ],
 };
 
 /** Tables of others that a domain may read in statements of its own; `all` for reports over everything. */
@@ -131,7 +139,7 @@ export const TABLE_READERS: Readonly<Record<string, readonly string[] | 'all'>> 
   orders: ['users', 'charges', 'items'],
   fulfilment: ['orders', 'order_events', 'products', 'items', 'product_items'],
   invoices: ['orders', 'products', 'users', 'charges', 'ledger_transfers', 'wallet_transactions'],
-  imports: ['items', 'products'],
+  imports: ['items', 'products', 'users', 'ledger_transfers'],
   // Reports, lists and queues over everything, and what a person may take away or have erased.
   backoffice: 'all',
   privacy: 'all',
@@ -234,6 +242,7 @@ export const UNREACHED_REFUSALS: Readonly<Record<string, Readonly<Record<string,
     'version-stale': 'no version comes with it',
     'image-in-use': 'asked of what is deleted only',
   },
+  earlierOrdersOf: { 'user-ids-disagree': 'one id comes with it' },
   updateOrderByPath: { 'pieces-invalid': 'no number of pieces comes with it' },
   decideDelivery: {
     'order-not-found': 'a delivery has its order',

@@ -89,7 +89,10 @@ export const REQUEST_FIELDS: Readonly<Partial<Record<CallName, RequestFields>>> 
   checkImport: { params: { kind: 'items' }, body: { csv: IMPORT_CSV } },
   runImport: {
     params: { kind: 'items' },
-    body: { csv: IMPORT_CSV, confirmed: { create: 1, change: 0, unchanged: 0, refused: 0 } },
+    body: {
+      csv: IMPORT_CSV,
+      confirmed: { create: 1, change: 0, unchanged: 0, refused: 0, openingBalances: 0 },
+    },
   },
   createItem: { body: ITEM },
   createProduct: { body: PRODUCT },

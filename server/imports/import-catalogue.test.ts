@@ -16,7 +16,7 @@ import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { copyPicture } from './imported-pictures.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../docs/moving-in');
-const NONE = { create: 0, change: 0, unchanged: 0, refused: 0 };
+const NONE = { create: 0, change: 0, unchanged: 0, refused: 0, openingBalances: 0 };
 
 let shop: TestShop;
 let token: string;

@@ -1,9 +1,11 @@
 import type { ImportCounts, ImportRow } from '@rush/contract/admin-imports.ts';
 import { IMPORT_COLUMNS, type ImportKind } from '@rush/contract/import-columns.ts';
+import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { showChange } from '#catalog/catalog-staff.ts';
 import type { Actor } from '#platform/audit.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
+import { askForOpenings, confirmOpenings } from './confirm-openings.ts';
 import { type ImportContext, invalidCells, problemAt, type RowOutcome, RowRefused } from './import-row.ts';
 import type { ImportStaff } from './import-staff.ts';
 import { askForPictures } from './imported-pictures.ts';
@@ -13,6 +15,8 @@ import { ROW_IMPORTERS } from './row-importers.ts';
 export interface ImportReport {
   counts: ImportCounts;
   rows: ImportRow[];
+  /** Of new customers, in all. */
+  openingPaise: number;
 }
 
 /** Ends a transaction without a trace; what was found goes out with it. */
@@ -48,36 +52,78 @@ export async function checkImport(
   }
 }
 
+/** Ends a transaction without a trace: opening balances wait for the word of a second owner. */
+class SecondAdminNeeded extends Error {
+  readonly report: ImportReport;
+
+  constructor(report: ImportReport) {
+    super('another owner has to import the same file');
+    this.name = 'SecondAdminNeeded';
+    this.report = report;
+  }
+}
+
+interface RunInput {
+  kind: ImportKind;
+  csv: string;
+  confirmed: ImportCounts;
+}
+
 /**
- * Imports a file in one transaction; rows that are refused are left out. Refuses `import-unreadable`, and
- * `import-differs` where it would do anything else than staff confirmed.
+ * Imports a file in one transaction; rows that are refused are left out. Opening balances beyond what one owner may
+ * give alone are not imported until another owner imports the same file. Refuses `import-unreadable`,
+ * `payouts-paused`, and `import-differs` where it would do anything else than staff confirmed.
  */
 export async function runImport(
   staff: ImportStaff,
   actor: Actor,
-  { kind, csv, confirmed }: { kind: ImportKind; csv: string; confirmed: ImportCounts },
-): Promise<ImportCounts> {
-  const rows = readImportFile(kind, csv);
-  const counts = await staff.platform.db.transaction(async (tx) => {
-    const context = { tx, actor, now: staff.platform.clock.now() };
-    const report = await importRows(staff, context, { kind, rows });
-    const isConfirmed = VERDICTS.every((verdict) => report.counts[verdict] === confirmed[verdict]);
-    if (!isConfirmed) refuse('import-differs');
-    await staff.audit(tx, actor, {
-      action: 'import.run',
-      subject: 'import',
-      subjectId: kind,
-      before: null,
-      after: report.counts,
+  input: RunInput,
+): Promise<{ counts: ImportCounts; needsSecondAdmin: boolean }> {
+  const rows = readImportFile(input.kind, input.csv);
+  try {
+    const counts = await staff.platform.db.transaction(async (tx) => {
+      const context = { tx, actor, now: staff.platform.clock.now() };
+      const report = await importRows(staff, context, { kind: input.kind, rows });
+      await confirm(staff, context, { ...input, report });
+      return report.counts;
     });
-    return report.counts;
-  });
-  showChange(staff);
-  return counts;
+    showChange(staff);
+    return { counts, needsSecondAdmin: false };
+  } catch (error) {
+    if (!(error instanceof SecondAdminNeeded)) throw error;
+    const { counts, openingPaise } = error.report;
+    await askForOpenings(staff, actor, { csv: input.csv, totalPaise: openingPaise });
+    return { counts, needsSecondAdmin: true };
+  }
 }
 
+/** Lets the import stand, with its audit entry. Throws SecondAdminNeeded. */
+async function confirm(
+  staff: ImportStaff,
+  context: ImportContext,
+  { kind, csv, confirmed, report }: RunInput & { report: ImportReport },
+): Promise<void> {
+  const { counts, openingPaise } = report;
+  if (CONFIRMED.some((figure) => counts[figure] !== confirmed[figure])) refuse('import-differs');
+  const standing = await confirmOpenings(staff, context, { csv, totalPaise: openingPaise });
+  if (standing === 'needs-second-admin') throw new SecondAdminNeeded(report);
+  await staff.audit(context.tx, context.actor, {
+    action: 'import.run',
+    subject: 'import',
+    subjectId: kind,
+    before: null,
+    after: counts,
+  });
+}
+
+const CONFIRMED = [
+  'create',
+  'change',
+  'unchanged',
+  'refused',
+  'openingBalances',
+] as const satisfies (keyof ImportCounts)[];
 const KEY_LENGTH_MAX = 200;
-const VERDICTS = ['create', 'change', 'unchanged', 'refused'] as const satisfies (keyof ImportCounts)[];
 
 async function importRows(
   staff: ImportStaff,
@@ -89,6 +135,7 @@ async function importRows(
   const seen = new Set<string>();
   const results: ImportRow[] = [];
   const pictures = new Set<string>();
+  let openingPaise = 0;
   for (const row of rows) {
     const problems = [
       ...IMPORT_COLUMNS[kind].required
@@ -100,18 +147,28 @@ async function importRows(
       ...(seen.has(row.key) ? [problemAt('key', 'key-repeated')] : []),
     ];
     seen.add(row.key);
-    const { picture, ...result } =
-      problems.length > 0 ? refused(row, problems) : await importRow({ staff, context, kind }, row);
+    const {
+      picture,
+      openingPaise: opening = 0,
+      ...result
+    } = problems.length > 0 ? refused(row, problems) : await importRow({ staff, context, kind }, row);
     if (picture) pictures.add(picture);
+    openingPaise += opening;
     results.push(result);
   }
   await askForPictures(context.tx, pictures, context.now);
-  const counts = { create: 0, change: 0, unchanged: 0, refused: 0 };
+  const counts = {
+    create: 0,
+    change: 0,
+    unchanged: 0,
+    refused: 0,
+    openingBalances: rupeesFromPaise(openingPaise),
+  };
   for (const { verdict } of results) counts[verdict]++;
-  return { counts, rows: results };
+  return { counts, rows: results, openingPaise };
 }
 
-type TriedRow = ImportRow & Pick<RowOutcome, 'picture'>;
+type TriedRow = ImportRow & Pick<RowOutcome, 'picture' | 'openingPaise'>;
 
 /** A row that is refused, or changes nothing, leaves nothing behind. */
 async function importRow(

@@ -7,6 +7,8 @@ import type { FileRow } from './read-import-file.ts';
 export type RowOutcome = Pick<ImportRow, 'name' | 'verdict' | 'changes'> & {
   /** An outside address whose picture is to be copied. */
   picture?: string | null;
+  /** What a new customer is owed. */
+  openingPaise?: number;
 };
 
 /** Carries one row of its kind into the shop, in the transaction of the whole file. Throws RowRefused or a Refusal. */
@@ -36,6 +38,12 @@ const MESSAGES: Readonly<Record<Exclude<ImportProblem, 'invalid'>, string>> = {
   'key-repeated': 'An earlier row of the file has the same key.',
   'unknown-item': 'No imported item has this key. Import the items first.',
   'deleted-here': 'It was imported before and has been deleted since. Restore it under Deleted first.',
+  'account-exists': 'There is an account with it already. Give it what it is owed as a grant.',
+  'opening-differs': 'This customer was imported with another opening balance.',
+  'above-cap': 'It is more than a wallet may hold.',
+  'erased-here': 'This customer was imported before and has been erased.',
+  'unknown-customer': 'No imported customer has this key. Import the customers first.',
+  'other-customer': 'This order was imported for another customer.',
 };
 
 export function refuseCell(column: string, type: Exclude<ImportProblem, 'invalid'>): never {

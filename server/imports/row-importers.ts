@@ -1,5 +1,7 @@
 import type { ImportKind } from '@rush/contract/import-columns.ts';
+import { importCustomer } from './import-customer.ts';
 import { importItem } from './import-item.ts';
+import { importOrder } from './import-order.ts';
 import { importProduct } from './import-product.ts';
 import type { ImportOneRow } from './import-row.ts';
 import type { ImportStaff } from './import-staff.ts';
@@ -8,4 +10,6 @@ import type { ImportStaff } from './import-staff.ts';
 export const ROW_IMPORTERS: Readonly<Record<ImportKind, (staff: ImportStaff) => ImportOneRow>> = {
   items: importItem,
   products: importProduct,
+  customers: importCustomer,
+  orders: importOrder,
 };

@@ -79,6 +79,7 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     endUserSessions: { params: { id: subject.id } },
     orderDetail: { params: { id: subject.orderId } },
     noteOnOrder: { params: { id: subject.orderId }, body: { text: 'Called.' } },
+    earlierOrdersOf: { params: { id: subject.id } },
     userDetail: { params: { id: subject.id } },
     noteOnUser: { params: { id: subject.id }, body: { text: 'Called.' } },
     changeSettings: { body: { settings: {} } },

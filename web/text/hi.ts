@@ -23,6 +23,7 @@ import { adminUsers } from './hi/admin-users.ts';
 import { answers } from './hi/answers.ts';
 import { confirmation } from './hi/confirmation.ts';
 import { dashboard } from './hi/dashboard.ts';
+import { earlierOrders } from './hi/earlier-orders.ts';
 import { home } from './hi/home.ts';
 import { hostedSignIn } from './hi/hosted-sign-in.ts';
 import { offline } from './hi/offline.ts';
@@ -76,6 +77,7 @@ export const texts = {
   accountSecurity,
   confirmation,
   seo,
+  earlierOrders,
   home,
   hostedSignIn,
   offline,

@@ -1,9 +1,9 @@
 import { catalogue } from '../catalogue.ts';
 
 export const adminImportsText = catalogue('adminImports', {
-  lead: 'Brings products and packs from your earlier shop, as CSV. A check says first what each row would do.',
+  lead: 'Brings packs, products, customers and old orders from your earlier shop, as CSV. A check says first what each row would do.',
   kind: 'What the file holds',
-  kinds: { items: 'Packs (items)', products: 'Products' },
+  kinds: { items: 'Packs (items)', products: 'Products', customers: 'Customers', orders: 'Orders (history)' },
   file: 'CSV file',
   fileHint: (rows: string) =>
     `UTF-8, with a header, at most ${rows} rows. A file may be imported again: what is there already stays as it is.`,
@@ -29,10 +29,23 @@ export const adminImportsText = catalogue('adminImports', {
     'key-repeated': 'An earlier row of the file has the same key.',
     'unknown-item': 'No imported item has this key. Import the items first.',
     'deleted-here': 'It was imported before and has been deleted since. Restore it under Deleted first.',
+    'account-exists': 'There is an account with it already. Give it what it is owed as a grant.',
+    'opening-differs': 'This customer was imported with another opening balance.',
+    'above-cap': 'It is more than a wallet may hold.',
+    'erased-here': 'This customer was imported before and has been erased.',
+    'unknown-customer': 'No imported customer has this key. Import the customers first.',
+    'other-customer': 'This order was imported for another customer.',
   },
   allUnchanged: 'Everything in this file is in the shop already.',
   someRefused: (count: string) =>
     `Rows left out: ${count}. Mend them in the file and check again, or import the others now.`,
+  openingBalances: 'Opening balances, in all',
+  openingHint: (total: string) =>
+    `R-Coins worth ${total} are booked as owed since the earlier shop. Type this total to confirm it.`,
+  openingTyped: 'Total of the opening balances',
+  openingWrong: 'This is not the total above.',
+  secondAdmin:
+    'Nothing was imported yet: the opening balances are more than one owner may give alone. Another owner has to import the same file within seven days.',
   import: 'Import now',
   importQuestion: 'Import this file?',
   importSubject: (create: string, change: string, refused: string) =>

@@ -1,12 +1,14 @@
 import type { ImportRow } from '@rush/contract/admin-imports.ts';
 import type { OutputOf } from '@rush/contract/call.ts';
+import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
 import { useState } from 'react';
 import type { checkImport } from '#calls/admin-imports';
 import { useText } from '../../../text/catalogue.ts';
 import { adminImportsText } from '../../../text/en/admin-imports.ts';
-import { formatNumber } from '../../../text/format.ts';
+import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { WideTable } from '../../../ui/table.tsx';
@@ -32,11 +34,15 @@ export function ImportVerdict({
 }) {
   const t = useText(adminImportsText);
   const [isAsking, setIsAsking] = useState(false);
+  const total = useTypedTotal(counts.openingBalances);
   const shown = ORDER.flatMap((verdict) => rows.filter((row) => row.verdict === verdict));
   const isNothing = counts.create + counts.change === 0;
-  const figures = (['create', 'change', 'unchanged', 'refused'] as const).map(
-    (verdict) => [t.counts[verdict], formatNumber(counts[verdict])] as const,
-  );
+  const figures = [
+    ...(['create', 'change', 'unchanged', 'refused'] as const).map(
+      (verdict) => [t.counts[verdict], formatNumber(counts[verdict])] as const,
+    ),
+    [t.openingBalances, counts.openingBalances > 0 && formatRupees(counts.openingBalances)] as const,
+  ];
   return (
     <Panel title={t.verdict}>
       <div className="grid gap-4">
@@ -57,9 +63,14 @@ export function ImportVerdict({
             <span className="text-danger">{problem}</span>
           </Note>
         )}
+        {total.field}
         {!isNothing && (
           <div>
-            <Button variant="primary" busy={isPending} onClick={() => setIsAsking(true)}>
+            <Button
+              variant="primary"
+              busy={isPending}
+              onClick={() => total.isConfirmed() && setIsAsking(true)}
+            >
               {t.import}
             </Button>
           </div>
@@ -95,6 +106,35 @@ export function ImportVerdict({
       )}
     </Panel>
   );
+}
+
+/** What is owed is typed once more by who confirms it; nothing to type where nothing is owed. */
+function useTypedTotal(openingBalances: number) {
+  const t = useText(adminImportsText);
+  const [typed, setTyped] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  if (openingBalances === 0) return { field: null, isConfirmed: () => true };
+  const field = (
+    <div className="max-w-sm">
+      <TextField
+        label={t.openingTyped}
+        hint={t.openingHint(formatRupees(openingBalances))}
+        inputMode="decimal"
+        value={typed}
+        error={isWrong ? t.openingWrong : undefined}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setIsWrong(false);
+        }}
+      />
+    </div>
+  );
+  const isConfirmed = () => {
+    const isRight = paiseFromRupees(typed.replace(/[₹,\s]/g, '')) === paiseFromRupees(openingBalances);
+    setIsWrong(!isRight);
+    return isRight;
+  };
+  return { field, isConfirmed };
 }
 
 function Rows({ rows }: { rows: readonly ImportRow[] }) {

@@ -14,7 +14,7 @@ import { type ChosenFile, ImportForm } from './import-form.tsx';
 import { ImportVerdict } from './import-verdict.tsx';
 import { ImportedPictures, PICTURES } from './imported-pictures.tsx';
 
-/** Brings products and packs from an earlier shop: a file is checked, looked at, and imported. */
+/** Brings packs, products and customers from an earlier shop: a file is checked, looked at, and imported. */
 export function ImportsScreen() {
   const t = useText(adminImportsText);
   const title = useText(adminText).areas.imports;
@@ -49,8 +49,12 @@ export function ImportsScreen() {
         }}
       />
       {run.isSuccess && (
-        <Note tone="success" icon="check" role="status">
-          {t.imported}
+        <Note
+          tone={run.data.needsSecondAdmin ? 'warning' : 'success'}
+          icon={run.data.needsSecondAdmin ? 'warn' : 'check'}
+          role="status"
+        >
+          {run.data.needsSecondAdmin ? t.secondAdmin : t.imported}
         </Note>
       )}
       {check.data && chosen && (
