@@ -41,6 +41,8 @@ export const AUDIT_ACTIONS = [
   'demo.clear',
   'opening.confirm',
   'provider.try',
+  'import.ask',
+  'import.run',
   'product.create',
   'product.edit',
   'product.order',

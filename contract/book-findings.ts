@@ -17,6 +17,7 @@ export const BOOK_RULES = [
   'refunds-are-booked',
   'completed-was-delivered',
   'delivered-was-not-refunded',
+  'openings-booked',
 ] as const;
 export type BookRuleKey = (typeof BOOK_RULES)[number];
 

@@ -7,6 +7,7 @@ import * as adminCoupons from './admin-coupons.ts';
 import * as adminDetails from './admin-details.ts';
 import * as adminFulfilment from './admin-fulfilment.ts';
 import * as adminGallery from './admin-gallery.ts';
+import * as adminImports from './admin-imports.ts';
 import * as adminInvoices from './admin-invoices.ts';
 import * as adminLists from './admin-lists.ts';
 import * as adminOffers from './admin-offers.ts';
@@ -21,6 +22,7 @@ import type { AnyCall } from './call.ts';
 import * as catalog from './catalog.ts';
 import * as contacts from './contacts.ts';
 import * as coupons from './coupons.ts';
+import * as earlierOrders from './earlier-orders.ts';
 import type { SharedRefusal } from './errors.ts';
 import * as freshProof from './fresh-proof.ts';
 import * as fulfilment from './fulfilment.ts';
@@ -56,6 +58,7 @@ const domains = {
   gallery,
   coupons,
   orders,
+  earlierOrders,
   payments,
   push,
   wallet,
@@ -77,6 +80,7 @@ const domains = {
   },
   adminAccounts,
   adminCatalog,
+  adminImports,
   adminGallery,
   adminCoupons,
   adminOrders,

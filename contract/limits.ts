@@ -306,6 +306,7 @@ export const CONCURRENCY = {
   'order-stream-caller': { max: 10, per: 'caller', counts: 'open event streams' },
   'order-stream-address': { max: 100, per: 'address', counts: 'open event streams' },
   'export-caller': { max: 1, per: 'caller', counts: 'exports' },
+  'import-caller': { max: 1, per: 'caller', counts: 'imports' },
   'document-caller': { max: 2, per: 'caller', counts: 'documents as PDF' },
   'provider-try-caller': { max: 4, per: 'caller', counts: 'providers tried from the checklist' },
 } as const satisfies Record<string, ConcurrencyDefinition>;

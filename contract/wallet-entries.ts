@@ -24,6 +24,8 @@ export const WalletEntry = z
     /** Redeemed points of an order that was refunded afterwards. */
     entry('points-taken-back', {}),
     entry('earnings-redeemed', {}),
+    /** What the earlier shop owed. */
+    entry('opening-balance', {}),
     entry('demo-balance', {}),
     entry('demo-cleared', {}),
     /** What was left when the account was erased. */

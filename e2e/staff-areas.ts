@@ -19,6 +19,7 @@ export const AREAS: readonly [path: string, heading: string, who: readonly strin
   ['/admin/deleted', 'Deleted', ['catalogue']],
   ['/admin/opening', 'Opening checklist', []],
   ['/admin/settings', 'Settings', ['support', 'catalogue']],
+  ['/admin/imports', 'Moving in', []],
   ['/admin/grants', 'Grants', []],
   ['/admin/audit', 'Audit log', []],
 ];

@@ -13,6 +13,7 @@ export const SERVER_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   fulfilment: ['platform', 'ledger', 'catalog', 'accounts', 'orders'],
   invoices: ['platform', 'ledger', 'accounts', 'orders'],
   privacy: ['platform', 'ledger', 'accounts', 'wallet'],
+  imports: ['platform', 'ledger', 'gallery', 'catalog', 'accounts', 'wallet', 'orders'],
   backoffice: [
     'platform',
     'ledger',
@@ -26,6 +27,7 @@ export const SERVER_IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'orders',
     'fulfilment',
     'invoices',
+    'imports',
   ],
   backups: ['platform', 'fulfilment', 'backoffice'],
   opening: ['platform', 'catalog', 'accounts', 'payments', 'fulfilment', 'backoffice', 'backups'],
@@ -120,6 +122,14 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'list_block_marks',
   ],
   backups: ['backup_runs'],
+  imports: [
+    'imported_items',
+    'imported_products',
+    'imported_pictures',
+    'imported_customers',
+    'imported_orders',
+    'opening_imports',
+  ],
 };
 
 /** Tables of others that a domain may read in statements of its own; `all` for reports over everything. */
@@ -131,6 +141,7 @@ export const TABLE_READERS: Readonly<Record<string, readonly string[] | 'all'>> 
   orders: ['users', 'charges', 'items'],
   fulfilment: ['orders', 'order_events', 'products', 'items', 'product_items'],
   invoices: ['orders', 'products', 'users', 'charges', 'ledger_transfers', 'wallet_transactions'],
+  imports: ['items', 'products', 'users', 'ledger_transfers'],
   // Reports, lists and queues over everything, and what a person may take away or have erased.
   backoffice: 'all',
   privacy: 'all',
@@ -216,6 +227,7 @@ export const CYCLE_EXCEPTIONS: Readonly<Record<string, string>> = {};
 /** Functions that catch every refusal of what they call, by `path#name`: no call comes to one through them. */
 export const CONTAINED_REFUSALS: Readonly<Record<string, string>> = {
   'server/orders/find-late-obstacle.ts#planAgain': 'a plan that is refused is an obstacle',
+  'server/imports/import-file.ts#importRow': 'a row that is refused is left out, with its reasons',
   'server/orders/find-late-obstacle.ts#reserveAgain': 'a coupon that is refused is an obstacle',
 };
 
@@ -243,6 +255,7 @@ export const UNREACHED_REFUSALS: Readonly<Record<string, Readonly<Record<string,
     'version-stale': 'no version comes with it',
     'image-in-use': 'asked of what is deleted only',
   },
+  earlierOrdersOf: { 'user-ids-disagree': 'one id comes with it' },
   updateOrderByPath: { 'pieces-invalid': 'no number of pieces comes with it' },
   decideDelivery: {
     'order-not-found': 'a delivery has its order',

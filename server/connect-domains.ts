@@ -43,6 +43,7 @@ import { galleryAdminRoutes } from './gallery/admin-routes.ts';
 import { brandRoutes } from './gallery/brand/brand-routes.ts';
 import { imageRoutes } from './gallery/pictures/image-routes.ts';
 import { cacheGalleryResponses, galleryRoutes } from './gallery/routes.ts';
+import { importJobs, importRoutes } from './imports/routes.ts';
 import { invoiceJobs } from './invoices/jobs.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { ledgerJobs } from './ledger/bind-jobs.ts';
@@ -136,6 +137,7 @@ export function connectDomains(parts: {
   metrics.addGauges(diskGauges(platform.config));
   const endDiskWatch = watchDisks(platform);
   const files = openFiles(platform.config);
+  const importing = { platform, facts, catalog, responseCache, audit, files };
   cacheCatalogResponses(responseCache, { platform, facts, catalog }).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'the responses of the catalogue could not be cached'),
   );
@@ -147,6 +149,7 @@ export function connectDomains(parts: {
       ...accountAdminRoutes({ platform, audit }),
       ...catalogRoutes({ facts, catalog }),
       ...catalogAdminRoutes({ platform, facts, catalog, responseCache, audit }),
+      ...importRoutes(importing),
       ...galleryRoutes({ platform }),
       ...galleryAdminRoutes({ platform, files, limits, responseCache, audit, listPictureUses }),
       ...couponAdminRoutes({ platform, audit }),
@@ -184,6 +187,7 @@ export function connectDomains(parts: {
       watchCodesJob(platform),
       ...privacyJobs({ platform, audit }),
       ...retentionJobs(platform),
+      ...importJobs(importing),
       ...backupJobs(platform),
       countListBlocksJob(platform),
       orderDaysJob(platform),

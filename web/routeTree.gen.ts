@@ -50,7 +50,7 @@ import { Route as AdminCreateproductRouteImport } from './routes/admin/createpro
 import { Route as AdminDeletedRouteImport } from './routes/admin/deleted';
 import { Route as AdminGetcouponsRouteImport } from './routes/admin/getcoupons';
 import { Route as AdminGrantsRouteImport } from './routes/admin/grants';
-import { Route as AdminOpeningRouteImport } from './routes/admin/opening';
+import { Route as AdminImportsRouteImport } from './routes/admin/imports';
 import { Route as AdminOrdersRouteImport } from './routes/admin/orders';
 import { Route as AdminPriceRouteImport } from './routes/admin/price';
 import { Route as AdminQueueRouteImport } from './routes/admin/queue';
@@ -276,9 +276,9 @@ const AdminGrantsRoute = AdminGrantsRouteImport.update({
   path: '/grants',
   getParentRoute: () => AdminRouteRoute,
 } as any);
-const AdminOpeningRoute = AdminOpeningRouteImport.update({
-  id: '/opening',
-  path: '/opening',
+const AdminImportsRoute = AdminImportsRouteImport.update({
+  id: '/imports',
+  path: '/imports',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminOrdersRoute = AdminOrdersRouteImport.update({
@@ -428,7 +428,7 @@ export interface FileRoutesByFullPath {
   '/admin/deleted': typeof AdminDeletedRoute;
   '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
-  '/admin/opening': typeof AdminOpeningRoute;
+  '/admin/imports': typeof AdminImportsRoute;
   '/admin/orders': typeof AdminOrdersRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
@@ -490,7 +490,7 @@ export interface FileRoutesByTo {
   '/admin/deleted': typeof AdminDeletedRoute;
   '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
-  '/admin/opening': typeof AdminOpeningRoute;
+  '/admin/imports': typeof AdminImportsRoute;
   '/admin/orders': typeof AdminOrdersRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
@@ -556,7 +556,7 @@ export interface FileRoutesById {
   '/admin/deleted': typeof AdminDeletedRoute;
   '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
-  '/admin/opening': typeof AdminOpeningRoute;
+  '/admin/imports': typeof AdminImportsRoute;
   '/admin/orders': typeof AdminOrdersRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
@@ -621,7 +621,7 @@ export interface FileRouteTypes {
     | '/admin/deleted'
     | '/admin/getcoupons'
     | '/admin/grants'
-    | '/admin/opening'
+    | '/admin/imports'
     | '/admin/orders'
     | '/admin/price'
     | '/admin/queue'
@@ -683,7 +683,7 @@ export interface FileRouteTypes {
     | '/admin/deleted'
     | '/admin/getcoupons'
     | '/admin/grants'
-    | '/admin/opening'
+    | '/admin/imports'
     | '/admin/orders'
     | '/admin/price'
     | '/admin/queue'
@@ -748,7 +748,7 @@ export interface FileRouteTypes {
     | '/admin/deleted'
     | '/admin/getcoupons'
     | '/admin/grants'
-    | '/admin/opening'
+    | '/admin/imports'
     | '/admin/orders'
     | '/admin/price'
     | '/admin/queue'
@@ -1090,11 +1090,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminGrantsRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
-    '/admin/opening': {
-      id: '/admin/opening';
-      path: '/opening';
-      fullPath: '/admin/opening';
-      preLoaderRoute: typeof AdminOpeningRouteImport;
+    '/admin/imports': {
+      id: '/admin/imports';
+      path: '/imports';
+      fullPath: '/admin/imports';
+      preLoaderRoute: typeof AdminImportsRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/orders': {
@@ -1258,7 +1258,7 @@ interface AdminRouteRouteChildren {
   AdminDeletedRoute: typeof AdminDeletedRoute;
   AdminGetcouponsRoute: typeof AdminGetcouponsRoute;
   AdminGrantsRoute: typeof AdminGrantsRoute;
-  AdminOpeningRoute: typeof AdminOpeningRoute;
+  AdminImportsRoute: typeof AdminImportsRoute;
   AdminOrdersRoute: typeof AdminOrdersRoute;
   AdminPriceRoute: typeof AdminPriceRoute;
   AdminQueueRoute: typeof AdminQueueRoute;
@@ -1285,7 +1285,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminDeletedRoute: AdminDeletedRoute,
   AdminGetcouponsRoute: AdminGetcouponsRoute,
   AdminGrantsRoute: AdminGrantsRoute,
-  AdminOpeningRoute: AdminOpeningRoute,
+  AdminImportsRoute: AdminImportsRoute,
   AdminOrdersRoute: AdminOrdersRoute,
   AdminPriceRoute: AdminPriceRoute,
   AdminQueueRoute: AdminQueueRoute,

@@ -45,6 +45,8 @@ const COUPON = {
   userLimit: 1,
   isActive: true,
 };
+const IMPORT_CSV =
+  'key,name,originalprice,discountedprice,resellprice,imgpath\nmlbb-86,86 Diamonds,150,115,108,/images/a.webp\n';
 const BECAUSE = { reason: 'The shopper paid twice.' };
 
 export const REQUEST_FIELDS: Readonly<Partial<Record<CallName, RequestFields>>> = {
@@ -84,6 +86,14 @@ export const REQUEST_FIELDS: Readonly<Partial<Record<CallName, RequestFields>>> 
   auditLog: { query: { action: 'settings.change', limit: 50 } },
   changeSettings: { body: { settings: { 'brand.name': 'Asha Games' } } },
   updateUserData: { body: { _id: '1ktx8m2pgq7w4y9c3e6f5h0j', name: 'Asha Rao', version: 3 } },
+  checkImport: { params: { kind: 'items' }, body: { csv: IMPORT_CSV } },
+  runImport: {
+    params: { kind: 'items' },
+    body: {
+      csv: IMPORT_CSV,
+      confirmed: { create: 1, change: 0, unchanged: 0, refused: 0, openingBalances: 0 },
+    },
+  },
   createItem: { body: ITEM },
   createProduct: { body: PRODUCT },
   editItem: { body: { ...ITEM, version: 3 } },

@@ -16,6 +16,7 @@ export async function openAccount(
     isEmailProven: boolean;
     /** What the new user's browser asks for. */
     language: Language | null;
+    role?: 'user' | 'reseller';
     now: Date;
   },
 ) {
@@ -28,6 +29,7 @@ export async function openAccount(
       email: account.email,
       email_key: account.email,
       mobile: account.mobile,
+      role: account.role,
       staff_role: null,
       language: account.language,
       password_hash: account.passwordHash,

@@ -1,5 +1,6 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { COUPON_RULES } from '#coupons/audit-coupons.ts';
+import { IMPORT_RULES } from '#imports/audit-openings.ts';
 import { LEDGER_RULES } from '#ledger/audit-books.ts';
 import type { Platform } from '#platform/platform.ts';
 import { REWARD_RULES } from '#rewards/audit-rewards.ts';
@@ -12,7 +13,14 @@ const inRupees = (paise: number | null) => (paise === null ? null : rupeesFromPa
 export async function verifyLedger({ db }: Pick<Platform, 'db'>) {
   const rules = [];
   const differences = [];
-  for (const rule of [...LEDGER_RULES, ...WALLET_RULES, ...REWARD_RULES, ...COUPON_RULES, ...SHOP_RULES]) {
+  for (const rule of [
+    ...LEDGER_RULES,
+    ...WALLET_RULES,
+    ...REWARD_RULES,
+    ...COUPON_RULES,
+    ...SHOP_RULES,
+    ...IMPORT_RULES,
+  ]) {
     const result = await rule.check(db.queries);
     rules.push({
       rule: rule.rule,

@@ -51,6 +51,7 @@ export const STAFF_VIEWS: Readonly<Record<string, Viewed>> = {
   orderDetail: 'order',
   staffPayment: 'payment',
   userDetail: 'user',
+  earlierOrdersOf: 'user',
   listGrants: 'wallet',
   grantAllowance: 'user',
 };

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { holdDeliveries } from '#fulfilment/hold-deliveries.ts';
 import { Database } from '#platform/database/database.ts';
 import { findForeignMigrations, migrate } from '#platform/database/migrate.ts';
+import { contentTypeOf } from '#platform/files/content-type-of.ts';
 import type { Files } from '#platform/files/files.ts';
 import type { Log } from '#platform/log.ts';
 import type { Manifest } from './archive/archive-content.ts';
@@ -105,23 +106,13 @@ async function requireEmpty(ownerUrl: string): Promise<void> {
 /** Pictures have random names and never change: what is there already is left, and never replaced by something else. */
 async function restoreFile(files: Files, name: string, bytes: Buffer): Promise<void> {
   const present = await files.get(name);
-  if (present === null) return files.put(name, bytes, contentTypeOf(name));
+  if (present === null) return files.put(name, bytes, contentTypeOf(name) ?? refuseType(name));
   if (!present.equals(bytes))
     throw new RestoreRefused(`Another picture of the name ${name} lies where the pictures are to go.`);
 }
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  svg: 'image/svg+xml',
-};
-
-function contentTypeOf(name: string): string {
-  const type = CONTENT_TYPES[name.split('.').at(-1) ?? ''];
-  if (!type) throw new ArchiveRefused(`The backup holds a file of an unknown type: ${name}.`);
-  return type;
+function refuseType(name: string): never {
+  throw new ArchiveRefused(`The backup holds a file of an unknown type: ${name}.`);
 }
 
 async function hold(

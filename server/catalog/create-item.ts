@@ -1,16 +1,31 @@
 import { ITEM_ALIASES, type ItemBody, readAliases } from '@rush/contract/admin-catalog.ts';
 import type { StaffItem } from '@rush/contract/catalog.ts';
 import type { Actor } from '#platform/audit.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { newId } from '#platform/ids.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffItem } from './list-staff-items.ts';
 import { readHindi } from './read-hindi.ts';
 import { readItemBody, requireApiType } from './read-item-body.ts';
+import type { ItemRow } from './tables.ts';
 
 /** Makes a new item, in stock unless said otherwise; a product shows it once its list names it. Refuses `item-invalid`. */
 export async function createItem(staff: CatalogStaff, actor: Actor, body: ItemBody): Promise<StaffItem> {
-  const { db, clock, config } = staff.platform;
+  const { db } = staff.platform;
+  const { id } = await db.transaction((tx) => createItemIn(tx, staff, actor, body));
+  showChange(staff);
+  return getStaffItem(db.queries, id);
+}
+
+/** The same within a transaction; its end is to be followed by `showChange`. */
+export async function createItemIn(
+  tx: Tx,
+  staff: CatalogStaff,
+  actor: Actor,
+  body: Partial<ItemBody>,
+): Promise<ItemRow> {
+  const { clock, config } = staff.platform;
   const draft = readItemBody(readAliases(body, ITEM_ALIASES), 'create', config.publicUrl);
   const is_api = draft.is_api ?? false;
   const now = clock.now();
@@ -33,17 +48,14 @@ export async function createItem(staff: CatalogStaff, actor: Actor, body: ItemBo
     updated_at: now,
   };
   requireApiType(item);
-  await db.transaction(async (tx) => {
-    const row = await tx.insertInto('items').values(item).returningAll().executeTakeFirstOrThrow();
-    await staff.audit(tx, actor, {
-      action: 'item.create',
-      subject: 'item',
-      subjectId: String(row.itemid),
-      before: null,
-      after: row,
-    });
-    await announceIn(tx, 'catalog');
+  const row = await tx.insertInto('items').values(item).returningAll().executeTakeFirstOrThrow();
+  await staff.audit(tx, actor, {
+    action: 'item.create',
+    subject: 'item',
+    subjectId: String(row.itemid),
+    before: null,
+    after: row,
   });
-  showChange(staff);
-  return getStaffItem(db.queries, item.id);
+  await announceIn(tx, 'catalog');
+  return row;
 }

@@ -2,6 +2,7 @@ import { PRODUCT_ALIASES, type ProductBody, readAliases } from '@rush/contract/a
 import type { StaffProduct } from '@rush/contract/catalog.ts';
 import { sql } from 'kysely';
 import type { Actor } from '#platform/audit.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { newId } from '#platform/ids.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
@@ -12,6 +13,7 @@ import { readProductBody, requireProductApiType } from './read-product-body.ts';
 import { defaultInputs } from './read-product-inputs.ts';
 import { requireOwnerForSupply } from './require-owner-for-supply.ts';
 import { setProductItems } from './set-product-items.ts';
+import type { ProductRow } from './tables.ts';
 
 /** Puts a new product at the end of the shop's order, in stock unless said otherwise. Refuses `product-invalid`, `price-owner-only`. */
 export async function createProduct(
@@ -19,7 +21,20 @@ export async function createProduct(
   actor: Actor,
   body: ProductBody,
 ): Promise<StaffProduct> {
-  const { db, clock, config } = staff.platform;
+  const { db } = staff.platform;
+  const { id } = await db.transaction((tx) => createProductIn(tx, staff, actor, body));
+  showChange(staff);
+  return getStaffProduct(db.queries, staff.facts, id);
+}
+
+/** The same within a transaction; its end is to be followed by `showChange`. */
+export async function createProductIn(
+  tx: Tx,
+  staff: CatalogStaff,
+  actor: Actor,
+  body: Partial<ProductBody>,
+): Promise<ProductRow> {
+  const { clock, config } = staff.platform;
   const draft = readProductBody(readAliases(body, PRODUCT_ALIASES), 'create', {
     publicUrl: config.publicUrl,
   });
@@ -34,37 +49,34 @@ export async function createProduct(
   requireOwnerForSupply(actor, supply);
   const now = clock.now();
   const id = newId(now.getTime());
-  await db.transaction(async (tx) => {
-    const row = await tx
-      .insertInto('products')
-      .values({
-        id,
-        name,
-        type,
-        category,
-        imgpath,
-        important_note: draft.important_note ?? '',
-        hi: JSON.stringify(readHindi(['importantnote'], { given: body.hi })),
-        inputs: JSON.stringify(draft.inputs ?? defaultInputs(type, category)),
-        is_trending: draft.is_trending ?? false,
-        in_stock: draft.in_stock ?? true,
-        ...supply,
-        sort: sql<number>`(select coalesce(max(sort), 0) + 1 from products)`,
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await setProductItems(tx, id, draft.itemids ?? []);
-    await staff.audit(tx, actor, {
-      action: 'product.create',
-      subject: 'product',
-      subjectId: String(row.productid),
-      before: null,
-      after: { ...row, items: draft.itemids ?? [] },
-    });
-    await announceIn(tx, 'catalog');
+  const row = await tx
+    .insertInto('products')
+    .values({
+      id,
+      name,
+      type,
+      category,
+      imgpath,
+      important_note: draft.important_note ?? '',
+      hi: JSON.stringify(readHindi(['importantnote'], { given: body.hi })),
+      inputs: JSON.stringify(draft.inputs ?? defaultInputs(type, category)),
+      is_trending: draft.is_trending ?? false,
+      in_stock: draft.in_stock ?? true,
+      ...supply,
+      sort: sql<number>`(select coalesce(max(sort), 0) + 1 from products)`,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await setProductItems(tx, id, draft.itemids ?? []);
+  await staff.audit(tx, actor, {
+    action: 'product.create',
+    subject: 'product',
+    subjectId: String(row.productid),
+    before: null,
+    after: { ...row, items: draft.itemids ?? [] },
   });
-  showChange(staff);
-  return getStaffProduct(db.queries, staff.facts, id);
+  await announceIn(tx, 'catalog');
+  return row;
 }

@@ -1,6 +1,7 @@
 import type { ItemBody } from '@rush/contract/admin-catalog.ts';
 import type { StaffItem } from '@rush/contract/catalog.ts';
 import { type Actor, changedFields } from '#platform/audit.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { refuse } from '#platform/refusal.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
@@ -35,36 +36,45 @@ export async function editItem(
   id: string,
   body: Partial<ItemBody>,
 ): Promise<StaffItem> {
-  const { db, clock, config } = staff.platform;
-  const itemId = await db.transaction(async (tx) => {
-    const before = await lockItem(tx, id, { version: body.version });
-    const draft = readItemBody(body, 'edit', config.publicUrl);
-    const is_api = draft.is_api ?? before.is_api;
-    const wanted = { ...draft, is_api, api_type: is_api ? (draft.api_type ?? before.api_type) : '' };
-    if (actor.caller.staffRole !== 'owner') requireNoPriceChange(before, wanted);
-    requireApiType(wanted);
-    const after = await tx
-      .updateTable('items')
-      .set({
-        ...wanted,
-        hi: JSON.stringify(hindiOf(before, body, draft)),
-        version: before.version + 1,
-        updated_at: clock.now(),
-      })
-      .where('id', '=', before.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await staff.audit(tx, actor, {
-      action: 'item.edit',
-      subject: 'item',
-      subjectId: String(before.itemid),
-      ...changedFields(before, after),
-    });
-    await announceIn(tx, 'catalog');
-    return before.id;
-  });
+  const { db } = staff.platform;
+  const { before } = await db.transaction((tx) => editItemIn(tx, staff, actor, { id, body }));
   showChange(staff);
-  return getStaffItem(db.queries, itemId);
+  return getStaffItem(db.queries, before.id);
+}
+
+/** The same within a transaction; its end is to be followed by `showChange`. @returns the row as it was and as it is */
+export async function editItemIn(
+  tx: Tx,
+  staff: CatalogStaff,
+  actor: Actor,
+  { id, body }: { id: string; body: Partial<ItemBody> },
+): Promise<{ before: ItemRow; after: ItemRow }> {
+  const { clock, config } = staff.platform;
+  const before = await lockItem(tx, id, { version: body.version });
+  const draft = readItemBody(body, 'edit', config.publicUrl);
+  const is_api = draft.is_api ?? before.is_api;
+  const wanted = { ...draft, is_api, api_type: is_api ? (draft.api_type ?? before.api_type) : '' };
+  if (actor.caller.staffRole !== 'owner') requireNoPriceChange(before, wanted);
+  requireApiType(wanted);
+  const after = await tx
+    .updateTable('items')
+    .set({
+      ...wanted,
+      hi: JSON.stringify(hindiOf(before, body, draft)),
+      version: before.version + 1,
+      updated_at: clock.now(),
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await staff.audit(tx, actor, {
+    action: 'item.edit',
+    subject: 'item',
+    subjectId: String(before.itemid),
+    ...changedFields(before, after),
+  });
+  await announceIn(tx, 'catalog');
+  return { before, after };
 }
 
 function hindiOf(before: ItemRow, { hi }: Partial<ItemBody>, draft: ItemDraft) {

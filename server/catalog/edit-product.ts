@@ -1,6 +1,7 @@
 import type { ProductBody } from '@rush/contract/admin-catalog.ts';
 import type { StaffProduct } from '@rush/contract/catalog.ts';
 import { type Actor, changedFields } from '#platform/audit.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffProduct } from './list-staff-products.ts';
@@ -10,6 +11,7 @@ import { readHindi } from './read-hindi.ts';
 import { readProductBody, requireProductApiType } from './read-product-body.ts';
 import { requireOwnerForListing, requireOwnerForSupply } from './require-owner-for-supply.ts';
 import { readProductItemids, setProductItems } from './set-product-items.ts';
+import type { ProductRow } from './tables.ts';
 
 /**
  * Changes the fields that the form carries, and the item list where it has one. Orders keep what they were
@@ -25,59 +27,71 @@ export async function editProduct(
   id: string,
   body: Partial<ProductBody>,
 ): Promise<StaffProduct> {
-  const { db, clock, config } = staff.platform;
-  const productId = await db.transaction(async (tx) => {
-    const before = await lockProduct(tx, id, { version: body.version });
-    const { itemids, ...draft } = readProductBody(body, 'edit', {
-      publicUrl: config.publicUrl,
-      known: before.inputs,
-      type: before.type,
-      category: before.category,
-    });
-    const isApi = draft.is_api ?? before.is_api;
-    const apiType = keptApiType(draft.type ?? before.type, isApi, draft.api_type ?? before.api_type);
-    const supply = {
-      is_api: isApi,
-      api_type: apiType,
-      supplier_product: draft.supplier_product ?? before.supplier_product,
-      delivery_policy: draft.delivery_policy ?? before.delivery_policy,
-    };
-    requireProductApiType(supply);
-    requireOwnerForSupply(actor, supply, before);
-    const { inputs, ...columns } = draft;
-    const hi = readHindi(['importantnote'], {
-      known: before.hi,
-      given: body.hi,
-      changed:
-        (draft.important_note ?? before.important_note) === before.important_note ? [] : ['importantnote'],
-    });
-    const after = await tx
-      .updateTable('products')
-      .set({
-        ...columns,
-        ...(inputs && { inputs: JSON.stringify(inputs) }),
-        hi: JSON.stringify(hi),
-        ...supply,
-        version: before.version + 1,
-        updated_at: clock.now(),
-      })
-      .where('id', '=', before.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const items = await readProductItemids(tx, before.id);
-    if (itemids) {
-      await requireOwnerForListing(tx, actor, after, itemids);
-      await setProductItems(tx, before.id, itemids);
-    }
-    await staff.audit(tx, actor, {
-      action: 'product.edit',
-      subject: 'product',
-      subjectId: String(before.productid),
-      ...changedFields({ ...before, items }, { ...after, items: itemids ?? items }),
-    });
-    await announceIn(tx, 'catalog');
-    return before.id;
-  });
+  const { db } = staff.platform;
+  const { before } = await db.transaction((tx) => editProductIn(tx, staff, actor, { id, body }));
   showChange(staff);
-  return getStaffProduct(db.queries, staff.facts, productId);
+  return getStaffProduct(db.queries, staff.facts, before.id);
+}
+
+/** A product's row with its item list. */
+type ListedProduct = ProductRow & { items: readonly number[] };
+
+/** The same within a transaction; its end is to be followed by `showChange`. @returns the product as it was and as it is */
+export async function editProductIn(
+  tx: Tx,
+  staff: CatalogStaff,
+  actor: Actor,
+  { id, body }: { id: string; body: Partial<ProductBody> },
+): Promise<{ before: ListedProduct; after: ListedProduct }> {
+  const { clock, config } = staff.platform;
+  const before = await lockProduct(tx, id, { version: body.version });
+  const { itemids, ...draft } = readProductBody(body, 'edit', {
+    publicUrl: config.publicUrl,
+    known: before.inputs,
+    type: before.type,
+    category: before.category,
+  });
+  const isApi = draft.is_api ?? before.is_api;
+  const apiType = keptApiType(draft.type ?? before.type, isApi, draft.api_type ?? before.api_type);
+  const supply = {
+    is_api: isApi,
+    api_type: apiType,
+    supplier_product: draft.supplier_product ?? before.supplier_product,
+    delivery_policy: draft.delivery_policy ?? before.delivery_policy,
+  };
+  requireProductApiType(supply);
+  requireOwnerForSupply(actor, supply, before);
+  const { inputs, ...columns } = draft;
+  const hi = readHindi(['importantnote'], {
+    known: before.hi,
+    given: body.hi,
+    changed:
+      (draft.important_note ?? before.important_note) === before.important_note ? [] : ['importantnote'],
+  });
+  const after = await tx
+    .updateTable('products')
+    .set({
+      ...columns,
+      ...(inputs && { inputs: JSON.stringify(inputs) }),
+      hi: JSON.stringify(hi),
+      ...supply,
+      version: before.version + 1,
+      updated_at: clock.now(),
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const items = await readProductItemids(tx, before.id);
+  if (itemids) {
+    await requireOwnerForListing(tx, actor, after, itemids);
+    await setProductItems(tx, before.id, itemids);
+  }
+  await staff.audit(tx, actor, {
+    action: 'product.edit',
+    subject: 'product',
+    subjectId: String(before.productid),
+    ...changedFields({ ...before, items }, { ...after, items: itemids ?? items }),
+  });
+  await announceIn(tx, 'catalog');
+  return { before: { ...before, items }, after: { ...after, items: itemids ?? items } };
 }

@@ -10,6 +10,8 @@ export const SHOP = {
   promotions: 'shop:promotions',
   refunds: 'shop:refunds',
   grants: 'shop:grants',
+  /** What the earlier shop owed to the customers that it brought. */
+  opening: 'shop:opening-balances',
   /** Where play money went when the demo was cleared. */
   demo: 'shop:demo',
   lapsed: 'shop:lapsed',

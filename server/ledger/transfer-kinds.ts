@@ -6,6 +6,7 @@ export const TRANSFER_KINDS = [
   'late-payment',
   'refund',
   'grant',
+  'opening-balance',
   'grant-reversal',
   'points',
   'points-back',

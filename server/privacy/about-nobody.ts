@@ -15,6 +15,12 @@ const COLUMNS: Readonly<Record<string, string>> = {
   // Who confirmed one is staff, by pseudonym.
   item_offers: `id item_id position supplier region supplier_product supplier_item_ids needs_player_check is_enabled
     confirmed_by confirmed_at created_at updated_at`,
+  // Of the catalogue of an earlier shop.
+  imported_items: 'key item_id imported_at',
+  imported_pictures: 'url path problem asked_at tried_at',
+  imported_products: 'key product_id imported_at',
+  // Who asked and confirmed is staff, by pseudonym.
+  opening_imports: 'id file_hash total_paise status asked_by decided_by asked_at decided_at',
   items: `id itemid name type suggested_task hi original_paise discounted_paise resell_paise cost_paise in_stock is_api
     api_type supplier_item_ids imgpath version deleted_at created_at updated_at at_loss_since held_because`,
   job_workers: 'id seen_at',

@@ -24,13 +24,14 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   {
     name: 'profile',
     title: 'Your account',
-    tables: ['users', 'second_factors', 'referral_codes', 'referrals'],
+    tables: ['users', 'second_factors', 'referral_codes', 'referrals', 'imported_customers'],
     source: (id) => sql`
       select u.id as key, jsonb_build_object('customerId', u.userid, 'name', u.name, 'email', u.email, 'mobile', u.mobile,
         'emailProven', u.email_proven, 'mobileProven', u.mobile_proven, 'role', u.role, 'blocked', u.is_blocked,
         'hasPassword', u.password_hash is not null, 'language', u.language, 'createdAt', u.created_at, 'changedAt', u.updated_at,
         'authenticatorApp', exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null),
         'referralCode', (select code from referral_codes c where c.user_id = u.id),
+        'numberInEarlierShop', (select key from imported_customers c where c.user_id = u.id),
         'broughtBySomebody', exists (select from referrals r where r.user_id = u.id)) as row
       from users u where u.id = ${id}`,
   },
@@ -108,6 +109,15 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     tables: ['user_notes'],
     source: (id) => sql`
       select id as key, jsonb_build_object('at', at, 'text', text) as row from user_notes where user_id = ${id}`,
+  },
+  {
+    name: 'earlierOrders',
+    title: 'Orders at our earlier shop',
+    tables: ['imported_orders'],
+    source: (id) => sql`
+      select id as key, jsonb_build_object('order', key, 'at', ordered_at, 'product', product, 'pack', item, 'player', player,
+        'paid', amount_paise / 100.0, 'status', status) as row
+      from imported_orders where user_id = ${id}`,
   },
   {
     name: 'orders',

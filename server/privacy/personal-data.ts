@@ -2,6 +2,7 @@ import { ABOUT_NOBODY } from './about-nobody.ts';
 import { ACCOUNT_RULES, USER_RULE } from './erasure-rules/accounts.ts';
 import { BACKOFFICE_RULES } from './erasure-rules/backoffice.ts';
 import { FULFILMENT_RULES } from './erasure-rules/fulfilment.ts';
+import { IMPORT_RULES } from './erasure-rules/imports.ts';
 import { MONEY_RULES } from './erasure-rules/money.ts';
 import { ORDER_RULES } from './erasure-rules/orders.ts';
 import { JOB_RULE, PLATFORM_RULES } from './erasure-rules/platform.ts';
@@ -21,6 +22,7 @@ export const PERSONAL_DATA: readonly TableRule[] = [
   ...FULFILMENT_RULES,
   ...MONEY_RULES,
   ...REWARD_RULES,
+  ...IMPORT_RULES,
   ...BACKOFFICE_RULES,
   ...PLATFORM_RULES,
   USER_RULE,

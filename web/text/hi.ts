@@ -11,6 +11,7 @@ import { adminCoupons } from './hi/admin-coupons.ts';
 import { adminDeleted } from './hi/admin-deleted.ts';
 import { adminDocuments } from './hi/admin-documents.ts';
 import { adminGallery } from './hi/admin-gallery.ts';
+import { adminImports } from './hi/admin-imports.ts';
 import { adminOffers } from './hi/admin-offers.ts';
 import { adminOpening } from './hi/admin-opening.ts';
 import { adminOrder } from './hi/admin-order.ts';
@@ -23,6 +24,7 @@ import { adminUsers } from './hi/admin-users.ts';
 import { answers } from './hi/answers.ts';
 import { confirmation } from './hi/confirmation.ts';
 import { dashboard } from './hi/dashboard.ts';
+import { earlierOrders } from './hi/earlier-orders.ts';
 import { home } from './hi/home.ts';
 import { hostedSignIn } from './hi/hosted-sign-in.ts';
 import { offline } from './hi/offline.ts';
@@ -52,6 +54,7 @@ export const texts = {
   adminDeleted,
   adminDocuments,
   adminGallery,
+  adminImports,
   adminAnalytics,
   adminSettings,
   adminOffers,
@@ -76,6 +79,7 @@ export const texts = {
   accountSecurity,
   confirmation,
   seo,
+  earlierOrders,
   home,
   hostedSignIn,
   offline,

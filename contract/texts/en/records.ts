@@ -91,6 +91,7 @@ export const recordTexts: RecordTexts = {
     'points-redeemed': () => 'Reward points redeemed',
     'points-taken-back': () => 'Redeemed points of a refunded order',
     'earnings-redeemed': () => 'Referral earnings redeemed',
+    'opening-balance': () => 'Balance brought from our earlier shop',
     'demo-balance': () => 'Demo balance',
     'demo-cleared': () => 'Play money of the demo',
     'account-lapsed': () => 'Lapsed with the account',

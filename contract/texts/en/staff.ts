@@ -29,6 +29,8 @@ export const staffTexts: StaffTexts = {
     'refunds-are-booked':
       'What an order says was returned stands in the books, and never more than was paid.',
     'completed-was-delivered': 'Each order that was completed by a supplier has all its deliveries.',
+    'openings-booked':
+      'Every opening balance came with a customer of the earlier shop, once and with its amount.',
     'delivered-was-not-refunded': 'No order was wholly delivered and also returned, except by a person.',
   },
   bookFinding: {

@@ -89,6 +89,7 @@ export const recordTexts: RecordTexts = {
     'points-redeemed': () => 'रिवॉर्ड पॉइंट बदले गए',
     'points-taken-back': () => 'लौटाए गए ऑर्डर के बदले हुए पॉइंट',
     'earnings-redeemed': () => 'रेफ़रल की कमाई बदली गई',
+    'opening-balance': () => 'हमारी पिछली दुकान से लाया गया बैलेंस',
     'demo-balance': () => 'डेमो बैलेंस',
     'demo-cleared': () => 'डेमो के सिक्के',
     'account-lapsed': () => 'खाते के साथ समाप्त',

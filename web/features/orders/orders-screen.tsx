@@ -8,6 +8,7 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { EarlierOrders } from './earlier-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { isFiltered, type OrderFilters } from './order-filters.ts';
 import { OrdersFilterBar } from './orders-filter-bar.tsx';
@@ -22,10 +23,12 @@ interface OrdersScreenProps {
 
 export function OrdersScreen({ filters, onFilters }: OrdersScreenProps) {
   const t = useText(ordersText);
+  const userid = useSession()?.user.userid;
   return (
     <PageFrame title={t.title} lead={t.lead}>
       <OrdersFilterBar filters={filters} onChange={onFilters} />
       <OrdersList filters={filters} onFilters={onFilters} />
+      {userid && <EarlierOrders userid={userid} />}
     </PageFrame>
   );
 }

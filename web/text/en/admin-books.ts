@@ -62,6 +62,7 @@ export const adminBooksText = catalogue('adminBooks', {
       'shop:lapsed': 'Lapsed with erased accounts',
       'shop:refunds': 'Refunds',
       'shop:grants': 'Given by hand',
+      'shop:opening-balances': 'Owed since the earlier shop',
       'shop:demo': 'Play money cleared',
       'people:coins': 'R-Coins of all shoppers',
       'people:points': 'Points of all shoppers',

@@ -25,6 +25,7 @@ export const adminText = catalogue('admin', {
     deleted: 'Deleted',
     opening: 'Opening checklist',
     settings: 'Settings',
+    imports: 'Moving in',
     grants: 'Grants',
     audit: 'Audit log',
   },

@@ -53,6 +53,7 @@ export const adminBooks: TextsOf<typeof adminBooksText> = {
       'shop:lapsed': 'मिटाए गए अकाउंट के साथ समाप्त',
       'shop:refunds': 'रिफ़ंड',
       'shop:grants': 'हाथ से दिए गए',
+      'shop:opening-balances': 'पिछली दुकान से देय',
       'shop:demo': 'हटाया गया डेमो का पैसा',
       'people:coins': 'सभी ग्राहकों के R-Coins',
       'people:points': 'सभी ग्राहकों के पॉइंट',

@@ -26,6 +26,7 @@ export const admin: TextsOf<typeof adminText> = {
     deleted: 'हटाए गए',
     opening: 'खोलने की सूची',
     settings: 'सेटिंग',
+    imports: 'पिछली दुकान से लाएँ',
     grants: 'मंज़ूरियाँ',
     audit: 'ऑडिट लॉग',
   },

@@ -43,6 +43,7 @@ export const AREA_GROUPS = [
     areas: [
       { to: '/admin/opening', name: 'opening', who: who('owner') },
       { to: '/admin/settings', name: 'settings', who: who('all') },
+      { to: '/admin/imports', name: 'imports', who: who('owner') },
       { to: '/admin/grants', name: 'grants', who: who('owner') },
       { to: '/admin/audit', name: 'audit', who: who('owner') },
     ],

@@ -17,6 +17,7 @@ import { useIsOwner } from '../parts/use-staff-role.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
 import { UserDevices } from './user-devices.tsx';
+import { UserEarlierOrders } from './user-earlier-orders.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UserOrders } from './user-orders.tsx';
 import { type UserDetail, userDetailQuery } from './user-query.ts';
@@ -67,6 +68,7 @@ function Found({ detail }: { detail: UserDetail }) {
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-8">
           <UserOrders detail={detail} />
+          <UserEarlierOrders detail={detail} />
           <UserWallet detail={detail} />
         </div>
         <div className="grid min-w-0 content-start gap-8 max-xl:order-first md:max-xl:grid-cols-2">

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { defineCall, STAFF } from './call.ts';
+import { PAYOUT } from './errors.ts';
+import { exactText, wholeNumber } from './fields.ts';
+import { IMPORT_KINDS } from './import-columns.ts';
+import { Rupees } from './money.ts';
+
+/** Why a cell is refused. `invalid`: the message says it, as the form would. */
+export const IMPORT_PROBLEMS = [
+  'invalid',
+  'required',
+  'key-repeated',
+  'unknown-item',
+  'deleted-here',
+  'account-exists',
+  'opening-differs',
+  'above-cap',
+  'erased-here',
+  'unknown-customer',
+  'other-customer',
+] as const;
+export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
+
+export const IMPORT_VERDICTS = ['create', 'change', 'unchanged', 'refused'] as const;
+
+const ImportRow = z.object({
+  line: z.number().int().meta({ description: 'Of the file, where the row begins; the header is line 1' }),
+  key: z.string(),
+  name: z.string(),
+  verdict: z.enum(IMPORT_VERDICTS),
+  changes: z
+    .array(z.object({ column: z.string(), before: z.string(), after: z.string() }))
+    .meta({ description: 'Of a row that is known: what would be another, by column' }),
+  problems: z
+    .array(z.object({ column: z.string(), type: z.enum(IMPORT_PROBLEMS), message: z.string() }))
+    .meta({ description: 'Of a refused row, by column' }),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+const count = wholeNumber(0, 100_000);
+const ImportCounts = z.object({
+  create: count,
+  change: count,
+  unchanged: count,
+  refused: count,
+  openingBalances: Rupees.meta({ description: 'What new customers are owed, in all' }),
+});
+export type ImportCounts = z.infer<typeof ImportCounts>;
+
+const Kind = z.object({ kind: z.enum(IMPORT_KINDS) });
+/** Room for the file within the largest body. */
+const Csv = exactText(900_000).meta({ description: 'The whole file as text (RFC 4180), with its header' });
+
+const unreadable = {
+  'import-unreadable': { status: 422, message: 'This file could not be read as CSV.' },
+} as const;
+
+export const checkImport = defineCall({
+  name: 'checkImport',
+  method: 'POST',
+  path: '/admin/imports/{kind}/check',
+  summary: 'What an import would do, row by row; nothing is changed',
+  who: STAFF.owner,
+  concurrency: ['import-caller'],
+  params: Kind,
+  body: z.object({ csv: Csv }),
+  output: z.object({ counts: ImportCounts, rows: z.array(ImportRow) }),
+  refusals: unreadable,
+  sentence: 'message',
+});
+
+export const runImport = defineCall({
+  name: 'runImport',
+  method: 'POST',
+  path: '/admin/imports/{kind}/run',
+  summary: 'Import a file that was checked, all of it or nothing; refused rows are left out',
+  who: STAFF.owner,
+  concurrency: ['import-caller'],
+  params: Kind,
+  body: z.object({
+    csv: Csv,
+    confirmed: ImportCounts.meta({
+      description: 'As the check answered them: where the import would do anything else, nothing is done',
+    }),
+  }),
+  output: z.object({
+    message: z.string(),
+    counts: ImportCounts,
+    needsSecondAdmin: z.boolean().meta({
+      description:
+        'Nothing was imported yet: another owner has to import the same file, for its opening balances',
+    }),
+  }),
+  refusals: {
+    ...unreadable,
+    ...PAYOUT,
+    'import-differs': {
+      status: 409,
+      message: 'The shop or the file has changed since it was checked. Please check it again.',
+    },
+  },
+  sentence: 'message',
+});
+
+export const importedPictures = defineCall({
+  name: 'importedPictures',
+  method: 'GET',
+  path: '/admin/imports/pictures',
+  summary: 'Pictures that imports named by address: how many were copied, are to come, or failed and why',
+  who: STAFF.owner,
+  output: z.object({
+    copied: z.number().int(),
+    waiting: z.number().int(),
+    failed: z
+      .array(z.object({ url: z.string(), problem: z.string() }))
+      .meta({ description: 'The latest 100; importing the file again tries again' }),
+  }),
+  refusals: {},
+  sentence: 'message',
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineCall, STAFF } from './call.ts';
+import { IdLike, ListQuery, Timestamp } from './fields.ts';
+import { Rupees } from './money.ts';
+
+/** How an order stood in the earlier shop when it was left. `Open`: it had not ended there. */
+export const EARLIER_STATUSES = ['Completed', 'Refunded', 'Cancelled', 'Failed', 'Open'] as const;
+export type EarlierStatus = (typeof EARLIER_STATUSES)[number];
+
+const EarlierOrder = z.object({
+  _id: z.string(),
+  orderid: z.string().meta({ description: 'Its number in the earlier shop' }),
+  orderedAt: Timestamp,
+  product: z.string(),
+  item: z.string(),
+  player: z.string(),
+  amount: Rupees,
+  status: z.enum(EARLIER_STATUSES),
+});
+export type EarlierOrder = z.infer<typeof EarlierOrder>;
+
+export const earlierOrders = defineCall({
+  name: 'earlierOrders',
+  method: 'GET',
+  path: '/user/earlierorders',
+  summary: "The caller's orders at the earlier shop, newest first: history, with no call that acts on them",
+  who: 'signed-in',
+  query: ListQuery,
+  output: z.array(EarlierOrder),
+  refusals: {},
+  sentence: 'message',
+});
+
+export const earlierOrdersOf = defineCall({
+  name: 'earlierOrdersOf',
+  method: 'GET',
+  path: '/admin/users/{id}/earlier-orders',
+  summary: "A customer's orders at the earlier shop, newest first",
+  who: STAFF.support,
+  params: z.object({ id: IdLike }),
+  query: ListQuery,
+  output: z.array(EarlierOrder),
+  refusals: { 'user-not-found': { status: 404, message: 'User not found.' } },
+  sentence: 'message',
+});

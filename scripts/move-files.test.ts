@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localFiles } from '../server/platform/files/local-files.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+let folder: string;
+let server: Server;
+let endpoint: string;
+let losesBytes = false;
+const objects = new Map<string, { body: Buffer; type: string }>();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rush-move-'));
+  await mkdir(join(folder, 'files/images'), { recursive: true });
+  // As much of the S3 protocol as the copy speaks.
+  server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket');
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    if (request.method === 'PUT') {
+      const body = Buffer.concat(chunks);
+      const kept = losesBytes ? body.subarray(1) : body;
+      objects.set(pathname, { body: kept, type: request.headers['content-type'] ?? '' });
+      return response.writeHead(200, { etag: '"x"' }).end();
+    }
+    if (searchParams.has('list-type')) {
+      const keys = [...objects.keys()].map(
+        (key) => `<Contents><Key>${key.slice('/shop/'.length)}</Key></Contents>`,
+      );
+      return response
+        .writeHead(200, { 'content-type': 'application/xml' })
+        .end(
+          `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${keys.join('')}</ListBucketResult>`,
+        );
+    }
+    const object = objects.get(pathname);
+    if (object) return response.writeHead(200, { 'content-type': object.type }).end(object.body);
+    return response
+      .writeHead(404, { 'content-type': 'application/xml' })
+      .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.close();
+  server.closeAllConnections();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function run(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['scripts/move-files.ts', ...args], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH ?? '',
+      ENV_FILE: '',
+      NODE_ENV: 'test',
+      DATA_DIR: folder,
+      S3_BUCKET: 'shop',
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: 'key-id',
+      S3_SECRET_ACCESS_KEY: 'secret-of-the-store',
+      ...env,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output };
+}
+const picture = (name: string, text: string) => writeFile(join(folder, 'files/images', name), text);
+
+test('pictures are copied to the bucket with their types and read back; the second time nothing is to do', async () => {
+  await picture('a.webp', 'one');
+  await picture('b-160.avif', 'two');
+  const first = await run([]);
+  expect(first.output).toContain('2 files copied');
+  expect(first.output).toContain('start the shop anew with S3_BUCKET set');
+  expect(first.code).toBe(0);
+  expect([...objects].map(([key, { body, type }]) => [key, body.toString(), type]).sort()).toEqual([
+    ['/shop/images/a.webp', 'one', 'image/webp'],
+    ['/shop/images/b-160.avif', 'two', 'image/avif'],
+  ]);
+  await picture('c.webp', 'meanwhile');
+  expect((await run([])).output).toContain('1 files copied (0.0 MB) and read back, 2 were there already.');
+});
+
+test('they come back from the bucket in the same way', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'rush-move-'));
+  const { output } = await run(['--back'], { DATA_DIR: other });
+  expect(output).toContain('3 files copied');
+  expect((await localFiles(join(other, 'files')).get('images/c.webp'))?.toString()).toBe('meanwhile');
+  await rm(other, { recursive: true });
+});
+
+test('a file that is another in the bucket, or does not arrive whole, ends the command with its name', async () => {
+  await picture('a.webp', 'changed');
+  const differs = await run([]);
+  expect(differs.output).toContain('images/a.webp is not the same in both places.');
+  expect(differs.code).not.toBe(0);
+  await picture('a.webp', 'one');
+  await picture('d.webp', 'whole');
+  losesBytes = true;
+  expect((await run([])).output).toContain('images/d.webp is not the same in both places.');
+});
+
+test('without a bucket it says what to set', async () => {
+  const { output } = await run([], {
+    S3_BUCKET: '',
+    S3_ENDPOINT: '',
+    S3_ACCESS_KEY_ID: '',
+    S3_SECRET_ACCESS_KEY: '',
+  });
+  expect(output).toContain('Which bucket? Set S3_BUCKET');
+});

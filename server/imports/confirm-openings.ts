@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { sql } from 'kysely';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
+import type { Actor } from '#platform/audit.ts';
+import { newId } from '#platform/ids.ts';
+import type { ImportContext } from './import-row.ts';
+import type { ImportStaff } from './import-staff.ts';
+import './tables.ts';
+
+/** What an owner brings in opening balances: the file, and what its new rows sum up to. */
+interface Openings {
+  csv: string;
+  totalPaise: number;
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** A file that the first owner asked for may be confirmed for so long. */
+const WAITS_MS = 7 * DAY_MS;
+
+const hashOf = (csv: string): string => createHash('sha256').update(csv).digest('hex');
+
+/**
+ * Whether opening balances may be booked: an import gives R-Coins as a grant does, so what one owner may give alone is
+ * limited in the same way, over 24 hours. Beyond it two owners import the same file. Call it under the lock of imports.
+ * Refuses `payouts-paused`.
+ */
+export async function confirmOpenings(
+  { platform: { settings } }: ImportStaff,
+  { tx, actor, now }: ImportContext,
+  { csv, totalPaise }: Openings,
+): Promise<'confirmed' | 'needs-second-admin'> {
+  if (totalPaise === 0) return 'confirmed';
+  await refusePayoutsWhileBooksDiffer(tx);
+  const since = new Date(now.getTime() - DAY_MS);
+  const { rows } = await sql<{ given: number }>`
+    select coalesce(sum(total_paise), 0)::bigint as given from opening_imports
+    where status = 'done' and decided_by is null and asked_by = ${actor.caller.id} and asked_at > ${since}`.execute(
+    tx,
+  );
+  const most = Math.min(
+    settings.get('grant.secondAdminAbovePaise'),
+    settings.get('grant.dailyPerAdminPaise'),
+  );
+  if (totalPaise <= most - (rows[0]?.given ?? 0)) {
+    await tx
+      .insertInto('opening_imports')
+      .values({
+        id: newId(now.getTime()),
+        file_hash: hashOf(csv),
+        total_paise: totalPaise,
+        status: 'done',
+        asked_by: actor.caller.id,
+        decided_by: null,
+        asked_at: now,
+        decided_at: now,
+      })
+      .execute();
+    return 'confirmed';
+  }
+  // Only the word of somebody who still is an owner counts.
+  const confirmed = await sql`
+    update opening_imports set status = 'done', decided_by = ${actor.caller.id}, decided_at = ${now}
+    where id = (
+      select o.id from opening_imports o join users u on u.id = o.asked_by
+      where o.file_hash = ${hashOf(csv)} and o.total_paise = ${totalPaise} and o.status = 'waiting'
+        and o.asked_by <> ${actor.caller.id} and o.asked_at > ${new Date(now.getTime() - WAITS_MS)}
+        and u.staff_role = 'owner' and not u.is_blocked
+      order by o.asked_at desc limit 1)
+    returning id`.execute(tx);
+  return confirmed.rows.length > 0 ? 'confirmed' : 'needs-second-admin';
+}
+
+/** Notes that an owner wants this file imported, for another one to confirm by importing it too. */
+export async function askForOpenings(
+  { platform: { db, clock }, audit }: ImportStaff,
+  actor: Actor,
+  { csv, totalPaise }: Openings,
+): Promise<void> {
+  const now = clock.now();
+  const id = newId(now.getTime());
+  await db.transaction(async (tx) => {
+    await tx
+      .insertInto('opening_imports')
+      .values({
+        id,
+        file_hash: hashOf(csv),
+        total_paise: totalPaise,
+        status: 'waiting',
+        asked_by: actor.caller.id,
+        decided_by: null,
+        asked_at: now,
+        decided_at: null,
+      })
+      .execute();
+    await audit(tx, actor, {
+      action: 'import.ask',
+      subject: 'import',
+      subjectId: 'customers',
+      before: null,
+      after: { rupees: rupeesFromPaise(totalPaise) },
+    });
+  });
+}

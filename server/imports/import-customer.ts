@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { shownText } from '@rush/contract/fields.ts';
+import { readMobile } from '@rush/contract/mobile-number.ts';
+import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
+import { openAccount } from '#accounts/open-account.ts';
+import { readNewEmail } from '#accounts/read-new-email.ts';
+import { SHOP } from '#ledger/accounts.ts';
+import { giveCoins } from '#ledger/give-coins.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { type ImportOneRow, invalidCells, problemAt, RowRefused, refuseCell } from './import-row.ts';
+import type { ImportStaff } from './import-staff.ts';
+import './tables.ts';
+
+const ROLES = ['user', 'reseller'] as const;
+const NAME = shownText(80);
+
+interface Customer {
+  name: string;
+  email: string;
+  mobile: string | null;
+  role: (typeof ROLES)[number];
+  openingPaise: number;
+}
+
+/**
+ * Opens an account of which nothing is proven yet, with what the earlier shop owed its owner. Whoever proves the number
+ * or the address has it, as `accounts/account-standing.ts` says. An account that is there is never written to.
+ */
+export const importCustomer =
+  (staff: ImportStaff): ImportOneRow =>
+  async ({ tx, now }, { key, cells }) => {
+    const customer = readCustomer(staff, cells);
+    const known = await findImportedCustomer(tx, key);
+    if (known) {
+      if (known.erased_at) refuseCell('key', 'erased-here');
+      if (cells.balance !== undefined && customer.openingPaise !== known.opening_paise)
+        refuseCell('balance', 'opening-differs');
+      return { name: known.name, verdict: 'unchanged', changes: [] };
+    }
+    if (customer.openingPaise > staff.platform.settings.get('wallet.balanceCapPaise'))
+      refuseCell('balance', 'above-cap');
+    await requireFree(tx, customer);
+    const user = await openAccount(tx, {
+      ...customer,
+      passwordHash: null,
+      isMobileProven: false,
+      isEmailProven: false,
+      language: null,
+      now,
+    });
+    const { openingPaise } = customer;
+    await tx
+      .insertInto('imported_customers')
+      .values({ key, user_id: user.id, opening_paise: openingPaise, imported_at: now })
+      .execute();
+    if (openingPaise > 0)
+      await giveCoins(tx, {
+        userId: user.id,
+        amountPaise: openingPaise,
+        from: SHOP.opening,
+        kind: 'opening-balance',
+        reference: user.id,
+        type: 'Credit',
+        entry: { kind: 'opening-balance', data: {} },
+        memo: 'imported_customers',
+        now,
+      });
+    const balance = { column: 'balance', before: '', after: String(rupeesFromPaise(openingPaise)) };
+    return {
+      name: user.name,
+      verdict: 'create',
+      changes: openingPaise > 0 ? [balance] : [],
+      openingPaise,
+    };
+  };
+
+function readCustomer({ platform }: ImportStaff, cells: Readonly<Record<string, string>>): Customer {
+  const name = NAME.safeParse(cells.name);
+  const email = readNewEmail(platform, cells.email ?? '');
+  const mobile = cells.mobile === undefined ? null : readMobile(cells.mobile);
+  const role = ROLES.find((known) => known === (cells.role ?? 'user'));
+  const openingPaise = paiseFromRupees(cells.balance ?? '0');
+  const wrong = [
+    ...(name.success && name.data !== '' ? [] : [{ field: 'name', message: 'must be 1 to 80 characters' }]),
+    ...(email === null ? [{ field: 'email', message: 'must be an address that mail can reach' }] : []),
+    ...(cells.mobile !== undefined && mobile === null
+      ? [{ field: 'mobile', message: 'must be an Indian mobile number' }]
+      : []),
+    ...(role ? [] : [{ field: 'role', message: `must be one of ${ROLES.join(', ')}` }]),
+    ...(openingPaise === null
+      ? [{ field: 'balance', message: 'must be rupees with at most two decimals, and not below zero' }]
+      : []),
+  ];
+  if (wrong.length > 0 || !name.success || email === null || !role || openingPaise === null)
+    throw new RowRefused(invalidCells(wrong));
+  return { name: name.data, email, mobile, role, openingPaise };
+}
+
+async function findImportedCustomer(tx: Tx, key: string) {
+  const hash = createHash('sha256').update(key).digest('hex');
+  return tx
+    .selectFrom('imported_customers')
+    .innerJoin('users', 'users.id', 'imported_customers.user_id')
+    .select(['users.name', 'users.erased_at', 'imported_customers.opening_paise'])
+    .where('imported_customers.key', 'in', [key, hash])
+    .executeTakeFirst();
+}
+
+/** An address or number opens one account only; which person it belongs to is no import's to decide. */
+async function requireFree(tx: Tx, { email, mobile }: Customer): Promise<void> {
+  const taken = await tx
+    .selectFrom('users')
+    .select(['email_key', 'mobile'])
+    .where((where) =>
+      where.or([where('email_key', '=', email), ...(mobile === null ? [] : [where('mobile', '=', mobile)])]),
+    )
+    .execute();
+  const problems = [
+    ...(taken.some(({ email_key }) => email_key === email) ? [problemAt('email', 'account-exists')] : []),
+    ...(mobile !== null && taken.some((user) => user.mobile === mobile)
+      ? [problemAt('mobile', 'account-exists')]
+      : []),
+  ];
+  if (problems.length > 0) throw new RowRefused(problems);
+}

@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkImport, type ImportCounts, runImport } from '@rush/contract/admin-imports.ts';
+import { register } from '@rush/contract/registration.ts';
+import { otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
+import { walletBalance, walletTransactions } from '@rush/contract/wallet.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyLedger } from '../backoffice/verify-ledger.ts';
+import { listTotals } from '../ledger/list-totals.ts';
+import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { codeTo } from '../testing/an-inbox.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+const EXAMPLE = join(import.meta.dirname, '../../docs/moving-in/customers.csv');
+const NONE: ImportCounts = { create: 0, change: 0, unchanged: 0, refused: 0, openingBalances: 0 };
+
+let shop: TestShop;
+let owner: Shopper;
+let other: Shopper;
+let example: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await aShopper(shop, { role: 'admin' });
+  other = await aShopper(shop, { role: 'admin' });
+  example = await readFile(EXAMPLE, 'utf8');
+});
+afterAll(() => shop.close());
+
+const check = (csv: string) =>
+  shop.call(checkImport, { params: { kind: 'customers' }, body: { csv }, token: owner.token });
+const run = (csv: string, confirmed: ImportCounts, by = owner) =>
+  shop.call(runImport, { params: { kind: 'customers' }, body: { csv, confirmed }, token: by.token });
+const opening = async () =>
+  (await listTotals(shop.db.queries)).find(({ account }) => account === 'shop:opening-balances')
+    ?.balancePaise ?? 0;
+const users = async () =>
+  (await shop.owner.query<{ count: string }>('select count(*) from users')).rows[0]?.count;
+const expectBalanced = async () => {
+  const { rules, differences } = await verifyLedger(shop.shop.platform);
+  expect(differences).toEqual([]);
+  return rules.find(({ rule }) => rule === 'openings-booked');
+};
+const file = (...rows: string[]) => ['key,name,email,mobile,role,balance', ...rows].join('\n');
+
+test('the example file is checked without a trace: accounts that would be made, and what they are owed', async () => {
+  const before = [await users(), await opening()];
+  const { status, body } = await check(example);
+  expect(status).toBe(200);
+  expect(body.counts).toEqual({ ...NONE, create: 3, openingBalances: 1370.5 });
+  expect([await users(), await opening()]).toEqual(before);
+});
+
+test('the example file comes in once: the books balance, and the opening account owes what was confirmed', async () => {
+  const counts = { ...NONE, create: 3, openingBalances: 1370.5 };
+  const wrong = await run(example, { ...counts, openingBalances: 1370 });
+  expect([wrong.status, wrong.body.type]).toEqual([409, 'import-differs']);
+  expect(await opening()).toBe(0);
+  const { status, body } = await run(example, counts);
+  expect([status, body.needsSecondAdmin]).toEqual([200, false]);
+  expect(await opening()).toBe(-1_370_50);
+  expect(await expectBalanced()).toMatchObject({ holds: true, checked: 2 });
+  expect((await run(example, { ...NONE, unchanged: 3 })).status).toBe(200);
+  expect(await opening()).toBe(-1_370_50);
+});
+
+test('a customer proves his number at his first sign-in, and finds his balance with what it is', async () => {
+  await shop.call(otpLogin, { body: { mobile: '9811122201' } });
+  const otp = await codeTo(shop, '9811122201');
+  const { body } = await shop.call(verifyOtp, { body: { mobile: '9811122201', otp } });
+  expect(body.success).toBe(true);
+  const { token, user } = body as { token: string; user: { userid: string } };
+  const params = { userid: user.userid };
+  expect((await shop.call(walletBalance, { params, token })).body.balance).toBe(1250.5);
+  const { body: lines } = await shop.call(walletTransactions, { params, token });
+  expect(JSON.stringify(lines)).toContain('opening-balance');
+});
+
+test('who registers with an imported address is told that there is an account', async () => {
+  const { rows } = await shop.owner.query<{ proven: boolean }>(
+    "select mobile_proven or email_proven or password_hash is not null as proven from users where email = 'ravi@old-shop.example.in'",
+  );
+  expect(rows).toEqual([{ proven: false }]);
+  const answer = await shop.call(register, {
+    body: {
+      name: 'Ravi',
+      email: 'ravi@old-shop.example.in',
+      mobileNumber: '9811122299',
+      password: 'monsoon-tiger-42',
+    },
+  });
+  expect(answer.body.type).toBe('account-exists');
+});
+
+test('rows are refused by column, and nothing of them stays', async () => {
+  const csv = file(
+    'k1,,nobody,12345,owner,-5',
+    `k2,Taken,${owner.email},,user,10`,
+    `k3,Taken,new@old-shop.example.in,${owner.mobile},user,10`,
+    'k4,Rich,rich@old-shop.example.in,,user,100000.01',
+    'c-1001,Asha Rao,asha@old-shop.example.in,9811122201,user,99',
+    'k5,Twice,twice@old-shop.example.in,,user,10',
+    'k6,Twice,TWICE@old-shop.example.in,,user,10',
+    'k7,Paise,paise@old-shop.example.in,,user,1.005',
+  );
+  const { body } = await check(csv);
+  expect(
+    body.rows.map(({ key, problems }) => [key, ...problems.map(({ column, type }) => `${column} ${type}`)]),
+  ).toEqual([
+    ['k1', 'name required'],
+    ['k2', 'email account-exists'],
+    ['k3', 'mobile account-exists'],
+    ['k4', 'balance above-cap'],
+    ['c-1001', 'balance opening-differs'],
+    ['k5'],
+    ['k6', 'email account-exists'],
+    ['k7', 'balance invalid'],
+  ]);
+  const named = await check(file('k1,Nobody,nobody,12345,owner,-5'));
+  expect(named.body.rows[0]?.problems.map(({ column }) => column)).toEqual([
+    'email',
+    'mobile',
+    'role',
+    'balance',
+  ]);
+});
+
+test('who was erased is not brought back by the same file', async () => {
+  const csv = file('gone-1,Gone,gone1@old-shop.example.in,,user,');
+  await run(csv, { ...NONE, create: 1 });
+  await shop.owner.query(`
+    update users set erased_at = now(), email = 'x@erased.invalid', email_key = 'x@erased.invalid', is_blocked = true
+    where email = 'gone1@old-shop.example.in'`);
+  // As erasing does, by server/privacy/erasure-rules/imports.ts.
+  await shop.owner.query(
+    "update imported_customers set key = encode(sha256(convert_to(key, 'UTF8')), 'hex') where key = 'gone-1'",
+  );
+  const { body } = await check(csv);
+  expect(body.rows[0]?.problems).toMatchObject([{ column: 'key', type: 'erased-here' }]);
+});
+
+test('more than one owner may give alone waits until another owner imports the same file', async () => {
+  const csv = file(
+    'big-1,Big One,big1@old-shop.example.in,,user,3000',
+    'big-2,Big Two,big2@old-shop.example.in,,user,2500',
+  );
+  const counts = { ...NONE, create: 2, openingBalances: 5500 };
+  const before = await opening();
+  for (let times = 0; times < 2; times++) {
+    const asked = await run(csv, counts);
+    expect([asked.status, asked.body.needsSecondAdmin]).toEqual([200, true]);
+    expect(await opening()).toBe(before);
+  }
+  const another = csv.replace('Big One', 'Big 1');
+  expect((await run(another, counts, other)).body.needsSecondAdmin).toBe(true);
+  expect(await opening()).toBe(before);
+  const { body } = await run(csv, counts, other);
+  expect(body.needsSecondAdmin).toBe(false);
+  expect(await opening()).toBe(before - 5_500_00);
+  await expectBalanced();
+});
+
+test('small files of one day count together', async () => {
+  const small = (n: number) => file(`small-${n},Small,small${n}@old-shop.example.in,,user,3000`);
+  const counts = { ...NONE, create: 1, openingBalances: 3000 };
+  const third = await aShopper(shop, { role: 'admin' });
+  expect((await run(small(1), counts, third)).body.needsSecondAdmin).toBe(false);
+  expect((await run(small(2), counts, third)).body.needsSecondAdmin).toBe(true);
+});
+
+test('the word of an owner who was blocked since does not count', async () => {
+  const csv = file('late-1,Late,late1@old-shop.example.in,,user,9000');
+  const counts = { ...NONE, create: 1, openingBalances: 9000 };
+  const leaver = await aShopper(shop, { role: 'admin' });
+  expect((await run(csv, counts, leaver)).body.needsSecondAdmin).toBe(true);
+  await shop.owner.query('update users set is_blocked = true where id = $1', [leaver.id]);
+  expect((await run(csv, counts, other)).body.needsSecondAdmin).toBe(true);
+});
+
+test('an opening balance that was not booked, or has no customer, is found by the books', async () => {
+  await shop.owner.query(
+    "insert into imported_customers (key, user_id, opening_paise, imported_at) values ('ghost', $1, 700, now())",
+    [other.id],
+  );
+  const { differences } = await verifyLedger(shop.shop.platform);
+  expect(differences).toMatchObject([{ rule: 'openings-booked', expected: 7, found: null }]);
+  await shop.owner.query("delete from imported_customers where key = 'ghost'");
+  await expectBalanced();
+});

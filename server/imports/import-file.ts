@@ -1,0 +1,202 @@
+import type { ImportCounts, ImportRow } from '@rush/contract/admin-imports.ts';
+import { IMPORT_COLUMNS, type ImportKind } from '@rush/contract/import-columns.ts';
+import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { sql } from 'kysely';
+import { showChange } from '#catalog/catalog-staff.ts';
+import type { Actor } from '#platform/audit.ts';
+import { Refusal, refuse } from '#platform/refusal.ts';
+import { askForOpenings, confirmOpenings } from './confirm-openings.ts';
+import { type ImportContext, invalidCells, problemAt, type RowOutcome, RowRefused } from './import-row.ts';
+import type { ImportStaff } from './import-staff.ts';
+import { askForPictures } from './imported-pictures.ts';
+import { type FileRow, readImportFile } from './read-import-file.ts';
+import { ROW_IMPORTERS } from './row-importers.ts';
+
+export interface ImportReport {
+  counts: ImportCounts;
+  rows: ImportRow[];
+  /** Of new customers, in all. */
+  openingPaise: number;
+}
+
+/** Ends a transaction without a trace; what was found goes out with it. */
+class DryRun extends Error {
+  readonly report: ImportReport;
+
+  constructor(report: ImportReport) {
+    super('nothing is kept of a check');
+    this.name = 'DryRun';
+    this.report = report;
+  }
+}
+
+/**
+ * Says what an import would do: it does it, by the same code, and undoes all of it. Numbers that it would have given to
+ * new rows are used up. Refuses `import-unreadable`.
+ */
+export async function checkImport(
+  staff: ImportStaff,
+  actor: Actor,
+  { kind, csv }: { kind: ImportKind; csv: string },
+): Promise<ImportReport> {
+  const rows = readImportFile(kind, csv);
+  try {
+    return await staff.platform.db.transaction(async (tx) => {
+      throw new DryRun(
+        await importRows(staff, { tx, actor, now: staff.platform.clock.now() }, { kind, rows }),
+      );
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.report;
+    throw error;
+  }
+}
+
+/** Ends a transaction without a trace: opening balances wait for the word of a second owner. */
+class SecondAdminNeeded extends Error {
+  readonly report: ImportReport;
+
+  constructor(report: ImportReport) {
+    super('another owner has to import the same file');
+    this.name = 'SecondAdminNeeded';
+    this.report = report;
+  }
+}
+
+interface RunInput {
+  kind: ImportKind;
+  csv: string;
+  confirmed: ImportCounts;
+}
+
+/**
+ * Imports a file in one transaction; rows that are refused are left out. Opening balances beyond what one owner may
+ * give alone are not imported until another owner imports the same file. Refuses `import-unreadable`,
+ * `payouts-paused`, and `import-differs` where it would do anything else than staff confirmed.
+ */
+export async function runImport(
+  staff: ImportStaff,
+  actor: Actor,
+  input: RunInput,
+): Promise<{ counts: ImportCounts; needsSecondAdmin: boolean }> {
+  const rows = readImportFile(input.kind, input.csv);
+  try {
+    const counts = await staff.platform.db.transaction(async (tx) => {
+      const context = { tx, actor, now: staff.platform.clock.now() };
+      const report = await importRows(staff, context, { kind: input.kind, rows });
+      await confirm(staff, context, { ...input, report });
+      return report.counts;
+    });
+    showChange(staff);
+    return { counts, needsSecondAdmin: false };
+  } catch (error) {
+    if (!(error instanceof SecondAdminNeeded)) throw error;
+    const { counts, openingPaise } = error.report;
+    await askForOpenings(staff, actor, { csv: input.csv, totalPaise: openingPaise });
+    return { counts, needsSecondAdmin: true };
+  }
+}
+
+/** Lets the import stand, with its audit entry. Throws SecondAdminNeeded. */
+async function confirm(
+  staff: ImportStaff,
+  context: ImportContext,
+  { kind, csv, confirmed, report }: RunInput & { report: ImportReport },
+): Promise<void> {
+  const { counts, openingPaise } = report;
+  if (CONFIRMED.some((figure) => counts[figure] !== confirmed[figure])) refuse('import-differs');
+  const standing = await confirmOpenings(staff, context, { csv, totalPaise: openingPaise });
+  if (standing === 'needs-second-admin') throw new SecondAdminNeeded(report);
+  await staff.audit(context.tx, context.actor, {
+    action: 'import.run',
+    subject: 'import',
+    subjectId: kind,
+    before: null,
+    after: counts,
+  });
+}
+
+const CONFIRMED = [
+  'create',
+  'change',
+  'unchanged',
+  'refused',
+  'openingBalances',
+] as const satisfies (keyof ImportCounts)[];
+const KEY_LENGTH_MAX = 200;
+
+async function importRows(
+  staff: ImportStaff,
+  context: ImportContext,
+  { kind, rows }: { kind: ImportKind; rows: readonly FileRow[] },
+): Promise<ImportReport> {
+  // One import at a time: two of the same file would both make its rows.
+  await sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`.execute(context.tx);
+  const seen = new Set<string>();
+  const results: ImportRow[] = [];
+  const pictures = new Set<string>();
+  let openingPaise = 0;
+  for (const row of rows) {
+    const problems = [
+      ...IMPORT_COLUMNS[kind].required
+        .filter((column) => row.cells[column] === undefined)
+        .map((column) => problemAt(column, 'required')),
+      ...(row.key.length > KEY_LENGTH_MAX
+        ? invalidCells([{ field: 'key', message: `must be at most ${KEY_LENGTH_MAX} characters` }])
+        : []),
+      ...(seen.has(row.key) ? [problemAt('key', 'key-repeated')] : []),
+    ];
+    seen.add(row.key);
+    const {
+      picture,
+      openingPaise: opening = 0,
+      ...result
+    } = problems.length > 0 ? refused(row, problems) : await importRow({ staff, context, kind }, row);
+    if (picture) pictures.add(picture);
+    openingPaise += opening;
+    results.push(result);
+  }
+  await askForPictures(context.tx, pictures, context.now);
+  const counts = {
+    create: 0,
+    change: 0,
+    unchanged: 0,
+    refused: 0,
+    openingBalances: rupeesFromPaise(openingPaise),
+  };
+  for (const { verdict } of results) counts[verdict]++;
+  return { counts, rows: results, openingPaise };
+}
+
+type TriedRow = ImportRow & Pick<RowOutcome, 'picture' | 'openingPaise'>;
+
+/** A row that is refused, or changes nothing, leaves nothing behind. */
+async function importRow(
+  { staff, context, kind }: { staff: ImportStaff; context: ImportContext; kind: ImportKind },
+  row: FileRow,
+): Promise<TriedRow> {
+  const { tx } = context;
+  await sql`savepoint import_row`.execute(tx);
+  try {
+    const outcome = await ROW_IMPORTERS[kind](staff)(context, row);
+    if (outcome.verdict === 'unchanged') await sql`rollback to savepoint import_row`.execute(tx);
+    await sql`release savepoint import_row`.execute(tx);
+    return { line: row.line, key: row.key, problems: [], ...outcome };
+  } catch (error) {
+    const problems = problemsOf(error);
+    if (!problems) throw error;
+    await sql`rollback to savepoint import_row`.execute(tx);
+    return refused(row, problems);
+  }
+}
+
+function problemsOf(error: unknown): ImportRow['problems'] | null {
+  if (error instanceof RowRefused) return error.problems;
+  if (!(error instanceof Refusal)) return null;
+  const { fields, message } = error.details;
+  return invalidCells(fields ?? [{ field: 'key', message: message ?? error.type }]);
+}
+
+function refused({ line, key, cells }: FileRow, problems: ImportRow['problems']): TriedRow {
+  return { line, key, name: cells.name ?? '', verdict: 'refused', changes: [], problems };
+}

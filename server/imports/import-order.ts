@@ -1,0 +1,111 @@
+import { EARLIER_STATUSES, type EarlierStatus } from '@rush/contract/earlier-orders.ts';
+import { Day, Moment, shownText } from '@rush/contract/fields.ts';
+import { paiseFromRupees, rupeesFromPaise } from '@rush/contract/money.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { type ImportContext, type ImportOneRow, invalidCells, RowRefused, refuseCell } from './import-row.ts';
+import './tables.ts';
+
+const WORDS = shownText(200);
+/** Hours of a day's beginning in India. */
+const INDIA = '+05:30';
+
+interface EarlierOrderRow {
+  ordered_at: Date;
+  product: string;
+  item: string;
+  player: string;
+  amount_paise: number;
+  status: EarlierStatus;
+}
+
+/** Notes an order of the earlier shop as history of its customer, or mends what an earlier file said of it. */
+export const importOrder =
+  (): ImportOneRow =>
+  async (context, { key, cells }) => {
+    const { tx, now } = context;
+    const order = readOrder(context, cells);
+    const userId = await findCustomer(tx, cells.customer ?? '');
+    const name = `${order.product}, ${order.item}`;
+    const known = await tx
+      .selectFrom('imported_orders')
+      .selectAll()
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (!known) {
+      const id = newId(order.ordered_at.getTime());
+      await tx
+        .insertInto('imported_orders')
+        .values({ ...order, id, key, user_id: userId, imported_at: now })
+        .execute();
+      return { name, verdict: 'create', changes: [] };
+    }
+    if (known.user_id !== userId) refuseCell('customer', 'other-customer');
+    const changes = describe(known)
+      .map((before, at) => ({ ...before, after: describe(order)[at]?.value ?? '' }))
+      .filter(({ value, after }) => value !== after)
+      .map(({ column, value, after }) => ({ column, before: value, after }));
+    if (changes.length > 0)
+      await tx.updateTable('imported_orders').set(order).where('key', '=', key).execute();
+    return { name, verdict: changes.length > 0 ? 'change' : 'unchanged', changes };
+  };
+
+const describe = (order: EarlierOrderRow) => [
+  { column: 'orderedAt', value: order.ordered_at.toISOString() },
+  { column: 'product', value: order.product },
+  { column: 'item', value: order.item },
+  { column: 'player', value: order.player },
+  { column: 'amount', value: String(rupeesFromPaise(order.amount_paise)) },
+  { column: 'status', value: order.status },
+];
+
+function readOrder({ now }: ImportContext, cells: Readonly<Record<string, string>>): EarlierOrderRow {
+  const orderedAt = readMoment(cells.orderedAt ?? '');
+  const amountPaise = paiseFromRupees(cells.amount ?? '');
+  const status = EARLIER_STATUSES.find((known) => known === cells.status);
+  const [product, item, player] = [cells.product, cells.item, cells.player ?? ''].map((cell) =>
+    WORDS.safeParse(cell),
+  );
+  const wrong = [
+    ...(orderedAt && orderedAt <= now
+      ? []
+      : [
+          {
+            field: 'orderedAt',
+            message: 'must be a day as yyyy-mm-dd or a moment as 2026-11-20T10:15:00Z, not to come',
+          },
+        ]),
+    ...(amountPaise === null
+      ? [{ field: 'amount', message: 'must be rupees with at most two decimals' }]
+      : []),
+    ...(status ? [] : [{ field: 'status', message: `must be one of ${EARLIER_STATUSES.join(', ')}` }]),
+    ...Object.entries({ product, item, player })
+      .filter(([, read]) => !read?.success)
+      .map(([field]) => ({ field, message: 'must be at most 200 characters' })),
+  ];
+  if (wrong.length > 0 || !orderedAt || amountPaise === null || !status)
+    throw new RowRefused(invalidCells(wrong));
+  return {
+    ordered_at: orderedAt,
+    product: product?.data ?? '',
+    item: item?.data ?? '',
+    player: player?.data ?? '',
+    amount_paise: amountPaise,
+    status,
+  };
+}
+
+function readMoment(cell: string): Date | null {
+  if (Day.safeParse(cell).success) return new Date(`${cell}T00:00:00${INDIA}`);
+  return Moment.safeParse(cell).success ? new Date(cell) : null;
+}
+
+/** The user that was imported by this key. Throws RowRefused where none was. */
+async function findCustomer(tx: Tx, key: string): Promise<string> {
+  const row = await tx
+    .selectFrom('imported_customers')
+    .select('user_id')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.user_id ?? refuseCell('customer', 'unknown-customer');
+}

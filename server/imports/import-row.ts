@@ -1,0 +1,70 @@
+import type { ImportProblem, ImportRow } from '@rush/contract/admin-imports.ts';
+import type { Actor } from '#platform/audit.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { FileRow } from './read-import-file.ts';
+
+/** What a row does; `problems` say why it does nothing. */
+export type RowOutcome = Pick<ImportRow, 'name' | 'verdict' | 'changes'> & {
+  /** An outside address whose picture is to be copied. */
+  picture?: string | null;
+  /** What a new customer is owed. */
+  openingPaise?: number;
+};
+
+/** Carries one row of its kind into the shop, in the transaction of the whole file. Throws RowRefused or a Refusal. */
+export type ImportOneRow = (context: ImportContext, row: FileRow) => Promise<RowOutcome>;
+
+export interface ImportContext {
+  tx: Tx;
+  actor: Actor;
+  now: Date;
+}
+
+type Problem = ImportRow['problems'][number];
+
+/** A row that is left out, with what is wrong by column. */
+export class RowRefused extends Error {
+  readonly problems: Problem[];
+
+  constructor(problems: Problem[]) {
+    super('the row is refused');
+    this.name = 'RowRefused';
+    this.problems = problems;
+  }
+}
+
+const MESSAGES: Readonly<Record<Exclude<ImportProblem, 'invalid'>, string>> = {
+  required: 'This is required.',
+  'key-repeated': 'An earlier row of the file has the same key.',
+  'unknown-item': 'No imported item has this key. Import the items first.',
+  'deleted-here': 'It was imported before and has been deleted since. Restore it under Deleted first.',
+  'account-exists': 'There is an account with it already. Give it what it is owed as a grant.',
+  'opening-differs': 'This customer was imported with another opening balance.',
+  'above-cap': 'It is more than a wallet may hold.',
+  'erased-here': 'This customer was imported before and has been erased.',
+  'unknown-customer': 'No imported customer has this key. Import the customers first.',
+  'other-customer': 'This order was imported for another customer.',
+};
+
+export function refuseCell(column: string, type: Exclude<ImportProblem, 'invalid'>): never {
+  throw new RowRefused([problemAt(column, type)]);
+}
+
+export function problemAt(column: string, type: Exclude<ImportProblem, 'invalid'>): Problem {
+  return { column, type, message: MESSAGES[type] };
+}
+
+/** What a form's own sentences say, by column. */
+export function invalidCells(fields: readonly { field: string; message: string }[]): Problem[] {
+  return fields.map(({ field, message }) => ({
+    column: columnOf(field),
+    type: 'invalid' as const,
+    message,
+  }));
+}
+
+/** `hi.name` of a form is the column `name_hi`; of a list's part, `inputs.0.label`, it is the list. */
+function columnOf(field: string): string {
+  const [first = '', second] = field.split('.');
+  return first === 'hi' && second !== undefined ? `${second}_hi` : first;
+}

@@ -1,0 +1,125 @@
+import { PICTURE_BYTES_MAX } from '@rush/contract/admin-gallery.ts';
+import { safeLink } from '@rush/contract/safe-link.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { showChange } from '#catalog/catalog-staff.ts';
+import { replacePicture } from '#catalog/replace-picture.ts';
+import { storeUpload } from '#gallery/pictures/store-upload.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
+import { picturePath } from '#platform/files/picture-path.ts';
+import { defineJob, enqueue, PRIORITY_LATER } from '#platform/jobs/jobs.ts';
+import { FetchRefused, fetchPublic, type PublicNetwork } from '#platform/public-fetch/fetch-public.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { ImportStaff } from './import-staff.ts';
+import './tables.ts';
+
+/** Copies one picture from the address that a file names. */
+export const copyPictureJob = defineJob({
+  name: 'copy-picture',
+  payload: z.object({ url: z.string() }),
+  attemptsMax: 5,
+  priority: PRIORITY_LATER,
+});
+
+/** As of the form's field. */
+const ADDRESS_LENGTH_MAX = 500;
+const TIMEOUT_MS = 20_000;
+/** Pictures that are copied one after the other, so that the earlier shop is not flooded. */
+const QUEUE = 'copy-pictures';
+/** What may be better in a while. */
+const PASSING: ReadonlySet<string> = new Set(['unreachable', 'too-slow']);
+
+/** The outside address in a cell as it is stored; null for a path of this shop, and for what is refused as it is. */
+export function outsideAddress(cell: string, publicUrl: string): string | null {
+  const link = /^https:/i.test(cell) ? safeLink(cell, publicUrl) : null;
+  return link?.startsWith('https:') && link.length <= ADDRESS_LENGTH_MAX ? link : null;
+}
+
+/** The path of a picture that was copied from this address; null where none was. */
+export async function findCopied(queries: Queries, url: string): Promise<string | null> {
+  const row = await queries
+    .selectFrom('imported_pictures')
+    .select('path')
+    .where('url', '=', url)
+    .executeTakeFirst();
+  return row?.path ?? null;
+}
+
+/** Has pictures copied that are not yet, in the transaction of the rows that show them; what failed is tried again. */
+export async function askForPictures(tx: Tx, urls: ReadonlySet<string>, now: Date): Promise<void> {
+  for (const url of urls) {
+    const asked = await tx
+      .insertInto('imported_pictures')
+      .values({ url, path: null, problem: null, asked_at: now, tried_at: null })
+      .onConflict((conflict) =>
+        conflict
+          .column('url')
+          .doUpdateSet({ problem: null, asked_at: now })
+          .where('imported_pictures.path', 'is', null),
+      )
+      .returning('url')
+      .executeTakeFirst();
+    if (asked) await enqueue(tx, copyPictureJob, { url }, { key: `copy-picture ${url}`, queue: QUEUE });
+  }
+}
+
+/**
+ * Copies a picture into the shop and shows it wherever its address stood. Why it could not be copied is kept; throws
+ * where another try may help.
+ */
+export async function copyPicture(
+  staff: ImportStaff,
+  { url, isLast }: { url: string; isLast: boolean },
+  network?: PublicNetwork,
+): Promise<void> {
+  const { db, clock } = staff.platform;
+  if ((await findCopied(db.queries, url)) !== null) return;
+  try {
+    const bytes = await fetchPublic(url, { bytesMax: PICTURE_BYTES_MAX, timeoutMs: TIMEOUT_MS }, network);
+    const { key } = await storeUpload({ queries: db.queries, files: staff.files }, bytes, 'art');
+    const path = picturePath(key);
+    await db.transaction(async (tx) => {
+      const now = clock.now();
+      await tx
+        .updateTable('imported_pictures')
+        .set({ path, problem: null, tried_at: now })
+        .where('url', '=', url)
+        .execute();
+      await replacePicture(tx, { from: url, to: path, now });
+    });
+    showChange(staff);
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === null) throw error;
+    await db.queries
+      .updateTable('imported_pictures')
+      .set({ problem, tried_at: clock.now() })
+      .where('url', '=', url)
+      .execute();
+    if (PASSING.has(problem) && !isLast) throw error;
+  }
+}
+
+function problemOf(error: unknown): string | null {
+  if (error instanceof FetchRefused) return error.problem;
+  return error instanceof Refusal ? error.type : null;
+}
+
+/** How far the copying is, and what failed. */
+export async function readPictures(queries: Queries) {
+  const { rows } = await sql<{ copied: number; waiting: number }>`
+    select count(*) filter (where path is not null)::int as copied,
+           count(*) filter (where path is null and problem is null)::int as waiting
+    from imported_pictures`.execute(queries);
+  const failed = await queries
+    .selectFrom('imported_pictures')
+    .select(['url', 'problem'])
+    .where('problem', 'is not', null)
+    .orderBy('tried_at', 'desc')
+    .limit(100)
+    .execute();
+  return {
+    ...(rows[0] ?? { copied: 0, waiting: 0 }),
+    failed: failed.map(({ url, problem }) => ({ url, problem: problem ?? '' })),
+  };
+}

@@ -1,0 +1,35 @@
+import * as calls from '@rush/contract/admin-imports.ts';
+import { earlierOrders, earlierOrdersOf } from '@rush/contract/earlier-orders.ts';
+import { getStaffUser } from '#accounts/staff-user.ts';
+import { type Binding, bind } from '#platform/http/binding.ts';
+import { bindJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { listEarlierOrders } from './earlier-orders.ts';
+import { checkImport, runImport } from './import-file.ts';
+import type { ImportStaff } from './import-staff.ts';
+import { copyPicture, copyPictureJob, readPictures } from './imported-pictures.ts';
+
+export function importRoutes(staff: ImportStaff): Binding[] {
+  const { queries } = staff.platform.db;
+  return [
+    bind(calls.checkImport, ({ caller, address, params, body }) =>
+      checkImport(staff, { caller, address }, { ...params, ...body }),
+    ),
+    bind(calls.runImport, async ({ caller, address, params, body }) => {
+      const done = await runImport(staff, { caller, address }, { ...params, ...body });
+      const message = done.needsSecondAdmin
+        ? 'Another owner has to import the same file: its opening balances are more than one may give alone.'
+        : 'The file has been imported.';
+      return { ...done, message };
+    }),
+    bind(calls.importedPictures, () => readPictures(queries)),
+    bind(earlierOrders, ({ caller, query }) => listEarlierOrders(queries, caller.id, query)),
+    bind(earlierOrdersOf, async ({ params, query }) => {
+      const user = await getStaffUser(queries, { anyId: params.id });
+      return listEarlierOrders(queries, user.id, query);
+    }),
+  ];
+}
+
+export function importJobs(staff: ImportStaff): JobBinding[] {
+  return [bindJob(copyPictureJob, ({ url }, { isLast }) => copyPicture(staff, { url, isLast }))];
+}

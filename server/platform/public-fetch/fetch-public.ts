@@ -1,0 +1,164 @@
+import { lookup } from 'node:dns/promises';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { isIP } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
+import { isPublicAddress } from './public-address.ts';
+
+/** Why an address of the web was not fetched; `unreachable` and `too-slow` may pass. */
+export const FETCH_PROBLEMS = [
+  'not-https',
+  'private-address',
+  'unreachable',
+  'too-slow',
+  'too-large',
+  'too-many-redirects',
+  'bad-status',
+] as const;
+export type FetchProblem = (typeof FETCH_PROBLEMS)[number];
+
+export class FetchRefused extends Error {
+  readonly problem: FetchProblem;
+
+  constructor(problem: FetchProblem, detail: string) {
+    super(detail);
+    this.name = 'FetchRefused';
+    this.problem = problem;
+  }
+}
+
+/** How the network is reached. */
+export interface PublicNetwork {
+  /** Every address of a host. */
+  resolve(host: string): Promise<string[]>;
+  /** A line to exactly this address, encrypted for `host`. */
+  connect(target: { address: string; host: string }): Duplex;
+}
+
+const HTTPS_PORT = 443;
+const REDIRECTS_MAX = 3;
+
+const INTERNET: PublicNetwork = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  connect: ({ address, host }) =>
+    connectTls({
+      host: address,
+      port: HTTPS_PORT,
+      ALPNProtocols: ['http/1.1'],
+      ...(isIP(host) === 0 && { servername: host }),
+    }),
+};
+
+interface FetchLimits {
+  bytesMax: number;
+  /** For all of it, redirects included. */
+  timeoutMs: number;
+}
+
+/**
+ * Fetches what somebody else has named: https on its own port, and only from public addresses. Each host is resolved
+ * once and asked at the address that was looked at, so that its name cannot lead elsewhere a moment later; redirects
+ * are looked at in the same way. Throws FetchRefused.
+ */
+export async function fetchPublic(
+  url: string,
+  { bytesMax, timeoutMs }: FetchLimits,
+  network: PublicNetwork = INTERNET,
+): Promise<Buffer> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  let target = readTarget(url);
+  for (let redirects = 0; ; redirects++) {
+    const answer = await ask(target, network, signal);
+    const { statusCode = 0 } = answer;
+    if (statusCode === 200) return readBody(answer, bytesMax, signal);
+    answer.destroy();
+    if (![301, 302, 303, 307, 308].includes(statusCode))
+      throw new FetchRefused('bad-status', `answered with ${statusCode}`);
+    if (redirects === REDIRECTS_MAX) throw new FetchRefused('too-many-redirects', 'redirected too often');
+    target = readTarget(answer.headers.location ?? '', target);
+  }
+}
+
+function readTarget(url: string, base?: URL): URL {
+  const target = URL.canParse(url, base?.href) ? new URL(url, base) : null;
+  if (target?.protocol !== 'https:') throw new FetchRefused('not-https', 'not an https address');
+  if (target.port !== '' || target.username !== '' || target.password !== '')
+    throw new FetchRefused('not-https', 'an address with a port, a name or a password');
+  return target;
+}
+
+/** Throws for a host of which any address is not public: what answers there is decided by its owner. */
+async function addressOf(host: string, network: PublicNetwork): Promise<string> {
+  const addresses =
+    isIP(host) > 0
+      ? [host]
+      : await network.resolve(host).catch((error: unknown) => {
+          throw new FetchRefused('unreachable', `the host was not found: ${String(error)}`);
+        });
+  const [first] = addresses;
+  if (first === undefined) throw new FetchRefused('unreachable', 'the host has no address');
+  if (!addresses.every(isPublicAddress))
+    throw new FetchRefused('private-address', 'the host is not on the public internet');
+  return first;
+}
+
+async function ask(target: URL, network: PublicNetwork, signal: AbortSignal): Promise<IncomingMessage> {
+  const host = target.hostname.replace(/^\[|\]$/g, '');
+  const address = await inTime(addressOf(host, network), signal);
+  return new Promise((resolve, reject) => {
+    const sent = request(target, {
+      // Without it the host's name would be sent with the port.
+      defaultPort: HTTPS_PORT,
+      createConnection: () => network.connect({ address, host }),
+      headers: {
+        accept: 'image/webp,image/png,image/jpeg',
+        'user-agent': 'Rush import',
+        connection: 'close',
+      },
+      signal,
+    });
+    sent.on('response', resolve);
+    sent.on('error', (error) => reject(refusalOf(error, signal)));
+    sent.end();
+  });
+}
+
+async function readBody(answer: IncomingMessage, bytesMax: number, signal: AbortSignal): Promise<Buffer> {
+  const tooLarge = () => new FetchRefused('too-large', `more than ${bytesMax} bytes`);
+  try {
+    if (Number.parseInt(answer.headers['content-length'] ?? '0', 10) > bytesMax) throw tooLarge();
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > bytesMax) throw tooLarge();
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } catch (error) {
+    throw error instanceof FetchRefused ? error : refusalOf(error, signal);
+  } finally {
+    answer.destroy();
+  }
+}
+
+function refusalOf(error: unknown, { aborted }: AbortSignal): FetchRefused {
+  return aborted
+    ? new FetchRefused('too-slow', 'it took too long')
+    : new FetchRefused('unreachable', `the host did not answer: ${String(error)}`);
+}
+
+async function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let abort = () => {};
+  const late = new Promise<never>((_, reject) => {
+    abort = () => reject(new FetchRefused('too-slow', 'it took too long'));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}

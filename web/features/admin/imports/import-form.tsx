@@ -1,0 +1,89 @@
+import {
+  IMPORT_COLUMNS,
+  IMPORT_KINDS,
+  IMPORT_ROWS_MAX,
+  type ImportKind,
+} from '@rush/contract/import-columns.ts';
+import { useState } from 'react';
+import { useText } from '../../../text/catalogue.ts';
+import { adminImportsText } from '../../../text/en/admin-imports.ts';
+import { formatNumber } from '../../../text/format.ts';
+import { Field, SelectField } from '../../../ui/field.tsx';
+import { DraftForm } from '../parts/draft-form.tsx';
+
+export interface ChosenFile {
+  kind: ImportKind;
+  csv: string;
+}
+
+/** Of the call. */
+const CHARACTERS_MAX = 900_000;
+
+/** Which file is to be checked, and what it must hold. */
+export function ImportForm({
+  isPending,
+  problem,
+  onCheck,
+  onChange,
+}: {
+  isPending: boolean;
+  problem: string | undefined;
+  onCheck: (file: ChosenFile) => void;
+  /** What was checked is chosen no more. */
+  onChange: () => void;
+}) {
+  const t = useText(adminImportsText);
+  const [kind, setKind] = useState<ImportKind>('items');
+  const [file, setFile] = useState<File | null>(null);
+  const [unread, setUnread] = useState<string>();
+  const { required, optional } = IMPORT_COLUMNS[kind];
+  const read = async () => {
+    if (!file) return;
+    const csv = await file.text().catch(() => null);
+    if (csv === null) return setUnread(t.unreadable);
+    if (csv.length > CHARACTERS_MAX) return setUnread(t.tooLarge);
+    onCheck({ kind, csv });
+  };
+  return (
+    <div className="max-w-2xl">
+      <DraftForm
+        submit={t.check}
+        isPending={isPending}
+        isDone={!file}
+        problem={unread ?? problem}
+        success={undefined}
+        onSubmit={() => void read()}
+      >
+        <SelectField
+          label={t.kind}
+          value={kind}
+          choices={IMPORT_KINDS.map((each) => ({ value: each, label: t.kinds[each] }))}
+          onChange={(event) => {
+            setKind(event.target.value as ImportKind);
+            onChange();
+          }}
+        />
+        <Field label={t.file} hint={t.fileHint(formatNumber(IMPORT_ROWS_MAX))}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="file"
+              accept=".csv,text/csv"
+              className="block min-h-12 w-full border border-line-strong bg-raised p-2 file:mr-3 file:min-h-8 file:bg-inverse file:px-3 file:font-semibold file:text-on-inverse"
+              onChange={({ target }) => {
+                setFile(target.files?.[0] ?? null);
+                setUnread(undefined);
+                onChange();
+              }}
+            />
+          )}
+        </Field>
+        <div className="grid gap-1 text-sm text-muted [overflow-wrap:anywhere]">
+          <p>{t.columns(required.join(', '))}</p>
+          <p>{t.optionalColumns(optional.join(', '))}</p>
+          <p>{t.guide}</p>
+        </div>
+      </DraftForm>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { earlierOrders } from '#calls/earlier-orders';
+import { call } from '../../api/client.ts';
+import { EARLIER_TONES } from '../../api/earlier-tones.ts';
+import { useText } from '../../text/catalogue.ts';
+import { earlierOrdersText } from '../../text/en/earlier-orders.ts';
+import { formatRupees } from '../../text/format.ts';
+import { formatDateTime } from '../../text/format-date.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { Table } from '../../ui/table.tsx';
+
+const PAGE = 50;
+
+/** What the shopper ordered at the earlier shop, where there was one; history without any action. */
+export function EarlierOrders({ userid }: { userid: string }) {
+  const t = useText(earlierOrdersText);
+  const query = useInfiniteQuery({
+    queryKey: ['mine', 'earlier-orders', userid],
+    queryFn: ({ pageParam, signal }) =>
+      call(earlierOrders, { query: { before: pageParam, limit: PAGE } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length === PAGE ? page.at(-1)?._id : undefined),
+  });
+  const orders = query.data?.pages.flat() ?? [];
+  if (orders.length === 0) return null;
+  return (
+    <section className="grid gap-3">
+      <h2 className="display text-2xl">{t.title}</h2>
+      <p className="text-sm text-muted">{t.lead}</p>
+      <Table
+        caption={t.title}
+        rows={orders}
+        rowKey={(order) => order._id}
+        columns={[
+          { key: 'item', title: t.item, isHead: true, cell: (order) => `${order.item}, ${order.product}` },
+          {
+            key: 'order',
+            title: t.order,
+            cell: ({ orderid }) => <span className="[overflow-wrap:anywhere]">{orderid}</span>,
+          },
+          {
+            key: 'player',
+            title: t.player,
+            cell: ({ player }) => <span className="[overflow-wrap:anywhere]">{player || '–'}</span>,
+          },
+          {
+            key: 'status',
+            title: t.status,
+            cell: ({ status }) => <StatusPill tone={EARLIER_TONES[status]}>{t.statuses[status]}</StatusPill>,
+          },
+          { key: 'price', title: t.price, isNumeric: true, cell: ({ amount }) => formatRupees(amount) },
+          { key: 'placed', title: t.placed, cell: ({ orderedAt }) => formatDateTime(orderedAt) },
+        ]}
+      />
+      <MoreButton
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        label={t.more}
+        loadingLabel={t.loading}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { catalogue } from '../catalogue.ts';
+
+export const earlierOrdersText = catalogue('earlierOrders', {
+  title: 'Orders at our earlier shop',
+  lead: 'They are history: nothing can be paid, delivered or refunded here.',
+  order: 'Order',
+  item: 'Item',
+  player: 'Player',
+  status: 'Status',
+  price: 'Price',
+  placed: 'Placed',
+  more: 'Load more',
+  loading: 'Loading …',
+  statuses: {
+    Completed: 'Completed',
+    Refunded: 'Refunded',
+    Cancelled: 'Cancelled',
+    Failed: 'Failed',
+    Open: 'Not ended there',
+  },
+});
