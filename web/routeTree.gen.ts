@@ -51,6 +51,7 @@ import { Route as AdminDeletedRouteImport } from './routes/admin/deleted';
 import { Route as AdminGetcouponsRouteImport } from './routes/admin/getcoupons';
 import { Route as AdminGrantsRouteImport } from './routes/admin/grants';
 import { Route as AdminImportsRouteImport } from './routes/admin/imports';
+import { Route as AdminOpeningRouteImport } from './routes/admin/opening';
 import { Route as AdminOrdersRouteImport } from './routes/admin/orders';
 import { Route as AdminPriceRouteImport } from './routes/admin/price';
 import { Route as AdminQueueRouteImport } from './routes/admin/queue';
@@ -281,6 +282,11 @@ const AdminImportsRoute = AdminImportsRouteImport.update({
   path: '/imports',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminOpeningRoute = AdminOpeningRouteImport.update({
+  id: '/opening',
+  path: '/opening',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminOrdersRoute = AdminOrdersRouteImport.update({
   id: '/orders',
   path: '/orders',
@@ -429,6 +435,7 @@ export interface FileRoutesByFullPath {
   '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
   '/admin/imports': typeof AdminImportsRoute;
+  '/admin/opening': typeof AdminOpeningRoute;
   '/admin/orders': typeof AdminOrdersRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
@@ -491,6 +498,7 @@ export interface FileRoutesByTo {
   '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
   '/admin/imports': typeof AdminImportsRoute;
+  '/admin/opening': typeof AdminOpeningRoute;
   '/admin/orders': typeof AdminOrdersRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
@@ -557,6 +565,7 @@ export interface FileRoutesById {
   '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
   '/admin/imports': typeof AdminImportsRoute;
+  '/admin/opening': typeof AdminOpeningRoute;
   '/admin/orders': typeof AdminOrdersRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
@@ -622,6 +631,7 @@ export interface FileRouteTypes {
     | '/admin/getcoupons'
     | '/admin/grants'
     | '/admin/imports'
+    | '/admin/opening'
     | '/admin/orders'
     | '/admin/price'
     | '/admin/queue'
@@ -684,6 +694,7 @@ export interface FileRouteTypes {
     | '/admin/getcoupons'
     | '/admin/grants'
     | '/admin/imports'
+    | '/admin/opening'
     | '/admin/orders'
     | '/admin/price'
     | '/admin/queue'
@@ -749,6 +760,7 @@ export interface FileRouteTypes {
     | '/admin/getcoupons'
     | '/admin/grants'
     | '/admin/imports'
+    | '/admin/opening'
     | '/admin/orders'
     | '/admin/price'
     | '/admin/queue'
@@ -1097,6 +1109,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminImportsRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/opening': {
+      id: '/admin/opening';
+      path: '/opening';
+      fullPath: '/admin/opening';
+      preLoaderRoute: typeof AdminOpeningRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/orders': {
       id: '/admin/orders';
       path: '/orders';
@@ -1259,6 +1278,7 @@ interface AdminRouteRouteChildren {
   AdminGetcouponsRoute: typeof AdminGetcouponsRoute;
   AdminGrantsRoute: typeof AdminGrantsRoute;
   AdminImportsRoute: typeof AdminImportsRoute;
+  AdminOpeningRoute: typeof AdminOpeningRoute;
   AdminOrdersRoute: typeof AdminOrdersRoute;
   AdminPriceRoute: typeof AdminPriceRoute;
   AdminQueueRoute: typeof AdminQueueRoute;
@@ -1286,6 +1306,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminGetcouponsRoute: AdminGetcouponsRoute,
   AdminGrantsRoute: AdminGrantsRoute,
   AdminImportsRoute: AdminImportsRoute,
+  AdminOpeningRoute: AdminOpeningRoute,
   AdminOrdersRoute: AdminOrdersRoute,
   AdminPriceRoute: AdminPriceRoute,
   AdminQueueRoute: AdminQueueRoute,
