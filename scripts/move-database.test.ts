@@ -106,6 +106,7 @@ test('the move itself waits until the shop is stopped, and then takes all of it'
 });
 
 test('the shop opens on the new database', { timeout: 180_000 }, async () => {
+  await stop();
   const moved = { ...env, DATABASE_URL: target.appUrl, DATABASE_OWNER_URL: target.ownerUrl };
   shop = spawn(process.execPath, ['scripts/serve.ts'], { cwd: ROOT, env: moved, stdio: 'ignore' });
   await until(isReady, 'the shop to open', 120_000);
