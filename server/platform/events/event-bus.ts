@@ -76,10 +76,14 @@ export class EventBus {
   }
 
   #hearInBackground(topic: string): void {
-    this.#hear(topic).catch((error) => this.#log.error({ err: error, topic }, 'a change was not handled'));
+    this.hear(topic).catch((error) => this.#log.error({ err: error, topic }, 'a change was not handled'));
   }
 
-  async #hear(topic: string): Promise<void> {
+  /**
+   * Handles a change in this process. Whoever has made one calls it after the commit, and sees it from the next call on;
+   * by the line it comes a moment later.
+   */
+  async hear(topic: string): Promise<void> {
     await this.#preparations
       .get(topic)?.()
       .catch((error: unknown) => this.#log.warn({ err: error, topic }, 'a change could not be read'));
@@ -92,7 +96,7 @@ export class EventBus {
       if (this.#closed) return;
       try {
         await this.#listen();
-        for (const topic of this.#standingTopics) await this.#hear(topic);
+        for (const topic of this.#standingTopics) await this.hear(topic);
         return;
       } catch (error) {
         this.#log.warn({ err: error }, 'waiting for the database');

@@ -24,16 +24,19 @@ export class Settings {
   readonly #db: Database;
   /** Every setting with its bounds. */
   readonly declarations: SettingDeclarations;
+  readonly #events: EventBus;
   readonly #isTrading: boolean;
   #current: CurrentSettings;
 
   private constructor(parts: {
     db: Database;
+    events: EventBus;
     declarations: SettingDeclarations;
     isTrading: boolean;
     current: CurrentSettings;
   }) {
     this.#db = parts.db;
+    this.#events = parts.events;
     this.declarations = parts.declarations;
     this.#isTrading = parts.isTrading;
     this.#current = parts.current;
@@ -47,8 +50,8 @@ export class Settings {
     { isTrading }: { isTrading: boolean },
   ): Promise<Settings> {
     const current = await readSettings(db.queries, declarations, isTrading);
-    const settings = new Settings({ db, declarations, isTrading, current });
-    events.prepare(TOPIC, () => settings.renew());
+    const settings = new Settings({ db, events, declarations, isTrading, current });
+    events.prepare(TOPIC, () => settings.#read());
     return settings;
   }
 
@@ -93,8 +96,12 @@ export class Settings {
     await announceIn(tx, TOPIC);
   }
 
-  /** Reads what is stored now. */
-  async renew(): Promise<void> {
+  /** Has this process go by what is stored now, pages that it has rendered included. */
+  renew(): Promise<void> {
+    return this.#events.hear(TOPIC);
+  }
+
+  async #read(): Promise<void> {
     this.#current = await readSettings(this.#db.queries, this.declarations, this.#isTrading);
   }
 }
