@@ -3,7 +3,7 @@ import { buildWeb } from '../build-web.ts';
 import { runKillTest } from './run-kill-test.ts';
 import { TARGETS, type Target } from './shop-under-test.ts';
 
-const USAGE = `npm run kill-test -- --target ${TARGETS.join('|')} [--times 20] [--seed 1] [--concurrency 8] [--load 3] [--end 900]`;
+const USAGE = `npm run kill-test -- --target ${TARGETS.join('|')} [--times 20] [--seed 1] [--concurrency 8] [--load 3] [--end 900, 0: not waited for]`;
 const RECOVERY_SECONDS_MAX = 10;
 const isTarget = (value: string): value is Target => TARGETS.some((target) => target === value);
 
@@ -30,7 +30,7 @@ const { recoveriesMs, failures } = await runKillTest({
   concurrency: Number(values.concurrency),
   loadSeconds: Number(values.load),
   recoverySecondsMax: RECOVERY_SECONDS_MAX,
-  endSecondsMax: Number(values.end),
+  endSecondsMax: Number(values.end) || null,
   print: (line) => console.log(line),
 });
 const sorted = recoveriesMs.toSorted((a, b) => a - b);
