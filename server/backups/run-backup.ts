@@ -1,7 +1,7 @@
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { hasRoomAt } from '#platform/files/disk-space.ts';
+import { readFreeSpace } from '#platform/files/free-space.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { bindJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -72,12 +72,28 @@ export async function makeBackup(
   }
 }
 
-/** A backup that fills the disk of the database would end what it is to protect. */
-async function requireRoom(platform: Platform, { writesTo }: BackupPlace): Promise<void> {
-  if (await hasRoomAt(platform, writesTo)) return;
-  const megabytes = platform.settings.get('disk.refuseBelowMegabytes');
+const MEGABYTE = 1024 ** 2;
+
+/**
+ * A backup that fills the disk of the database would end what it is to protect: the floor holds there. On any disk it
+ * has to find room for itself, and may have grown to twice the last one.
+ */
+async function requireRoom({ config, settings, db }: Platform, { writesTo }: BackupPlace): Promise<void> {
+  const [there, ofDatabase] = await Promise.all([readFreeSpace(writesTo), readFreeSpace(config.dataDir)]);
+  if (there === null) throw new NoRoom(`The disk of ${writesTo} does not answer.`);
+  const last = await db.queries
+    .selectFrom('backup_runs')
+    .select('bytes')
+    .where('file', 'is not', null)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const isOfDatabase = there.device === ofDatabase?.device;
+  const floor = isOfDatabase ? settings.get('disk.refuseBelowMegabytes') * MEGABYTE : 0;
+  const needed = Math.max(floor, 2 * (last?.bytes ?? 0));
+  if (there.freeBytes >= needed) return;
   throw new NoRoom(
-    `The disk of ${writesTo} has less than ${megabytes} MB free. Make room; no backup is written until then.`,
+    `The disk of ${writesTo} has less than ${Math.ceil(needed / MEGABYTE)} MB free. Make room; no backup is written until then.`,
   );
 }
 

@@ -7,10 +7,13 @@ import './tables.ts';
 
 const LOOK_EVERY_MS = 60_000;
 const GIGABYTE = 1024 ** 3;
+/** What ends an alarm: a tenth more than the limit. */
+const END_MARGIN = 1.1;
 
 /**
  * Looks at the disks of this process each minute, and when the settings change. The owner is mailed once when one has
- * little room, once when uploads and backups are refused, and again only after there was room.
+ * little room, once when uploads and backups are refused, and again only after there was room: some more than the limit,
+ * so that free space which swings around it is one alarm. A disk that does not answer keeps the alarm that it has.
  *
  * @returns ends the looking, and waits for the look that is under way
  */
@@ -32,24 +35,20 @@ export function watchDisks(platform: Platform): () => Promise<void> {
 }
 
 async function noteDisks(platform: Platform): Promise<void> {
-  const disks = await readDiskSpace(platform.config);
+  const { known, unknown } = await readDiskSpace(platform.config);
+  if (unknown.length > 0) platform.log.warn({ disks: unknown }, 'disks do not answer');
   await platform.db.transaction(async (tx) => {
     const news: DiskSpace[] = [];
-    for (const disk of disks) if (await isNews(platform, tx, disk)) news.push(disk);
+    for (const disk of known) if (await isNews(platform, tx, disk)) news.push(disk);
     if (news.length > 0) await tellOwner(platform, tx, news);
   });
 }
 
 /** Notes how a disk is. @returns whether the owner does not know it yet */
-async function isNews(platform: Platform, tx: Tx, { folder, freeBytes }: DiskSpace): Promise<boolean> {
-  const state = diskState(platform, freeBytes);
+async function isNews(platform: Platform, tx: Tx, disk: DiskSpace): Promise<boolean> {
+  const { folder, freeBytes } = disk;
   const host = hostname();
   const now = platform.clock.now();
-  if (state === 'ok') {
-    await tx.deleteFrom('disk_alarms').where('host', '=', host).where('folder', '=', folder).execute();
-    return false;
-  }
-  const isRefusing = state === 'full';
   const before = await tx
     .selectFrom('disk_alarms')
     .select('is_refusing')
@@ -57,6 +56,12 @@ async function isNews(platform: Platform, tx: Tx, { folder, freeBytes }: DiskSpa
     .where('folder', '=', folder)
     .forUpdate()
     .executeTakeFirst();
+  const state = diskState(platform, disk, before ? END_MARGIN : 1);
+  if (state === 'ok') {
+    await tx.deleteFrom('disk_alarms').where('host', '=', host).where('folder', '=', folder).execute();
+    return false;
+  }
+  const isRefusing = before?.is_refusing ? state === 'full' : diskState(platform, disk) === 'full';
   const found = { free_bytes: freeBytes, is_refusing: isRefusing, seen_at: now };
   // Of two processes that find it at once, one tells.
   const noted = await tx
@@ -72,7 +77,7 @@ async function isNews(platform: Platform, tx: Tx, { folder, freeBytes }: DiskSpa
 
 /** One mail: folders often lie on one disk. */
 async function tellOwner(platform: Platform, tx: Tx, news: readonly DiskSpace[]): Promise<void> {
-  const isRefusing = news.some(({ freeBytes }) => diskState(platform, freeBytes) === 'full');
+  const isRefusing = news.some((disk) => diskState(platform, disk) === 'full');
   const free = news.map(
     ({ path, freeBytes }) => `${(freeBytes / GIGABYTE).toFixed(1)} GB are free for ${path} on ${hostname()}.`,
   );
