@@ -9,7 +9,7 @@ import { watchCodesJob } from './accounts/watch-codes.ts';
 import { auditAllBooks } from './backoffice/audit-all-books.ts';
 import { countListBlocksJob } from './backoffice/count-list-blocks.ts';
 import { orderDaysJob } from './backoffice/count-order-days.ts';
-import { databaseGauges } from './backoffice/gauges/database-gauges.ts';
+import { connectionGauges, databaseGauges } from './backoffice/gauges/database-gauges.ts';
 import { shopGauges } from './backoffice/gauges/shop-gauges.ts';
 import { recordAudit } from './backoffice/record-audit.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
@@ -133,6 +133,7 @@ export function connectDomains(parts: {
     recordPushConsent: (tx, consent) => recordConsent(tx, { ...consent, subject: 'push', given: 'switch' }),
   };
   metrics.addGauges(shopGauges(platform));
+  metrics.addGauges(connectionGauges(platform));
   metrics.addGauges(databaseGauges(platform));
   metrics.addGauges(diskGauges(platform.config));
   const endDiskWatch = watchDisks(platform);

@@ -131,6 +131,21 @@ describe('with its database away', () => {
   });
 });
 
+test('a figure that takes long is left out, and does not mean that the database is away', async () => {
+  const client = await shop.owner.connect();
+  try {
+    await client.query('begin; lock table backup_runs in access exclusive mode');
+    const told = await until(async () => {
+      const answer = await figures();
+      return !/^rush_database_size_bytes /m.test(answer) && answer;
+    }, 'the figure to be missed');
+    expect(told).toMatch(/^rush_database_up 1$/m);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
 test('promtool, where it is installed, finds the rules and their own tests in order', () => {
   expect(checkAlerts() ?? []).toEqual([]);
 });

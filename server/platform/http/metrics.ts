@@ -102,7 +102,7 @@ export class Metrics {
     for (const [name, { help, labels = [] }] of Object.entries(source.gauges)) {
       gauges.set(name, new Gauge({ name, help, labelNames: [...labels], registers: [this.registry] }));
     }
-    this.#sources.push({ source, gauges, isReading: false });
+    this.#sources.push({ source, gauges, reading: null });
   }
 
   /** All figures as Prometheus reads them, with those of every source read now. */
@@ -115,12 +115,12 @@ export class Metrics {
 interface KeptSource {
   source: GaugeSource;
   gauges: ReadonlyMap<string, Gauge>;
-  isReading: boolean;
+  /** What is under way, also for whoever asks meanwhile. */
+  reading: Promise<readonly Sample[] | null> | null;
 }
 
 async function readSource(kept: KeptSource): Promise<void> {
-  // A reading that still hangs is not joined by another.
-  const samples = (kept.isReading ? null : await readInTime(kept)) ?? kept.source.unread?.() ?? [];
+  const samples = (await readInTime(kept)) ?? kept.source.unread?.() ?? [];
   for (const [name, gauge] of kept.gauges) {
     gauge.reset();
     if (!kept.source.gauges[name]?.labels?.length) gauge.remove();
@@ -129,18 +129,18 @@ async function readSource(kept: KeptSource): Promise<void> {
 }
 
 async function readInTime(kept: KeptSource): Promise<readonly Sample[] | null> {
-  kept.isReading = true;
-  const reading = kept.source
+  // One at a time: where the last one still hangs, it is waited for, and no second one is begun.
+  kept.reading ??= kept.source
     .read()
     .catch(() => null)
     .finally(() => {
-      kept.isReading = false;
+      kept.reading = null;
     });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), READ_MS_MAX);
   });
-  return Promise.race([reading, late]).finally(() => clearTimeout(timer));
+  return Promise.race([kept.reading, late]).finally(() => clearTimeout(timer));
 }
 
 /** Every combination of the labels' values. */
