@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,14 +49,19 @@ async function stop(): Promise<void> {
   shop.kill('SIGTERM');
   await ended;
 }
-function move(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/move-database.ts', ...args], {
-    cwd: ROOT,
-    env,
-    encoding: 'utf8',
-  });
-  return { status, output: stdout + stderr };
+function begin(...args: string[]) {
+  const child = spawn(process.execPath, ['scripts/move-database.ts', ...args], { cwd: ROOT, env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    });
+  const ended = new Promise<{ status: number | null; output: string }>((resolve) =>
+    child.once('close', (status) => resolve({ status, output })),
+  );
+  return { child, ended };
 }
+const move = (...args: string[]) => begin(...args).ended;
 async function inDatabase(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -74,7 +79,7 @@ const contents = (url: string) =>
 test('the move is rehearsed while the shop is open, and leaves the new database empty', {
   timeout: 180_000,
 }, async () => {
-  const { status, output } = move('--to', target.ownerUrl, '--app', target.appUrl, '--rehearse');
+  const { status, output } = await move('--to', target.ownerUrl, '--app', target.appUrl, '--rehearse');
   expect(output).toContain('The books balance.');
   expect(output).toContain('The new database is empty again.');
   expect(status).toBe(0);
@@ -83,10 +88,49 @@ test('the move is rehearsed while the shop is open, and leaves the new database 
   expect(left).toEqual({ users: null });
 });
 
+/** What the copy leaves in the new database, beside what its administrator set up there. */
+async function left() {
+  const [found] = await inDatabase(
+    target.ownerUrl,
+    `select to_regclass('public.users') as users, to_regnamespace('graphile_worker') as jobs,
+       (select count(*)::int from pg_class c where c.relnamespace = 'public'::regnamespace
+          and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')) as relations,
+       (select count(*)::int from pg_proc p where p.pronamespace = 'public'::regnamespace
+          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')) as functions,
+       (select count(*)::int from pg_extension where extname = 'pg_trgm') as extensions,
+       (select nspacl::text like '%pg_monitor=U%' from pg_namespace where nspname = 'public') as grants`,
+  );
+  return found;
+}
+const EMPTY = { users: null, jobs: null, relations: 0, functions: 0, extensions: 1, grants: true };
+
+test('a rehearsal that fails or is interrupted leaves the new database as its administrator made it', {
+  timeout: 240_000,
+}, async () => {
+  await inDatabase(
+    target.ownerUrl,
+    'create extension if not exists pg_trgm; grant usage on schema public to pg_monitor',
+  );
+  const wrong = new URL(target.appUrl);
+  wrong.pathname = '/no_such_database';
+  const failed = await move('--to', target.ownerUrl, '--app', wrong.href, '--rehearse');
+  expect(failed.status).not.toBe(0);
+  expect(failed.output).toContain('there is no database of this name');
+  expect(await left()).toEqual(EMPTY);
+
+  const { child, ended } = begin('--to', target.ownerUrl, '--app', target.appUrl, '--rehearse');
+  await until(async () => (await left())?.users !== null, 'the copy to begin', 120_000);
+  child.kill('SIGTERM');
+  const interrupted = await ended;
+  expect(interrupted.output).toContain('Interrupted. Nothing of the shop is left in the new database.');
+  expect(interrupted.status).toBe(130);
+  expect(await left()).toEqual(EMPTY);
+});
+
 test('the move itself waits until the shop is stopped, and then takes all of it', {
   timeout: 180_000,
 }, async () => {
-  const early = move('--to', target.ownerUrl, '--app', target.appUrl);
+  const early = await move('--to', target.ownerUrl, '--app', target.appUrl);
   expect(early.output).toContain('The shop is running.');
   expect(early.status).not.toBe(0);
   const address = JSON.parse(await readFile(join(env.DATA_DIR ?? '', 'database.json'), 'utf8')) as {
@@ -94,13 +138,13 @@ test('the move itself waits until the shop is stopped, and then takes all of it'
   };
   const before = await contents(address.ownerUrl);
   await stop();
-  const { status, output } = move('--to', target.ownerUrl, '--app', target.appUrl);
+  const { status, output } = await move('--to', target.ownerUrl, '--app', target.appUrl);
   expect(output).toContain('The books balance.');
   expect(output).toContain(`DATABASE_URL=${target.appUrl}`);
   expect(output).toContain(`DATABASE_OWNER_URL=${target.ownerUrl}`);
   expect(status).toBe(0);
   expect(await contents(target.ownerUrl)).toEqual(before);
-  const again = move('--to', target.ownerUrl, '--app', target.appUrl);
+  const again = await move('--to', target.ownerUrl, '--app', target.appUrl);
   expect(again.output).toContain('The database is not empty');
   expect(again.status).not.toBe(0);
 });
@@ -111,6 +155,6 @@ test('the shop opens on the new database', { timeout: 180_000 }, async () => {
   shop = spawn(process.execPath, ['scripts/serve.ts'], { cwd: ROOT, env: moved, stdio: 'ignore' });
   await until(isReady, 'the shop to open', 120_000);
   env = moved;
-  const { output } = move('--to', target.ownerUrl);
+  const { output } = await move('--to', target.ownerUrl);
   expect(output).toContain('The shop uses');
 });

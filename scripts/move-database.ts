@@ -2,20 +2,21 @@ import { parseArgs } from 'node:util';
 import { staffTexts } from '../contract/texts/en/staff.ts';
 import { renderFinding } from '../contract/texts/staff.ts';
 import {
+  CopyLeft,
   copyDatabase,
   countWaitingMessages,
   type MovedDatabase,
-  removeCopy,
 } from '../server/backups/move-database.ts';
 import { RestoreRefused } from '../server/backups/restore-backup.ts';
-import { openData } from '../server/open-data.ts';
+import { type Data, openData } from '../server/open-data.ts';
 import { systemClock } from '../server/platform/clock.ts';
+import type { Config } from '../server/platform/config/config.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
-import { createLog } from '../server/platform/log.ts';
+import { createLog, type Log } from '../server/platform/log.ts';
 import { describeAddress, nameDatabase } from './name-database.ts';
 import { readConfig } from './read-environment.ts';
 import { CommandProblem, runCommand } from './run-command.ts';
-import { openExisting } from './with-platform.ts';
+import { openExisting, stopOnSignal } from './with-platform.ts';
 
 const USAGE = `npm run move-database -- --to postgres://OWNER:PASSWORD@HOST/DATABASE    from the embedded database to an empty one; the shop is stopped
    --app postgres://ROLE:PASSWORD@HOST/DATABASE                          the role that serves, where it is not the owner
@@ -55,23 +56,30 @@ async function move(to: ReturnType<typeof readTarget>, isRehearsal: boolean): Pr
       `The shop uses ${nameDatabase(config)} already. Take DATABASE_URL out of the settings to move the embedded database.`,
     );
   const log = createLog(config.logLevel);
+  const interruption = new AbortController();
+  let copying: Promise<MovedDatabase> | null = null;
+  // The copy holds the data of customers: whoever interrupts the command does not leave it behind.
+  const endCopying = async () => {
+    interruption.abort(new CommandProblem('Interrupted. Nothing of the shop is left in the new database.'));
+    await copying;
+  };
   const data = isRehearsal
-    ? await openExisting(config, log)
-    : await openData(config, log).catch((error: unknown) => {
-        if (!(error instanceof DataFolderInUse)) throw error;
-        throw new CommandProblem(
-          'The shop is running. What it writes during the move would be lost: stop all of its processes first, or try the move with --rehearse.',
-        );
-      });
+    ? await openExisting(config, log, endCopying)
+    : await openStopped(config, log, endCopying);
   try {
     console.log(`From: ${nameDatabase(config)}\nTo:   ${describeAddress(to.ownerUrl)}\n`);
     const waiting = isRehearsal ? 0 : await countWaitingMessages(data.ownerUrl, log);
     if (waiting > 0) console.log(`  ${waiting} mails and texts wait to be sent; they are not taken along.`);
     const began = performance.now();
-    const moved = await copyDatabase(data, to, { secret: config.secret, log, now: systemClock.now() });
-    const isBalanced = report(moved);
+    copying = copyDatabase(data, to, {
+      secret: config.secret,
+      log,
+      now: systemClock.now(),
+      isRehearsal,
+      signal: interruption.signal,
+    });
+    const isBalanced = report(await copying);
     if (isRehearsal) {
-      await removeCopy(to.ownerUrl);
       const seconds = Math.ceil((performance.now() - began) / 1_000);
       console.log(
         `The rehearsal took ${seconds} s: so long the shop is stopped. The new database is empty again.`,
@@ -79,10 +87,22 @@ async function move(to: ReturnType<typeof readTarget>, isRehearsal: boolean): Pr
     } else if (isBalanced) sayWhatToSet(to);
     return isBalanced;
   } catch (error) {
-    throw error instanceof RestoreRefused ? new CommandProblem(error.message) : error;
+    if (error instanceof RestoreRefused || error instanceof CopyLeft) throw new CommandProblem(error.message);
+    throw error;
   } finally {
     await data.stop();
   }
+}
+
+async function openStopped(config: Config, log: Log, endCopying: () => Promise<void>): Promise<Data> {
+  const opening = openData(config, log).catch((error: unknown) => {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    throw new CommandProblem(
+      'The shop is running. What it writes during the move would be lost: stop all of its processes first, or try the move with --rehearse.',
+    );
+  });
+  stopOnSignal(opening, endCopying);
+  return opening;
 }
 
 await runCommand(async () => {

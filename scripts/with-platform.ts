@@ -53,21 +53,33 @@ export async function withPlatform<T>(
 /**
  * The database of the settings; where a shop already runs on the data folder, the one that it keeps running. A signal
  * stops the embedded one before the command ends.
+ *
+ * @param beforeStop what a command has to finish first then
  */
-export async function openExisting(config: Config, log: Log): Promise<Data> {
+export async function openExisting(
+  config: Config,
+  log: Log,
+  beforeStop?: () => Promise<void>,
+): Promise<Data> {
   const opening = openData(config, log).catch(async (error: unknown) => {
     if (!(error instanceof DataFolderInUse)) throw error;
     return { ...(await readRunningAddress(config.dataDir)), stop: async () => {} };
   });
-  // From the beginning: a server that is still starting would be left behind.
+  stopOnSignal(opening, beforeStop);
+  return opening;
+}
+
+/** From the beginning: a server that is still starting would be left behind. */
+export function stopOnSignal(opening: Promise<Data>, beforeStop = async () => {}): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {
-      opening
+      beforeStop()
+        .catch(() => {})
+        .then(() => opening)
         .then((data) => data.stop())
         .catch(() => {})
         .finally(() => process.exit(130));
     });
-  return opening;
 }
 
 async function requireShop(url: string, { where, migrates }: { where: string; migrates: boolean }) {

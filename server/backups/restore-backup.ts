@@ -43,12 +43,14 @@ export interface RestoreResult {
  * rows in one transaction, and only then brings the schema forward. Throws ArchiveRefused and RestoreRefused.
  *
  * @param options.holdDeliveries nothing is sent for orders of before until a person releases them
+ * @param options.onBegin called once the database was found empty: what is in it from then on came with the backup
+ * @param options.signal ends the restore between two steps, and leaves what was restored until then
  */
 export async function restoreBackup(
   path: string,
   key: ArchiveKey,
   target: RestoreTarget,
-  options: { log: Log; now: Date; holdDeliveries: boolean },
+  options: { log: Log; now: Date; holdDeliveries: boolean; onBegin?: () => void; signal?: AbortSignal },
 ): Promise<RestoreResult> {
   const { manifest, checksums } = await checkArchive(path, key);
   await requireEmpty(target.ownerUrl);
@@ -57,10 +59,14 @@ export async function restoreBackup(
     throw new RestoreRefused(
       `The backup is of version ${manifest.version}, whose tables this version does not know (${foreign.join(', ')}). Restore it with that version or a later one.`,
     );
+  options.signal?.throwIfAborted();
+  options.onBegin?.();
   await migrate(target.ownerUrl, { only: new Set(manifest.migrations.map(({ name }) => name)) });
+  options.signal?.throwIfAborted();
   const { unknownTables } = await restoreRows(target.ownerUrl, readArchive(path, key), (name, bytes) =>
     restoreFile(target.files, name, bytes),
   );
+  options.signal?.throwIfAborted();
   await migrate(target.ownerUrl, { appUrl: target.appUrl });
   const warnings = unknownTables.map((table) => `The table ${table} is not the shop's and was left out.`);
   if (manifest.secretFingerprint !== fingerprintOf(target.secret))
