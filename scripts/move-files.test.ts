@@ -97,6 +97,7 @@ test('they come back from the bucket in the same way', async () => {
   const other = await mkdtemp(join(tmpdir(), 'rush-move-'));
   const { output } = await run(['--back'], { DATA_DIR: other });
   expect(output).toContain('3 files copied');
+  expect(output).toContain('run this command once more after that, with S3_BUCKET');
   expect((await localFiles(join(other, 'files')).get('images/c.webp'))?.toString()).toBe('meanwhile');
   await rm(other, { recursive: true });
 });

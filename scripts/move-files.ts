@@ -35,12 +35,10 @@ await runCommand(async () => {
   console.log(
     `  ${copied} files copied (${(bytes / 1e6).toFixed(1)} MB) and read back, ${present} were there already.\n`,
   );
+  // Back, it needs S3_BUCKET to the end: where the shop starts without, the command is still told of it.
   console.log(
     values.back
-      ? 'Now take S3_BUCKET out of the settings and start the shop anew.'
-      : 'Now start the shop anew with S3_BUCKET set, on every machine.',
-  );
-  console.log(
-    'Pictures that were uploaded meanwhile lie in the old place: run this command once more after that. The old place is left as it is.',
+      ? 'Now start the shop anew without S3_BUCKET in its settings, on every machine. Pictures that were uploaded meanwhile lie in the bucket: run this command once more after that, with S3_BUCKET and what belongs to it set for the command alone. The bucket is left as it is.'
+      : 'Now start the shop anew with S3_BUCKET set, on every machine. Pictures that were uploaded meanwhile lie in the old place: run this command once more after that. The old place is left as it is.',
   );
 });
