@@ -21,10 +21,12 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
     'tax_documents',
     'wallet_transactions',
   ]),
-  ...because('a row for each person, ended by the erasure of the account', [
+  ...because('rows of one person, ended by the erasure of the account', [
     'consents',
     'identities',
     'identity_signals',
+    'imported_customers',
+    'imported_orders',
     'ledger_balances',
     'push_subscriptions',
     'referral_codes',
@@ -39,6 +41,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
     'audit_log',
     'delivery_holds',
     'erasures',
+    'opening_imports',
   ]),
   ...because('what staff made; deleted ones can be restored', [
     'coupons',
@@ -50,9 +53,12 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
     'products',
     'settings',
   ]),
-  ...because('as many rows as there are kinds, accounts, packs or days', [
+  ...because('as many rows as there are kinds, accounts, packs, pictures or days', [
     'delivery_moves',
     'document_marks',
+    'imported_items',
+    'imported_pictures',
+    'imported_products',
     'ledger_kinds',
     'list_block_marks',
     'list_blocks',
