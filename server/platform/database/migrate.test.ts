@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 import { migrate } from './migrate.ts';
 
 let shop: TestShop;
@@ -36,6 +36,37 @@ test('a migration that ran before checksums were kept is taken as its file is no
   expect(await migrate(shop.data.ownerUrl)).toEqual([]);
   const kept = await shop.owner.query('select from migrations where checksum is null');
   expect(kept.rowCount).toBe(0);
+});
+
+test('a migration that waits for a table lets others have it in between, and runs once it is free', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'rush-waiting-'));
+  await cp(folder, own, { recursive: true });
+  await writeFile(join(own, '9999-waiting.sql'), 'alter table saved_players add column waiting boolean;');
+  const reading = await shop.owner.connect();
+  const isWaiting = async () =>
+    (
+      await shop.owner.query(
+        "select from pg_stat_activity where wait_event = 'relation' and application_name = 'rush migrate' and datname = current_database()",
+      )
+    ).rowCount === 1;
+  try {
+    await reading.query('begin; lock table saved_players in access share mode');
+    const ran = migrate(shop.data.ownerUrl, {
+      folder: own,
+      patience: { lockMs: 100, tries: 1_000, pauseMs: 100 },
+    });
+    await until(isWaiting, 'the migration to wait');
+    await until(async () => !(await isWaiting()), 'the migration to let others have the table');
+    await reading.query('commit');
+    expect(await ran).toEqual(['9999-waiting.sql']);
+  } finally {
+    await reading.query('rollback');
+    reading.release();
+    await shop.owner.query(
+      "alter table saved_players drop column if exists waiting; delete from migrations where name = '9999-waiting.sql'",
+    );
+    await rm(own, { recursive: true, force: true });
+  }
 });
 
 test.each(['shop-front', 'Another "front"'])(

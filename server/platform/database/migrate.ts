@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
 
@@ -22,24 +23,40 @@ export async function listPendingMigrations(client: pg.Client): Promise<string[]
 const LOCK = 727_401;
 const APP_ROLE = 'rush_app';
 
+/** PostgreSQL's word for a lock that was not had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+/** About two minutes in all. */
+const PATIENCE: Patience = { lockMs: 3_000, tries: 30, pauseMs: 1_000 };
+
+/** How long a migration waits for a table that others use. */
+interface Patience {
+  /** At once: whoever comes to the table meanwhile waits behind it. */
+  lockMs: number;
+  tries: number;
+  /** In which those go on who came meanwhile. */
+  pauseMs: number;
+}
+
 interface MigrateOptions {
   /** What the shop serves as: its role is granted what serving needs, at every start. */
   appUrl?: string;
   folder?: string;
   /** No other migrations than these run: the state that a backup was made in. */
   only?: ReadonlySet<string>;
+  patience?: Patience;
 }
 
 /**
  * Brings the database forward to the newest migration: plain SQL, in order, each in its own transaction,
  * under a lock so that any number of processes may start at once. Runs as the owner of the tables. Throws where the
- * text of a migration has changed since it ran: the database is not what its files say.
+ * text of a migration has changed since it ran: the database is not what its files say. A migration that has to wait for
+ * a table, as while a backup reads it, lets the shop go on in between.
  *
  * @returns the names of the migrations that ran now
  */
 export async function migrate(
   ownerUrl: string,
-  { appUrl, folder = FOLDER, only }: MigrateOptions = {},
+  { appUrl, folder = FOLDER, only, patience = PATIENCE }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'rush migrate' });
   await client.connect();
@@ -58,6 +75,7 @@ export async function migrate(
     const ran = await runPending(
       client,
       files.filter(({ name }) => !done.has(name) && (only?.has(name) ?? true)),
+      patience,
     );
     await grantToApp(client, roleOf(appUrl));
     return ran;
@@ -128,21 +146,43 @@ async function requireUnchanged(
   }
 }
 
-async function runPending(client: pg.Client, pending: readonly Migration[]): Promise<string[]> {
-  for (const { name, statements, checksum } of pending) {
+async function runPending(
+  client: pg.Client,
+  pending: readonly Migration[],
+  patience: Patience,
+): Promise<string[]> {
+  for (const migration of pending) {
     try {
-      await client.query('begin');
-      await client.query(statements);
-      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
-      await client.query('commit');
+      await runOne(client, migration, patience);
     } catch (error) {
-      await client.query('rollback');
-      throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-        cause: error,
-      });
+      throw new Error(
+        `Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`,
+        { cause: error },
+      );
     }
   }
   return pending.map(({ name }) => name);
+}
+
+async function runOne(
+  client: pg.Client,
+  { name, statements, checksum }: Migration,
+  { lockMs, tries, pauseMs }: Patience,
+): Promise<void> {
+  for (let left = tries - 1; ; left--) {
+    try {
+      await client.query(`begin; set local lock_timeout = ${lockMs}`);
+      await client.query(statements);
+      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE || left === 0)
+        throw error;
+    }
+    await sleep(pauseMs);
+  }
 }
 
 /** The application works as a role that may neither change tables nor rewrite the ledger. */
