@@ -26,7 +26,7 @@ async function setDeleted(
 ): Promise<string> {
   const { db, clock } = staff.platform;
   const itemId = await db.transaction(async (tx) => {
-    const row = await lockItem(tx, id, { isDeleted: !isDeleted });
+    const row = await lockItem(tx, id, { change: isDeleted ? 'delete' : 'restore' });
     const now = clock.now();
     await tx
       .updateTable('items')

@@ -27,7 +27,7 @@ async function setDeleted(
 ): Promise<string> {
   const { db, clock } = staff.platform;
   const productId = await db.transaction(async (tx) => {
-    const row = await lockProduct(tx, id, { isDeleted: !isDeleted });
+    const row = await lockProduct(tx, id, { change: isDeleted ? 'delete' : 'restore' });
     const now = clock.now();
     await tx
       .updateTable('products')

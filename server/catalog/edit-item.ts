@@ -50,7 +50,7 @@ export async function editItemIn(
   { id, body }: { id: string; body: Partial<ItemBody> },
 ): Promise<{ before: ItemRow; after: ItemRow }> {
   const { clock, config } = staff.platform;
-  const before = await lockItem(tx, id, { version: body.version });
+  const before = await lockItem(tx, id, { change: 'edit', version: body.version });
   const draft = readItemBody(body, 'edit', config.publicUrl);
   const is_api = draft.is_api ?? before.is_api;
   const wanted = { ...draft, is_api, api_type: is_api ? (draft.api_type ?? before.api_type) : '' };

@@ -44,7 +44,7 @@ export async function editProductIn(
   { id, body }: { id: string; body: Partial<ProductBody> },
 ): Promise<{ before: ListedProduct; after: ListedProduct }> {
   const { clock, config } = staff.platform;
-  const before = await lockProduct(tx, id, { version: body.version });
+  const before = await lockProduct(tx, id, { change: 'edit', version: body.version });
   const { itemids, ...draft } = readProductBody(body, 'edit', {
     publicUrl: config.publicUrl,
     known: before.inputs,

@@ -4,21 +4,26 @@ import type { ItemRow } from './tables.ts';
 
 const numberOf = (id: string): number => (/^\d{1,9}$/.test(id) ? Number.parseInt(id, 10) : -1);
 
+/** What the row is locked for: one that is to be restored is deleted now. */
+type ItemChange = 'edit' | 'delete' | 'restore';
+
 /**
- * Locks an item's row by `_id` or itemid. Refuses `item-not-found` where there is none in that state,
- * `version-stale` where it has moved on from the version that the caller saw.
+ * Locks an item's row by `_id` or itemid. An edit lets orders of it be placed meanwhile, since an import holds its edits
+ * until the whole file is done; a deletion and a restoration exclude whoever refers to the row. Refuses
+ * `item-not-found` where there is none in that state, `version-stale` where it has moved on from the version that the
+ * caller saw.
  */
 export async function lockItem(
   tx: Tx,
   id: string,
-  { isDeleted = false, version }: { isDeleted?: boolean; version?: number } = {},
+  { change, version }: { change: ItemChange; version?: number | undefined },
 ): Promise<ItemRow> {
   const row = await tx
     .selectFrom('items')
     .selectAll()
     .where((where) => where.or([where('id', '=', id), where('itemid', '=', numberOf(id))]))
-    .where('deleted_at', isDeleted ? 'is not' : 'is', null)
-    .forUpdate()
+    .where('deleted_at', change === 'restore' ? 'is not' : 'is', null)
+    .$call((row) => (change === 'edit' ? row.forNoKeyUpdate() : row.forUpdate()))
     .executeTakeFirst();
   if (!row) refuse('item-not-found');
   if (version !== undefined && version !== row.version)

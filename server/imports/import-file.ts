@@ -186,6 +186,7 @@ async function importRow(
     const problems = problemsOf(error);
     if (!problems) throw error;
     await sql`rollback to savepoint import_row`.execute(tx);
+    await sql`release savepoint import_row`.execute(tx);
     return refused(row, problems);
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { PICTURE_BYTES_MAX } from '@rush/contract/admin-gallery.ts';
 import { safeLink } from '@rush/contract/safe-link.ts';
 import { sql } from 'kysely';
@@ -6,10 +7,11 @@ import { showChange } from '#catalog/catalog-staff.ts';
 import { replacePicture } from '#catalog/replace-picture.ts';
 import { storeUpload } from '#gallery/pictures/store-upload.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
+import { hasRoomFor } from '#platform/files/disk-space.ts';
 import { picturePath } from '#platform/files/picture-path.ts';
 import { defineJob, enqueue, PRIORITY_LATER } from '#platform/jobs/jobs.ts';
 import { FetchRefused, fetchPublic, type PublicNetwork } from '#platform/public-fetch/fetch-public.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { Refusal, refuse } from '#platform/refusal.ts';
 import type { ImportStaff } from './import-staff.ts';
 import './tables.ts';
 
@@ -27,7 +29,9 @@ const TIMEOUT_MS = 20_000;
 /** Pictures that are copied one after the other, so that the earlier shop is not flooded. */
 const QUEUE = 'copy-pictures';
 /** What may be better in a while. */
-const PASSING: ReadonlySet<string> = new Set(['unreachable', 'too-slow']);
+const PASSING: ReadonlySet<string> = new Set(['unreachable', 'too-slow', 'disk-full']);
+/** Of an error that says nothing to staff: it stands in the log. */
+const UNKNOWN = 'unknown';
 
 /** The outside address in a cell as it is stored; null for a path of this shop, and for what is refused as it is. */
 export function outsideAddress(cell: string, publicUrl: string): string | null {
@@ -59,13 +63,18 @@ export async function askForPictures(tx: Tx, urls: ReadonlySet<string>, now: Dat
       )
       .returning('url')
       .executeTakeFirst();
-    if (asked) await enqueue(tx, copyPictureJob, { url }, { key: `copy-picture ${url}`, queue: QUEUE });
+    if (asked) await enqueue(tx, copyPictureJob, { url }, { key: jobKeyOf(url), queue: QUEUE });
   }
 }
 
+/** An address may be longer than the key of a job. */
+function jobKeyOf(url: string): string {
+  return `copy-picture ${createHash('sha256').update(url).digest('hex')}`;
+}
+
 /**
- * Copies a picture into the shop and shows it wherever its address stood. Why it could not be copied is kept; throws
- * where another try may help.
+ * Copies a picture into the shop and shows it wherever its address stood. Why it could not be copied is kept, of the
+ * last try in any case, so that nobody waits for it any more; throws where another try may help, and what is a fault.
  */
 export async function copyPicture(
   staff: ImportStaff,
@@ -75,6 +84,7 @@ export async function copyPicture(
   const { db, clock } = staff.platform;
   if ((await findCopied(db.queries, url)) !== null) return;
   try {
+    if (!(await hasRoomFor(staff.platform, 'pictures'))) refuse('disk-full');
     const bytes = await fetchPublic(url, { bytesMax: PICTURE_BYTES_MAX, timeoutMs: TIMEOUT_MS }, network);
     const { key } = await storeUpload({ queries: db.queries, files: staff.files }, bytes, 'art');
     const path = picturePath(key);
@@ -89,14 +99,15 @@ export async function copyPicture(
     });
     showChange(staff);
   } catch (error) {
-    const problem = problemOf(error);
+    const known = problemOf(error);
+    const problem = known ?? (isLast ? UNKNOWN : null);
     if (problem === null) throw error;
     await db.queries
       .updateTable('imported_pictures')
       .set({ problem, tried_at: clock.now() })
       .where('url', '=', url)
       .execute();
-    if (PASSING.has(problem) && !isLast) throw error;
+    if (known === null || (PASSING.has(known) && !isLast)) throw error;
   }
 }
 
