@@ -77,6 +77,28 @@ test('the exports of the earlier shop become files that are imported as they are
   ]);
 });
 
+test('names and numbers that begin like a formula are text to a spreadsheet, and come in as they were', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'rush-exports-'));
+  const names = ['=HYPERLINK("https://x.in","A")', "'-1+1", '@sum'];
+  const users = names.map((name, at) => ({
+    _id: `formula-${at}`,
+    name,
+    email: `formula${at}@old.in`,
+    mobilenumber: `+91981113340${at}`,
+  }));
+  await writeFile(join(own, 'users.json'), JSON.stringify(users));
+  await convert(own);
+  const csv = await readFile(join(own, 'csv/customers.csv'), 'utf8');
+  expect(csv).toContain(`,"'=HYPERLINK(""https://x.in"",""A"")",`);
+  expect(csv).toContain(",''-1+1,");
+  expect(csv).toContain(",'@sum,");
+  expect(csv).not.toMatch(/(^|,)"?[=+\-@]/m);
+  const { token } = await shop.signIn('admin@rush.test');
+  const { body } = await shop.call(checkImport, { params: { kind: 'customers' }, body: { csv }, token });
+  expect(body.rows.map(({ name, problems }) => [name, problems])).toEqual(names.map((name) => [name, []]));
+  await rm(own, { recursive: true });
+});
+
 test('many documents become several files, each with its header', async () => {
   const many = await mkdtemp(join(tmpdir(), 'rush-exports-'));
   const users = Array.from({ length: 2_001 }, (_, at) => ({

@@ -8,6 +8,7 @@ import {
   IMPORT_ROWS_MAX,
   type ImportKind,
 } from '../contract/import-columns.ts';
+import { csvCell } from '../server/platform/csv-cell.ts';
 import { EXPORTS, type ExportFacts, itemKey, userKey } from './convert-exports/convert.ts';
 import { type Exported, fieldOf, readExport } from './convert-exports/read-export.ts';
 import { CommandProblem, runCommand } from './run-command.ts';
@@ -45,9 +46,7 @@ function factsOf(users: readonly Exported[], items: readonly Exported[], picture
   return { pictures, customers, items: keys };
 }
 
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-
-/** Writes the rows of one kind in parts; `items.csv`, then `items-2.csv` and so on. @returns the names */
+/** Writes the rows of one kind in parts, in which no name is a formula to a spreadsheet; `items.csv`, then `items-2.csv` and so on. @returns the names */
 async function writeParts(
   folder: string,
   kind: ImportKind,
@@ -58,7 +57,7 @@ async function writeParts(
   const parts: string[][] = [[]];
   let length = 0;
   for (const row of rows) {
-    const line = columns.map((column) => quoted(row[column] ?? '')).join(',');
+    const line = columns.map((column) => csvCell(row[column])).join(',');
     const part = parts.at(-1) ?? [];
     if (part.length === IMPORT_ROWS_MAX || length + line.length > CHARACTERS_MAX) {
       parts.push([line]);

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { csvCell } from '#platform/csv-cell.ts';
 import type { Platform } from '#platform/platform.ts';
-import { csvCell } from './csv-cell.ts';
 
 const BATCH = 1_000;
 

@@ -1,8 +1,12 @@
 import { IMPORT_COLUMNS, IMPORT_ROWS_MAX, type ImportKind } from '@rush/contract/import-columns.ts';
+import { readCsvCell } from '#platform/csv-cell.ts';
 import { refuse } from '#platform/refusal.ts';
 import { type CsvLine, CsvUnreadable, parseCsv } from './parse-csv.ts';
 
-/** A row by its columns, trimmed; what is empty or has no column is not there. */
+/** More than any kind has: a header beyond it is not looked at name by name. */
+const COLUMNS_MAX = 100;
+
+/** A row by its columns, trimmed and as text that a spreadsheet was kept from computing; what is empty or has no column is not there. */
 export interface FileRow {
   line: number;
   key: string;
@@ -13,6 +17,7 @@ export interface FileRow {
 export function readImportFile(kind: ImportKind, csv: string): FileRow[] {
   const [header, ...lines] = readLines(csv);
   if (!header) return unreadable('The file is empty.');
+  if (header.cells.length > COLUMNS_MAX) unreadable(`A file has at most ${COLUMNS_MAX} columns.`);
   const names = header.cells.map((cell) => cell.trim());
   const { required, optional } = IMPORT_COLUMNS[kind];
   const known = new Set([...required, ...optional]);
@@ -30,7 +35,9 @@ export function readImportFile(kind: ImportKind, csv: string): FileRow[] {
   if (problems.length > 0) unreadable(problems.join(' '));
   return lines.map(({ line, cells }) => {
     const row = Object.fromEntries(
-      names.map((name, at) => [name, (cells[at] ?? '').trim()]).filter(([, cell]) => cell !== ''),
+      names
+        .map((name, at) => [name, readCsvCell((cells[at] ?? '').trim()).trim()])
+        .filter(([, cell]) => cell !== ''),
     );
     return { line, key: row.key ?? '', cells: row };
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvCell } from './csv-cell.ts';
+import { csvCell, readCsvCell } from './csv-cell.ts';
 
 /** What a spreadsheet reads out of a cell of the file. */
 const readBack = (cell: string): string =>
@@ -73,4 +73,28 @@ test('no text at all begins a formula, or breaks out of its cell', () => {
       if (!cell.startsWith('"')) expect(cell).not.toMatch(/[",\r\n]/);
     }),
   );
+});
+
+test('what is written as text is read as it was', () => {
+  const text = fc.tuple(
+    fc.constantFrom(...UNSEEN),
+    fc.constantFrom(...SIGNS, ''),
+    fc.string({ unit: 'binary' }),
+  );
+  fc.assert(
+    fc.property(text, (parts) => {
+      expect(readCsvCell(readBack(csvCell(parts.join(''))))).toBe(parts.join(''));
+    }),
+  );
+});
+
+test.each(["'\tx", "''\nx", "'-5", "'=1", '-5', '\tx'])(
+  '%j, however it is written, is read as it was',
+  (text) => {
+    expect(readCsvCell(readBack(csvCell(text)))).toBe(text);
+  },
+);
+
+test.each(["'86 Diamonds", "'", "it's"])('%j keeps its apostrophe', (cell) => {
+  expect(readCsvCell(cell)).toBe(cell);
 });

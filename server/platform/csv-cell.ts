@@ -16,8 +16,14 @@ export function csvCell(value: unknown): string {
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
+/** The text of a cell as `csvCell` was given it: without the apostrophe in front of what begins like a formula. */
+export function readCsvCell(cell: string): string {
+  const text = cell.slice(1);
+  return cell.startsWith("'") && isRisky(text) ? text : cell;
+}
+
 function isRisky(text: string): boolean {
   const seen = text.replace(UNSEEN, '');
   // Compatibility forms fold to the sign itself.
-  return FORMULA.test(seen) || FORMULA.test(seen.slice(0, 2).normalize('NFKC')) || /^[\t\r\n\0]/.test(text);
+  return FORMULA.test(seen) || FORMULA.test(seen.slice(0, 2).normalize('NFKC')) || /^'*[\t\r\n\0]/.test(text);
 }
