@@ -137,7 +137,15 @@ export const TABLE_READERS: Readonly<Record<string, readonly string[] | 'all'>> 
   rewards: ['users', 'ledger_transfers'],
   payments: ['users'],
   accounts: ['ledger_balances', 'ledger_transfers'],
-  wallet: ['users', 'charges', 'wallet_transactions', 'ledger_transfers', 'ledger_balances'],
+  wallet: [
+    'users',
+    'charges',
+    'wallet_transactions',
+    'ledger_transfers',
+    'ledger_balances',
+    // What one owner gives alone is one allowance, whichever way he gives it.
+    'opening_imports',
+  ],
   orders: ['users', 'charges', 'items'],
   fulfilment: ['orders', 'order_events', 'products', 'items', 'product_items'],
   invoices: ['orders', 'products', 'users', 'charges', 'ledger_transfers', 'wallet_transactions'],

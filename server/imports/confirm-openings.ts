@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import type { Actor } from '#platform/audit.ts';
 import { newId } from '#platform/ids.ts';
+import { lockAllowances, readAdminAllowance } from '#wallet/admin-allowance.ts';
 import type { ImportContext } from './import-row.ts';
 import type { ImportStaff } from './import-staff.ts';
 import './tables.ts';
@@ -14,35 +15,26 @@ interface Openings {
   totalPaise: number;
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** A file that the first owner asked for may be confirmed for so long. */
-const WAITS_MS = 7 * DAY_MS;
+const WAITS_MS = 7 * 24 * 3_600_000;
 
 const hashOf = (csv: string): string => createHash('sha256').update(csv).digest('hex');
 
 /**
- * Whether opening balances may be booked: an import gives R-Coins as a grant does, so what one owner may give alone is
- * limited in the same way, over 24 hours. Beyond it two owners import the same file. Call it under the lock of imports.
- * Refuses `payouts-paused`.
+ * Whether opening balances may be booked: an import gives R-Coins as a grant does, so one owner may give alone what he
+ * could still grant: at once, and within 24 hours with his grants. Beyond it two owners import the same file. Call it
+ * under the lock of imports. Refuses `payouts-paused`.
  */
 export async function confirmOpenings(
-  { platform: { settings } }: ImportStaff,
+  { platform }: ImportStaff,
   { tx, actor, now }: ImportContext,
   { csv, totalPaise }: Openings,
 ): Promise<'confirmed' | 'needs-second-admin'> {
   if (totalPaise === 0) return 'confirmed';
   await refusePayoutsWhileBooksDiffer(tx);
-  const since = new Date(now.getTime() - DAY_MS);
-  const { rows } = await sql<{ given: number }>`
-    select coalesce(sum(total_paise), 0)::bigint as given from opening_imports
-    where status = 'done' and decided_by is null and asked_by = ${actor.caller.id} and asked_at > ${since}`.execute(
-    tx,
-  );
-  const most = Math.min(
-    settings.get('grant.secondAdminAbovePaise'),
-    settings.get('grant.dailyPerAdminPaise'),
-  );
-  if (totalPaise <= most - (rows[0]?.given ?? 0)) {
+  await lockAllowances(tx);
+  const { perGrantPaise, ofAdminPaise } = await readAdminAllowance(platform, tx, actor.caller.id);
+  if (totalPaise <= Math.min(perGrantPaise, ofAdminPaise)) {
     await tx
       .insertInto('opening_imports')
       .values({

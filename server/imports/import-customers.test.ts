@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkImport, type ImportCounts, runImport } from '@rush/contract/admin-imports.ts';
+import { addUserBalance, grantAllowance } from '@rush/contract/admin-wallet.ts';
 import { register } from '@rush/contract/registration.ts';
 import { otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
 import { walletBalance, walletTransactions } from '@rush/contract/wallet.ts';
@@ -9,7 +10,7 @@ import { verifyLedger } from '../backoffice/verify-ledger.ts';
 import { listTotals } from '../ledger/list-totals.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { codeTo } from '../testing/an-inbox.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../docs/moving-in/customers.csv');
 const NONE: ImportCounts = { create: 0, change: 0, unchanged: 0, refused: 0, openingBalances: 0 };
@@ -165,6 +166,50 @@ test('small files of one day count together', async () => {
   const third = await aShopper(shop, { role: 'admin' });
   expect((await run(small(1), counts, third)).body.needsSecondAdmin).toBe(false);
   expect((await run(small(2), counts, third)).body.needsSecondAdmin).toBe(true);
+});
+
+test('opening balances and grants of one owner count together, whichever comes first', async () => {
+  const small = (key: string) => file(`${key},Small,${key}@old-shop.example.in,,user,3000`);
+  const counts = { ...NONE, create: 1, openingBalances: 3000 };
+  const to = await aShopper(shop);
+  const grant = (by: Shopper) =>
+    shop.call(addUserBalance, {
+      body: { userId: to.id, email: to.email, amount: 3_000, reason: 'a prize' },
+      token: by.token,
+      key: `grant-${by.id}`,
+    });
+  const [granting, importing, both] = [
+    await aShopper(shop, { role: 'admin' }),
+    await aShopper(shop, { role: 'admin' }),
+    await aShopper(shop, { role: 'admin' }),
+  ];
+  await shop.shop.platform.settings.set('grant.dailyPerUserPaise', 1_00_000_00, 'test');
+  expect((await grant(granting)).body.needsSecondAdmin).toBe(false);
+  expect((await run(small('after-a-grant'), counts, granting)).body.needsSecondAdmin).toBe(true);
+  expect((await run(small('before-a-grant'), counts, importing)).body.needsSecondAdmin).toBe(false);
+  expect((await grant(importing)).body.needsSecondAdmin).toBe(true);
+  const left = await shop.call(grantAllowance, { params: { id: to.id }, token: importing.token });
+  expect(left.body.ofAdmin).toBe(2_000);
+
+  const deciding = await shop.owner.connect();
+  await deciding.query("begin; select pg_advisory_xact_lock(hashtextextended('grants', 0))");
+  const answers = [grant(both), run(small('beside-a-grant'), counts, both)];
+  try {
+    await until(
+      async () =>
+        (
+          await shop.owner.query(
+            "select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()",
+          )
+        ).rowCount === 2,
+      'the grant and the import to wait for each other',
+    );
+  } finally {
+    await deciding.query('rollback');
+    deciding.release();
+  }
+  const needed = (await Promise.all(answers)).map(({ body }) => body.needsSecondAdmin);
+  expect(needed.filter(Boolean)).toHaveLength(1);
 });
 
 test('the word of an owner who was blocked since does not count', async () => {

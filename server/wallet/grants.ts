@@ -10,6 +10,7 @@ import type { Queries, Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import { type AdminAllowance, ALLOWANCE_MS, lockAllowances, readAdminAllowance } from './admin-allowance.ts';
 import { grantCoins } from './grant-coins.ts';
 import './tables.ts';
 
@@ -45,8 +46,7 @@ export async function addUserBalance({ platform, audit }: GrantStaff, actor: Act
     const user = await holdStaffUser(tx, { anyId: input.anyId, email: input.email });
     const now = clock.now();
     const id = newId(now.getTime());
-    // Grants are decided one after the other: those at the same time count each other.
-    await sql`select pg_advisory_xact_lock(hashtextextended('grants', 0))`.execute(tx);
+    await lockAllowances(tx);
     const left = await readAllowance(platform, tx, actor.caller.id, user.id);
     const withoutSecondAdmin = Math.min(left.perGrantPaise, left.ofAdminPaise, left.toUserPaise);
     const noReason = platform.settings.get('grant.withoutReasonPaise');
@@ -93,34 +93,28 @@ export async function addUserBalance({ platform, audit }: GrantStaff, actor: Act
   });
 }
 
-interface Allowance {
-  /** The most that one grant may be. */
-  perGrantPaise: number;
-  /** What this admin may still give within 24 hours. */
-  ofAdminPaise: number;
+interface Allowance extends AdminAllowance {
   /** What this user may still get within 24 hours, from whomever. */
   toUserPaise: number;
 }
 
-const DAY_MS = 24 * 3_600_000;
-
-/** What may still be given without a second admin; the last 24 hours count, so that midnight doubles nothing. */
+/** What may still be given to a user without a second admin. */
 async function readAllowance(
-  { clock, settings }: Platform,
+  platform: Platform,
   queries: Queries,
   adminId: string,
   userId: string,
 ): Promise<Allowance> {
-  const since = new Date(clock.now().getTime() - DAY_MS);
-  const given = await sql<{ of_admin: number; to_user: number }>`
-    select coalesce(sum(amount_paise) filter (where asked_by = ${adminId}), 0)::bigint as of_admin,
-           coalesce(sum(amount_paise) filter (where user_id = ${userId}), 0)::bigint as to_user
-    from grants where status = 'granted' and decided_by is null and created_at > ${since}`.execute(queries);
-  const { of_admin, to_user } = given.rows[0] ?? { of_admin: 0, to_user: 0 };
+  const { clock, settings } = platform;
+  const since = new Date(clock.now().getTime() - ALLOWANCE_MS);
+  const { rows } = await sql<{ given: number }>`
+    select coalesce(sum(amount_paise), 0)::bigint as given from grants
+    where user_id = ${userId} and status = 'granted' and decided_by is null and created_at > ${since}`.execute(
+    queries,
+  );
   return {
-    perGrantPaise: settings.get('grant.secondAdminAbovePaise'),
-    ofAdminPaise: Math.max(0, settings.get('grant.dailyPerAdminPaise') - of_admin),
-    toUserPaise: Math.max(0, settings.get('grant.dailyPerUserPaise') - to_user),
+    ...(await readAdminAllowance(platform, queries, adminId)),
+    toUserPaise: Math.max(0, settings.get('grant.dailyPerUserPaise') - (rows[0]?.given ?? 0)),
   };
 }
 

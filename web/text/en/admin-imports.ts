@@ -45,7 +45,7 @@ export const adminImportsText = catalogue('adminImports', {
   openingTyped: 'Total of the opening balances',
   openingWrong: 'This is not the total above.',
   secondAdmin:
-    'Nothing was imported yet: the opening balances are more than one owner may give alone. Another owner has to import the same file within seven days.',
+    'Nothing was imported yet: the opening balances are more than one owner may give alone, at once or in 24 hours with grants. Another owner has to import the same file within seven days. The limits are under Settings: “A second admin confirms grants above (₹)” and “One admin alone gives in 24 hours at most (₹)”.',
   import: 'Import now',
   importQuestion: 'Import this file?',
   importSubject: (create: string, change: string, refused: string) =>
@@ -74,6 +74,8 @@ export const adminImportsText = catalogue('adminImports', {
       'picture-format': 'It is no JPEG, PNG or WebP.',
       'picture-too-many-pixels': 'It has too many pixels.',
       'picture-broken': 'It is broken.',
+      'disk-full': 'There is no room for pictures on the shop’s disk.',
+      unknown: 'It could not be copied; the shop’s log says why.',
     },
   },
 });

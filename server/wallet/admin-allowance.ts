@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Queries, Tx } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+
+/** What one admin may give by hand without a second one. */
+export interface AdminAllowance {
+  /** The most at once. */
+  perGrantPaise: number;
+  /** What is left of what he may give within 24 hours. */
+  ofAdminPaise: number;
+}
+
+export const ALLOWANCE_MS = 24 * 3_600_000;
+
+/**
+ * Whatever an admin gives is decided one after the other until the transaction ends, so that what is given at the same
+ * time counts: grants, and the opening balances of an import. Call it before the allowance is read.
+ */
+export async function lockAllowances(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('grants', 0))`.execute(tx);
+}
+
+/**
+ * What an admin may still give without a second one, as grants and as opening balances together. The last 24 hours
+ * count, so that midnight doubles nothing; what a second admin confirmed does not.
+ */
+export async function readAdminAllowance(
+  { clock, settings }: Platform,
+  queries: Queries,
+  adminId: string,
+): Promise<AdminAllowance> {
+  const since = new Date(clock.now().getTime() - ALLOWANCE_MS);
+  const { rows } = await sql<{ given: number }>`
+    select (
+      (select coalesce(sum(amount_paise), 0) from grants
+       where asked_by = ${adminId} and status = 'granted' and decided_by is null and created_at > ${since}) +
+      (select coalesce(sum(total_paise), 0) from opening_imports
+       where asked_by = ${adminId} and status = 'done' and decided_by is null and asked_at > ${since})
+    )::bigint as given`.execute(queries);
+  return {
+    perGrantPaise: settings.get('grant.secondAdminAbovePaise'),
+    ofAdminPaise: Math.max(0, settings.get('grant.dailyPerAdminPaise') - (rows[0]?.given ?? 0)),
+  };
+}
