@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -38,6 +38,8 @@ export async function buildWeb(): Promise<void> {
   const wanted = await fingerprint();
   if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === wanted) return;
   console.log('Building the web app …');
+  // A build that fails leaves nothing of the one before.
+  await rm(STAMP, { force: true });
   const output: Buffer[] = [];
   const status = await new Promise<number | null>((resolve, reject) => {
     const child = spawn('npx', ['--no-install', 'vite', 'build', '--logLevel', 'warn'], {

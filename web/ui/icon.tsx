@@ -38,7 +38,6 @@ const DRAWINGS = {
   truck:
     'M2.5 6h11v11h-11ZM13.5 10h4l4 3.5V17h-8M6.5 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM17 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
   shop: 'M4 10v10.5h16V10M3 4h18l1 6H2ZM8 4l-.5 6M16 4l.500 6M12 4v6M9.5 20.5V14h5v6.5',
-  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
   download: 'M12 3v12M7 10.5l5 5 5-5M4 20.5h16',
   pause: 'M7 4v16M17 4v16',
   play: 'M6 3.5 20 12 6 20.5Z',

@@ -46,7 +46,7 @@ export function SideDrawer({ open, onOpenChange }: SideDrawerProps) {
         {!user && row('/register', 'plus', t.createAccount)}
         {row('/orders', 'orders', t.purchaseHistory)}
         {user && row('/dashboard', 'dashboard', t.dashboard)}
-        {user?.role === 'admin' && row('/admin', 'settings', t.adminDashboard)}
+        {user?.role === 'admin' && row('/admin', 'shop', t.adminDashboard)}
         {row('/privacypage', 'shield', t.privacyPolicy)}
         {row('/refund-policy', 'refund', t.refundPolicy)}
         {user && (
