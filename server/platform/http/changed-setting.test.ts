@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { changeSettings } from '@rush/contract/admin-settings.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildWeb } from '../../../scripts/build-web.ts';
+import { openTestShop } from '../../testing/test-shop.ts';
+
+const PAGES = join(import.meta.dirname, '../../../web/dist');
+
+test('who changes a setting sees it on the next page, however late this process hears of changes', {
+  timeout: 240_000,
+}, async () => {
+  await buildWeb();
+  const shop = await openTestShop({ pagesFolder: PAGES });
+  onTestFinished(() => shop.close());
+  const read = async () => (await fetch(`${shop.url}/contact`)).text();
+  const { token } = await shop.signIn('admin@rush.test');
+  const chatUrl = 'https://wa.me/919111111111';
+  expect(await read()).not.toContain(chatUrl);
+  // The line on which it hears is connected again after half a second.
+  await shop.owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rush listen' and datname = current_database()",
+  );
+  const body = { settings: { 'support.chatUrl': chatUrl } };
+  expect((await shop.call(changeSettings, { body, token })).status).toBe(200);
+  expect(await read()).toContain(chatUrl);
+});
