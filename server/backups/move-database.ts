@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { verifyLedger } from '#backoffice/verify-ledger.ts';
 import { Database } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.ts';
@@ -10,7 +9,10 @@ import { countWaitingJobs } from '#platform/jobs/worker-tables.ts';
 import type { Log } from '#platform/log.ts';
 import type { ArchiveKey } from './archive/archive-key.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { withClient } from './with-client.ts';
 import { writeBackup } from './write-backup.ts';
+
+const SESSION = 'rush move';
 
 interface DatabaseAddress {
   /** The role that serves. */
@@ -88,7 +90,7 @@ export async function copyDatabase(
 }
 
 async function verifyBooks(appUrl: string, log: Log) {
-  const db = new Database(appUrl, { size: 2, log, name: 'rush move' });
+  const db = new Database(appUrl, { size: 2, log, name: SESSION });
   try {
     return await verifyLedger({ db });
   } finally {
@@ -96,20 +98,9 @@ async function verifyBooks(appUrl: string, log: Log) {
   }
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'rush move' });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /** Loading the rows of a large shop takes minutes: whoever interrupts it does not wait for that. */
 async function endSessions(ownerUrl: string): Promise<void> {
-  await withClient(ownerUrl, (client) =>
+  await withClient(ownerUrl, SESSION, (client) =>
     client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and usename = current_user and application_name = 'rush restore'`,
@@ -139,7 +130,7 @@ const DROPS = `
 
 /** Empties a database into which a shop was copied after it was found empty. What else its administrator set up stays. */
 async function removeCopy(ownerUrl: string): Promise<void> {
-  await withClient(ownerUrl, async (client) => {
+  await withClient(ownerUrl, SESSION, async (client) => {
     const { rows } = await client.query<{ statement: string }>(DROPS);
     const statements = rows.map(({ statement }) => statement);
     await client.query(['drop schema if exists graphile_worker cascade', ...statements].join(';\n'));
@@ -157,7 +148,7 @@ const MESSAGES = ['send-mail', 'send-sms', 'send-push'];
 
 /** How many messages wait to be sent: a copy leaves jobs out, and nothing puts these on the list again. */
 export async function countWaitingMessages(ownerUrl: string, log: Log): Promise<number> {
-  const db = new Database(ownerUrl, { size: 1, log, name: 'rush move' });
+  const db = new Database(ownerUrl, { size: 1, log, name: SESSION });
   try {
     return await countWaitingJobs(db.queries, MESSAGES);
   } finally {

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { holdDeliveries } from '#fulfilment/hold-deliveries.ts';
 import { Database } from '#platform/database/database.ts';
 import { findForeignMigrations, migrate } from '#platform/database/migrate.ts';
@@ -10,7 +9,10 @@ import { ArchiveRefused } from './archive/archive-error.ts';
 import type { ArchiveKey } from './archive/archive-key.ts';
 import { checkArchive, readArchive } from './archive/read-archive.ts';
 import { restoreRows } from './restore-rows.ts';
+import { withClient } from './with-client.ts';
 import { fingerprintOf } from './write-backup.ts';
+
+const SESSION = 'rush restore';
 
 /** Where a backup is not restored to: something is there that would be lost or mixed up. */
 export class RestoreRefused extends Error {
@@ -82,20 +84,9 @@ export async function restoreBackup(
   };
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'rush restore' });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /** Throws RestoreRefused where the database holds anything. */
 async function requireEmpty(ownerUrl: string): Promise<void> {
-  const tables = await withClient(ownerUrl, (client) =>
+  const tables = await withClient(ownerUrl, SESSION, (client) =>
     client.query<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind in ('r', 'p', 'v', 'm') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
@@ -126,7 +117,7 @@ async function hold(
   manifest: Manifest,
   { log, now }: { log: Log; now: Date },
 ): Promise<void> {
-  const db = new Database(ownerUrl, { size: 1, log, name: 'rush restore' });
+  const db = new Database(ownerUrl, { size: 1, log, name: SESSION });
   try {
     await db.transaction((tx) => holdDeliveries(tx, { placedUntil: new Date(manifest.createdAt), now }));
   } finally {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Queries, Tx } from '#platform/database/database.ts';
+import type { Queries, Tables, Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { costsOf } from './evidence/cost-of.ts';
 import type { AccountView } from './evidence/plan-account.ts';
@@ -17,18 +17,7 @@ const LOOK_AHEAD = 40;
 /** Tells an account of a supplier apart from the others. */
 export type AccountKey = Pick<Supplier, 'name' | 'region'>;
 
-export interface AccountRow {
-  parallel: number;
-  quiet_since: Date | null;
-  reading_id: number | null;
-  reading_until: Date | null;
-  failed_readings: number;
-  read_again_at: Date | null;
-  is_used: boolean;
-  decided_reading: number | null;
-  decide_until: Date | null;
-  turn_at: Date | null;
-}
+export type AccountRow = Omit<Tables['supplier_accounts'], 'supplier' | 'region'>;
 
 /** Until when an answer to what was sent may still come. */
 export const deadlineOf = ({ platform }: Fulfilment, sentAt: Date): Date =>
