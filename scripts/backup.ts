@@ -8,6 +8,7 @@ import { renderFinding } from '../contract/texts/staff.ts';
 import { ArchiveRefused } from '../server/backups/archive/archive-error.ts';
 import { type ArchiveKey, readKeyFile } from '../server/backups/archive/archive-key.ts';
 import { type BackupPlace, folderPlace, openBackupPlace } from '../server/backups/backup-places.ts';
+import { BackupUnderWay } from '../server/backups/one-at-a-time.ts';
 import { RestoreRefused } from '../server/backups/restore-backup.ts';
 import { configuredKey, makeBackup, NoRoom } from '../server/backups/run-backup.ts';
 import { verifyBackup } from '../server/backups/verify-backup.ts';
@@ -61,7 +62,9 @@ export async function endingInWords(work: () => Promise<boolean>): Promise<void>
     if (!(await work())) process.exitCode = 1;
   } catch (error) {
     const isFile = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const isExpected = [ArchiveRefused, RestoreRefused, NoKey, NoRoom].some((type) => error instanceof type);
+    const isExpected = [ArchiveRefused, RestoreRefused, NoKey, NoRoom, BackupUnderWay].some(
+      (type) => error instanceof type,
+    );
     if (!isExpected && !isFile) throw error;
     console.error(`\n${(error as Error).message}\n`);
     process.exitCode = 1;

@@ -75,6 +75,14 @@ test('the job makes the backup of the day once, shows it, and removes what the p
   expect(names).not.toContain(first);
 });
 
+test('two that are to make the backup of the day at once make one', async () => {
+  const runs = async () => (await shop.owner.query('select from backup_runs')).rowCount ?? 0;
+  const before = await runs();
+  shop.clock.advance(24 * HOUR_MS);
+  await Promise.all([runByClock(shop, 'back-up'), runByClock(shop, 'back-up')]);
+  expect(await runs()).toBe(before + 1);
+});
+
 test('a backup that fails is shown and mailed once a day, leaves no file, and is made up for', async () => {
   const before = await files();
   await rm(join(folder, 'backups'), { recursive: true });

@@ -10,6 +10,7 @@ import { checkArchive } from './archive/read-archive.ts';
 import { type BackupPlace, backupName, openBackupPlace, timeOfBackup } from './backup-places.ts';
 import { type BackupsSoFar, isBackupDue, isBackupOverdue } from './backup-schedule.ts';
 import { backUp, watchBackups } from './jobs.ts';
+import { BackupUnderWay, oneAtATime } from './one-at-a-time.ts';
 import { backupsToKeep } from './retention-plan.ts';
 import { writeBackup } from './write-backup.ts';
 import './tables.ts';
@@ -41,13 +42,13 @@ export async function configuredKey({ passphrase, keyFile }: Config['backups']):
 
 /**
  * Makes a backup, reads it again to its end, and removes those that the plan keeps no longer. What came of it is on record;
- * a failure is thrown after that.
+ * a failure is thrown after that. Throws `BackupUnderWay` where another process makes one.
  */
-export async function makeBackup(
-  platform: Platform,
-  place: BackupPlace,
-  key: ArchiveKey,
-): Promise<MadeBackup> {
+export function makeBackup(platform: Platform, place: BackupPlace, key: ArchiveKey): Promise<MadeBackup> {
+  return oneAtATime(platform.db.url, () => makeAlone(platform, place, key));
+}
+
+async function makeAlone(platform: Platform, place: BackupPlace, key: ArchiveKey): Promise<MadeBackup> {
   const { db, clock, config } = platform;
   const startedAt = clock.now();
   const name = backupName(startedAt);
@@ -163,10 +164,19 @@ async function readBackupsSoFar(queries: Queries): Promise<BackupsSoFar> {
 async function backUpWhereDue(platform: Platform): Promise<void> {
   const { db, clock, config, log } = platform;
   const { place, hour } = config.backups;
-  if (place === null || !isBackupDue(clock.now(), hour, await readBackupsSoFar(db.queries))) return;
+  if (place === null) return;
+  const isDue = async () => isBackupDue(clock.now(), hour, await readBackupsSoFar(db.queries));
+  if (!(await isDue())) return;
   const key = await configuredKey(config.backups);
   if (key === null) return;
-  const made = await makeBackup(platform, openBackupPlace(place), key).catch(() => null);
+  const made = await oneAtATime(db.url, async () =>
+    // Again: one may have ended since.
+    (await isDue()) ? makeAlone(platform, openBackupPlace(place), key) : null,
+  ).catch((error: unknown) => {
+    if (error instanceof BackupUnderWay) log.info('a backup is under way');
+    else log.warn({ err: error }, 'a backup failed');
+    return null;
+  });
   if (made) log.info({ backup: made }, 'a backup was made');
 }
 
