@@ -20,6 +20,7 @@ import { listen } from './platform/http/listen.ts';
 import { Metrics } from './platform/http/metrics.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { startJobRunner } from './platform/jobs/job-runner.ts';
+import type { ScheduledJob } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { Settings } from './platform/settings/settings.ts';
@@ -46,6 +47,8 @@ export interface OpenShopOptions {
   seedPictures?: boolean;
   /** Whether suppliers are asked at the start what the shop does not know of them yet; tests ask when they want. */
   asksSuppliers?: boolean;
+  /** Recurring work; tests run what they want of it when they want, and not when the minute of the day comes. */
+  schedule?: readonly ScheduledJob[];
 }
 
 /** What a process keeps in memory of the database. */
@@ -90,7 +93,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
       : await startJobRunner({
           db: jobsDb,
           bindings: domains.jobs,
-          schedule: SCHEDULE,
+          schedule: options.schedule ?? SCHEDULE,
           log,
           concurrency: 6,
           isAlone: config.database.url === undefined,

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openProxy, type ProviderProxy } from '../testing/a-proxy.ts';
 import { aShopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
-import { type ApiOrder, anApiOrder, apiPack, untilAccountsIdle } from '../testing/an-api-order.ts';
+import { type ApiOrder, anApiOrder, apiPack, turnClock, untilAccountsIdle } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 const MINUTE = 60_000;
@@ -128,8 +128,7 @@ test('of an account without balance the owner is alerted once, however often an 
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 1 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await until(async () => {
-    await untilAccountsIdle(shop);
-    shop.clock.advance(20_000);
+    await turnClock(shop, 20_000);
     await runByClock(shop, 'sweep-deliveries');
     await untilAccountsIdle(shop);
     return (await order.deliveries())[0]!.attempt > 4;

@@ -12,6 +12,7 @@ import {
   type ApiType,
   anApiOrder,
   apiPack,
+  turnClock,
   untilAccountsIdle,
 } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
@@ -249,7 +250,7 @@ describe('a supplier', () => {
       const ends = waiting.map((_, index) => (isSent(index) ? 'Refunded' : 'Completed'));
       await until(
         async () => {
-          shop.clock.advance(6 * MINUTE);
+          await turnClock(shop, 6 * MINUTE);
           await runByClock(shop, 'sweep-deliveries');
           await untilAccountsIdle(shop);
           return (await Promise.all(waiting.map((order) => order.status()))).join() === ends.join();

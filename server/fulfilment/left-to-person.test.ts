@@ -1,7 +1,7 @@
 import { orderDetail } from '@rush/contract/admin-details.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runByClock } from '../testing/a-upi-order.ts';
-import { anApiOrder, untilAccountsIdle } from '../testing/an-api-order.ts';
+import { anApiOrder, turnClock, untilAccountsIdle } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,7 +23,7 @@ async function mails(subject: string): Promise<number> {
   return sent.filter((mail) => mail.subject?.includes(subject)).length;
 }
 async function pass(minutes: number): Promise<void> {
-  shop.clock.advance(minutes * MINUTE_MS);
+  await turnClock(shop, minutes * MINUTE_MS);
   await runByClock(shop, 'sweep-deliveries');
   await untilAccountsIdle(shop);
 }

@@ -4,7 +4,7 @@ import { readSettings } from '@rush/contract/admin-settings.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runByClock } from '../testing/a-upi-order.ts';
-import { type ApiOrder, anApiOrder, apiPack, untilAccountsIdle } from '../testing/an-api-order.ts';
+import { type ApiOrder, anApiOrder, apiPack, turnClock, untilAccountsIdle } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 import { untilMinutesLater } from '../testing/turn-minutes.ts';
 import { TWO_LOGINS } from '../testing/two-logins.ts';
@@ -176,7 +176,7 @@ test('an order that waits when the circuit of its account opens goes to the othe
   await order.untilDeliveries('Pending');
   await shop.owner.query("delete from supplier_health where region = 'br#2'");
   await until(async () => {
-    shop.clock.advance(6_000);
+    await turnClock(shop, 6_000);
     await runByClock(shop, 'sweep-deliveries');
     return (await order.status()) === 'Completed';
   }, 'the other account to deliver');
@@ -235,7 +235,7 @@ test('an order that would have to wait at either account stays where it is', asy
     [first, shop.clock.now()],
   );
   for (let round = 0; round < 3; round++) {
-    shop.clock.advance(6_000);
+    await turnClock(shop, 6_000);
     await runByClock(shop, 'sweep-deliveries');
     await untilAccountsIdle(shop);
   }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openProxy, type ProviderProxy } from '../testing/a-proxy.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
-import { anApiOrder, apiPack, untilAccountsIdle } from '../testing/an-api-order.ts';
+import { anApiOrder, apiPack, turnClock, untilAccountsIdle } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 const MINUTE = 60_000;
@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 /** Minute by minute, as the clock would. */
 async function pass(shop: TestShop, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
-    shop.clock.advance(MINUTE);
+    await turnClock(shop, MINUTE);
     await runByClock(shop, 'sweep-deliveries');
     await untilAccountsIdle(shop);
   }

@@ -6,7 +6,7 @@ import { verifyLedger } from '../backoffice/verify-ledger.ts';
 import { openProxy, type ProviderProxy } from '../testing/a-proxy.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
-import { API_PRODUCTS, type ApiType } from '../testing/an-api-order.ts';
+import { API_PRODUCTS, type ApiType, turnClock } from '../testing/an-api-order.ts';
 import { decideLeft } from '../testing/decide-left.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
@@ -238,7 +238,7 @@ class FaultRun {
   #letAMinutePass(line: Line): Promise<void> {
     this.#minute ??= (async () => {
       await this.#untilStill(line);
-      this.#shop.clock.advance(60_000);
+      await turnClock(this.#shop, 60_000);
       for (const job of ['sweep-deliveries', 'hold-items']) await runByClock(this.#shop, job);
     })().finally(() => {
       this.#minute = null;
@@ -263,7 +263,7 @@ class FaultRun {
       await this.#untilStill(line);
       await decideLeft(this.#shop);
       if ((await this.#open()) === 0) return;
-      this.#shop.clock.advance(13 * 60_000);
+      await turnClock(this.#shop, 13 * 60_000);
       await runByClock(this.#shop, 'poll-charges');
       await runByClock(this.#shop, 'sweep-deliveries');
     }

@@ -1,5 +1,6 @@
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
+import type pg from 'pg';
 import { aShopper, type Shopper } from './a-shopper.ts';
 import { type TestShop, until } from './test-shop.ts';
 
@@ -162,17 +163,41 @@ export async function aCheckedOrder(
  * would take the time that was skipped for its own.
  */
 export const untilAccountsIdle = (shop: TestShop) =>
+  until(() => areAccountsIdle(shop, shop.owner), 'the supplier accounts to be idle', 20_000);
+
+async function areAccountsIdle(shop: TestShop, queries: Pick<pg.Pool, 'query'>): Promise<boolean> {
+  const busy = await queries.query(
+    `select from graphile_worker.jobs where task_identifier in ('deliver-order', 'take-account-turns')
+       and (locked_at is not null or run_at <= now()) and attempts < max_attempts
+     union all select from deliveries where status = 'Sent' and reference = ''
+     union all select from supplier_accounts where reading_until > $1 or decide_until > $1 limit 1`,
+    [shop.clock.now()],
+  );
+  return busy.rowCount === 0;
+}
+
+/** Turns the clock while the accounts are idle, and holds them so meanwhile: a request that leaves just then would be late. */
+export const turnClock = (shop: TestShop, ms: number) =>
   until(
-    async () =>
-      (
-        await shop.owner.query(
-          `select from graphile_worker.jobs where task_identifier in ('deliver-order', 'take-account-turns')
-             and (locked_at is not null or run_at <= now())
-           union all select from deliveries where status = 'Sent' and reference = ''
-           union all select from supplier_accounts where reading_until > $1 or decide_until > $1 limit 1`,
-          [shop.clock.now()],
-        )
-      ).rowCount === 0,
+    () =>
+      lockingAccounts(shop, async (client) => {
+        const isIdle = await areAccountsIdle(shop, client);
+        if (isIdle) shop.clock.advance(ms);
+        return isIdle;
+      }),
     'the supplier accounts to be idle',
     20_000,
   );
+
+/** Nothing is sent and no balance is read while `work` runs. */
+async function lockingAccounts<T>(shop: TestShop, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await shop.owner.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from supplier_accounts order by supplier, region for update');
+    return await work(client);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}

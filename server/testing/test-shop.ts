@@ -14,6 +14,7 @@ import { callbackUrls } from '../callback-paths.ts';
 import { loadConfig } from '../load-config.ts';
 import { openShop, type Shop } from '../main.ts';
 import { AdjustableClock } from '../platform/clock.ts';
+import type { ScheduledJob } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { type DatabaseProxy, openDatabaseProxy } from './a-database-proxy.ts';
 import { inDatabase } from './postgres.global.ts';
@@ -30,6 +31,8 @@ export interface TestShopOptions {
   env?: Record<string, string>;
   /** Runs no jobs until the test wants them. */
   withoutJobs?: boolean;
+  /** Recurring work by the clock on the wall; none unless the test is about that. */
+  schedule?: readonly ScheduledJob[];
   /** The line between the shop and its database goes through a proxy, given by `databaseLine`. */
   withDatabaseLine?: boolean;
   /** The web's build; without it only the API is served. */
@@ -185,6 +188,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     data: line ? { ...data, appUrl: line.url } : data,
     pagesFolder: options.pagesFolder,
     seedPictures: false,
+    schedule: options.schedule ?? [],
   });
   const endWatch = watchAnswers(shop.url, watch);
   const owner = new pg.Pool({ connectionString: data.ownerUrl, max: 4 });

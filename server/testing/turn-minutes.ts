@@ -1,5 +1,5 @@
 import { runByClock } from './a-upi-order.ts';
-import { untilAccountsIdle } from './an-api-order.ts';
+import { turnClock, untilAccountsIdle } from './an-api-order.ts';
 import { type TestShop, until } from './test-shop.ts';
 
 const STEP_MINUTES = 2;
@@ -7,7 +7,7 @@ const STEP_MINUTES = 2;
 /** Lets this many minutes pass as the clock would: deliveries are swept, and what that begins ends first. */
 export async function turnMinutes(shop: TestShop, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += STEP_MINUTES) {
-    shop.clock.advance(STEP_MINUTES * 60_000);
+    await turnClock(shop, STEP_MINUTES * 60_000);
     await runByClock(shop, 'sweep-deliveries');
     await untilAccountsIdle(shop);
   }
