@@ -1,55 +1,22 @@
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localFiles } from '../server/platform/files/local-files.ts';
+import { OBJECT_STORE_KEY, type ObjectStore, openObjectStore } from '../server/testing/an-object-store.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
 let folder: string;
-let server: Server;
-let endpoint: string;
-let losesBytes = false;
-const objects = new Map<string, { body: Buffer; type: string }>();
+let store: ObjectStore;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rush-move-'));
   await mkdir(join(folder, 'files/images'), { recursive: true });
-  // As much of the S3 protocol as the copy speaks.
-  server = createServer(async (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket');
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    if (request.method === 'PUT') {
-      const body = Buffer.concat(chunks);
-      const kept = losesBytes ? body.subarray(1) : body;
-      objects.set(pathname, { body: kept, type: request.headers['content-type'] ?? '' });
-      return response.writeHead(200, { etag: '"x"' }).end();
-    }
-    if (searchParams.has('list-type')) {
-      const keys = [...objects.keys()].map(
-        (key) => `<Contents><Key>${key.slice('/shop/'.length)}</Key></Contents>`,
-      );
-      return response
-        .writeHead(200, { 'content-type': 'application/xml' })
-        .end(
-          `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${keys.join('')}</ListBucketResult>`,
-        );
-    }
-    const object = objects.get(pathname);
-    if (object) return response.writeHead(200, { 'content-type': object.type }).end(object.body);
-    return response
-      .writeHead(404, { 'content-type': 'application/xml' })
-      .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  store = await openObjectStore();
 });
 afterAll(async () => {
-  server.close();
-  server.closeAllConnections();
+  await store.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -62,9 +29,9 @@ async function run(args: string[], env: Record<string, string> = {}) {
       NODE_ENV: 'test',
       DATA_DIR: folder,
       S3_BUCKET: 'shop',
-      S3_ENDPOINT: endpoint,
-      S3_ACCESS_KEY_ID: 'key-id',
-      S3_SECRET_ACCESS_KEY: 'secret-of-the-store',
+      S3_ENDPOINT: store.url,
+      S3_ACCESS_KEY_ID: OBJECT_STORE_KEY.accessKeyId,
+      S3_SECRET_ACCESS_KEY: OBJECT_STORE_KEY.secretAccessKey,
       ...env,
     },
   });
@@ -85,7 +52,7 @@ test('pictures are copied to the bucket with their types and read back; the seco
   expect(first.output).toContain('2 files copied');
   expect(first.output).toContain('start the shop anew with S3_BUCKET set');
   expect(first.code).toBe(0);
-  expect([...objects].map(([key, { body, type }]) => [key, body.toString(), type]).sort()).toEqual([
+  expect([...store.objects].map(([key, { body, type }]) => [key, body.toString(), type]).sort()).toEqual([
     ['/shop/images/a.webp', 'one', 'image/webp'],
     ['/shop/images/b-160.avif', 'two', 'image/avif'],
   ]);
@@ -109,7 +76,7 @@ test('a file that is another in the bucket, or does not arrive whole, ends the c
   expect(differs.code).not.toBe(0);
   await picture('a.webp', 'one');
   await picture('d.webp', 'whole');
-  losesBytes = true;
+  store.fault = 'loses-a-byte';
   expect((await run([])).output).toContain('images/d.webp is not the same in both places.');
 });
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { timeOfBackup } from '../server/backups/backup-places.ts';
+import { timeOfBackup } from '../server/backups/backup-name.ts';
 import type { Config } from '../server/platform/config/config.ts';
 import { readConfig } from './read-environment.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backupName, timeOfBackup } from './backup-places.ts';
+import { backupName, timeOfBackup } from './backup-name.ts';
 import { isBackupDue, isBackupOverdue, lastPlanned, nextPlanned } from './backup-schedule.ts';
 import { backupsToKeep } from './retention-plan.ts';
 

@@ -7,10 +7,12 @@ import { bindJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type ArchiveKey, readKeyFile } from './archive/archive-key.ts';
 import { checkArchive } from './archive/read-archive.ts';
-import { type BackupPlace, backupName, openBackupPlace, timeOfBackup } from './backup-places.ts';
+import { backupName, timeOfBackup } from './backup-name.ts';
+import type { BackupPlace } from './backup-place.ts';
 import { type BackupsSoFar, isBackupDue, isBackupOverdue } from './backup-schedule.ts';
 import { backUp, watchBackups } from './jobs.ts';
 import { BackupUnderWay, oneAtATime } from './one-at-a-time.ts';
+import { openBackupPlace } from './open-backup-place.ts';
 import { backupsToKeep } from './retention-plan.ts';
 import { writeBackup } from './write-backup.ts';
 import './tables.ts';
@@ -66,7 +68,7 @@ async function makeAlone(platform: Platform, place: BackupPlace, key: ArchiveKey
       .insertInto('backup_runs')
       .values({ started_at: startedAt, ended_at: clock.now(), file: name, bytes, ...made })
       .execute();
-    return { name, bytes, ...made, removed: await removeOld(place, config.backups.keep) };
+    return { name, bytes, ...made, removed: await removeOld(platform, place) };
   } catch (error) {
     await recordFailure(platform, place, startedAt, error);
     throw error;
@@ -98,7 +100,17 @@ async function requireRoom({ config, settings, db }: Platform, { writesTo }: Bac
   );
 }
 
-async function removeOld(place: BackupPlace, keep: Config['backups']['keep']): Promise<string[]> {
+/** A key that may write and not remove makes backups all the same. */
+async function removeOld({ config, log }: Platform, place: BackupPlace): Promise<string[]> {
+  try {
+    return await removeBeyondPlan(place, config.backups.keep);
+  } catch (error) {
+    log.warn({ err: error }, 'old backups could not be removed');
+    return [];
+  }
+}
+
+async function removeBeyondPlan(place: BackupPlace, keep: Config['backups']['keep']): Promise<string[]> {
   const names = await place.list();
   const kept = backupsToKeep(
     names.map(timeOfBackup).filter((at) => at !== null),

@@ -1,65 +1,29 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OBJECT_STORE_KEY, type ObjectStore, openObjectStore } from '../../testing/an-object-store.ts';
 import type { Files } from './files.ts';
 import { localFiles } from './local-files.ts';
 import { s3Files } from './s3-files.ts';
 
-/** As much of the S3 protocol as the store speaks: objects by path, put and get, and its way to say no. */
-function startBucket(): Promise<{
-  server: Server;
-  url: string;
-  objects: Map<string, { body: Buffer; type: string }>;
-}> {
-  const objects = new Map<string, { body: Buffer; type: string }>();
-  const server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '', 'http://bucket').pathname;
-    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key-id/'))
-      return response.writeHead(403).end();
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    if (request.method === 'PUT') {
-      objects.set(path, { body: Buffer.concat(chunks), type: request.headers['content-type'] ?? '' });
-      return response.writeHead(200, { etag: '"x"' }).end();
-    }
-    if (request.method === 'DELETE') {
-      objects.delete(path);
-      return response.writeHead(204).end();
-    }
-    const object = objects.get(path);
-    if (object) return response.writeHead(200, { 'content-type': object.type }).end(object.body);
-    return response
-      .writeHead(404, { 'content-type': 'application/xml' })
-      .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
-  });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      resolve({ server, objects, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-    });
-  });
-}
-
 let folder: string;
-let bucket: Awaited<ReturnType<typeof startBucket>>;
+let bucket: ObjectStore;
 const stores: Record<string, Files> = {};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rush-files-'));
-  bucket = await startBucket();
+  bucket = await openObjectStore();
   stores.folder = localFiles(folder);
   stores.bucket = s3Files({
     endpoint: bucket.url,
     bucket: 'shop',
     region: 'auto',
-    accessKeyId: 'key-id',
-    secretAccessKey: 'secret',
+    ...OBJECT_STORE_KEY,
   });
 });
 afterAll(async () => {
-  bucket.server.close();
+  await bucket.close();
   await rm(folder, { recursive: true, force: true });
 });
 

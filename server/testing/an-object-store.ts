@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface StoredObject {
+  body: Buffer;
+  type: string;
+}
+
+/** An S3-compatible store, as much of it as the shop asks. */
+export interface ObjectStore {
+  url: string;
+  /** By path: `/bucket/key`. */
+  objects: Map<string, StoredObject>;
+  /** Uploads in parts that were begun and neither completed nor given up. */
+  uploads: Map<string, Map<number, Buffer>>;
+  /** What is wrong with it; null where nothing is. */
+  fault: 'loses-a-byte' | 'denies-removal' | 'denies-the-second-part' | null;
+  close(): Promise<void>;
+}
+
+export const OBJECT_STORE_KEY = { accessKeyId: 'key-id', secretAccessKey: 'secret-of-the-store' };
+
+const OBJECTS_PER_PAGE = 2;
+
+export async function openObjectStore(): Promise<ObjectStore> {
+  const server = createServer((request, response) => {
+    answer(store, request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const store: ObjectStore = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects: new Map(),
+    uploads: new Map(),
+    fault: null,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+  return store;
+}
+
+async function answer(store: ObjectStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '', store.url);
+  const body = await readBody(request);
+  const isKnown = request.headers.authorization?.startsWith(
+    `AWS4-HMAC-SHA256 Credential=${OBJECT_STORE_KEY.accessKeyId}/`,
+  );
+  if (!isKnown) return deny(response, 'InvalidAccessKeyId');
+  const uploadId = searchParams.get('uploadId');
+  if (searchParams.has('uploads')) return beginUpload(store, response);
+  if (uploadId !== null)
+    return continueUpload(store, { request, response, pathname, searchParams, uploadId, body });
+  switch (request.method) {
+    case 'PUT':
+      store.objects.set(pathname, {
+        body: store.fault === 'loses-a-byte' ? body.subarray(1) : body,
+        type: request.headers['content-type'] ?? '',
+      });
+      response.writeHead(200, { etag: etagOf(body) }).end();
+      return;
+    case 'DELETE':
+      if (store.fault === 'denies-removal') return deny(response, 'AccessDenied');
+      store.objects.delete(pathname);
+      response.writeHead(204).end();
+      return;
+    default:
+      if (searchParams.has('list-type')) return list(store, { response, pathname, searchParams });
+      return give(store, response, pathname);
+  }
+}
+
+function give(store: ObjectStore, response: ServerResponse, pathname: string): void {
+  const object = store.objects.get(pathname);
+  if (object) response.writeHead(200, { 'content-type': object.type }).end(object.body);
+  else sendXml(response, 404, '<Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
+}
+
+function list(
+  store: ObjectStore,
+  {
+    response,
+    pathname,
+    searchParams,
+  }: { response: ServerResponse; pathname: string; searchParams: URLSearchParams },
+): void {
+  const folder = `${pathname.replace(/\/$/, '')}/`;
+  const keys = [...store.objects.keys()]
+    .filter((path) => path.startsWith(folder + (searchParams.get('prefix') ?? '')))
+    .map((path) => path.slice(folder.length))
+    .sort();
+  const from = Number(searchParams.get('continuation-token') ?? 0);
+  const page = keys.slice(from, from + OBJECTS_PER_PAGE);
+  const next = from + page.length;
+  const isCut = next < keys.length;
+  sendXml(
+    response,
+    200,
+    `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${isCut ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''}${page
+      .map((key) => `<Contents><Key>${key}</Key></Contents>`)
+      .join('')}</ListBucketResult>`,
+  );
+}
+
+function beginUpload(store: ObjectStore, response: ServerResponse): void {
+  const uploadId = `upload-${store.uploads.size + 1}`;
+  store.uploads.set(uploadId, new Map());
+  sendXml(
+    response,
+    200,
+    `<InitiateMultipartUploadResult><UploadId>${uploadId}</UploadId></InitiateMultipartUploadResult>`,
+  );
+}
+
+interface UploadRequest {
+  request: IncomingMessage;
+  response: ServerResponse;
+  pathname: string;
+  searchParams: URLSearchParams;
+  uploadId: string;
+  body: Buffer;
+}
+
+function continueUpload(
+  store: ObjectStore,
+  { request, response, pathname, searchParams, uploadId, body }: UploadRequest,
+): void {
+  const parts = store.uploads.get(uploadId);
+  if (!parts) {
+    sendXml(response, 404, '<Error><Code>NoSuchUpload</Code></Error>');
+    return;
+  }
+  if (request.method === 'PUT') {
+    const number = Number(searchParams.get('partNumber'));
+    if (number === 2 && store.fault === 'denies-the-second-part') {
+      deny(response, 'AccessDenied');
+      return;
+    }
+    parts.set(number, body);
+    response.writeHead(200, { etag: etagOf(body) }).end();
+    return;
+  }
+  store.uploads.delete(uploadId);
+  if (request.method === 'DELETE') {
+    response.writeHead(204).end();
+    return;
+  }
+  const listed = [...body.toString('utf8').matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map((match) =>
+    Number(match[1]),
+  );
+  store.objects.set(pathname, { body: Buffer.concat(listed.map((number) => parts.get(number)!)), type: '' });
+  sendXml(response, 200, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>');
+}
+
+const deny = (response: ServerResponse, code: string): void =>
+  sendXml(response, 403, `<Error><Code>${code}</Code><Message>no</Message></Error>`);
+
+function sendXml(response: ServerResponse, status: number, xml: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${xml}`);
+}
+
+const etagOf = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`;
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
