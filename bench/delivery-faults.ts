@@ -135,7 +135,8 @@ function loginsOf(howMany: number): Record<string, string> {
 async function listByPack(client: pg.Client, { productId }: Buyer): Promise<string[]> {
   const changed = await client.query<{ id: string }>(
     `update items i set supplier_item_ids = array[pack.id]
-     from (select item_id, row_number() over (order by item_id) as place from product_items where product_id = $1) listed
+     from (select item_id, row_number() over (order by item_id) as place
+           from product_items p join items on items.id = p.item_id and items.in_stock where p.product_id = $1) listed
      join unnest($2::text[]) with ordinality pack (id, place) using (place)
      where i.id = listed.item_id and i.deleted_at is null returning i.id`,
     [productId, PACKS],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { noteOnce, noteOrder } from '#orders/note-order.ts';
+import { noteOnce, noteOrders } from '#orders/note-order.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { CHOOSE_AGAIN_MS, chooseAgain, heldOf, isHeldByCost } from './choose-again.ts';
 import { type AccountPlan, planAccount } from './evidence/plan-account.ts';
@@ -155,31 +155,33 @@ async function claim(
   const now = clock.now();
   const costs = plan.send.map((id) => view.waiting.find((each) => each.id === id)?.costs[0] ?? null);
   const expiresAt = await endOfRequest(tx, fulfilment, supplier, now);
+  // The orders are locked first, by their keys: as a condition of the update the lock would be taken of whatever rows
+  // the planner looks at, also of orders that another account delivers just then.
   const claimed = await sql<DeliveryRow>`
+    with picked as materialized (
+      select o.id from orders o where o.status = 'Processing'
+        and o.id in (select p.order_id from deliveries p where p.id = any(${plan.send}::text[]))
+      order by o.id for update
+    ), claimed as (
     update deliveries d set status = 'Sent', attempt = attempt + 1, sent_at = ${now}, updated_at = ${now}, cost = w.cost,
       expires_at = ${expiresAt}, unknown_at = null, left_to_staff_at = null, ended_reading = null, evidence = null,
       environment = ${supplier.environment},
       sent_reading = (select max(r.id) from supplier_readings r
         where r.supplier = ${supplier.name} and r.region = ${supplier.region} and r.balance is not null)
-    from unnest(${plan.send}::text[], ${costs}::bigint[]) w (id, cost)
-    where d.id = w.id and d.status = 'Pending'
-      and exists (select from orders o where o.id = d.order_id and o.status = 'Processing' for update)
-    returning d.*`.execute(tx);
-  if (claimed.rows.length > 0)
-    await tx
-      .updateTable('supplier_accounts')
-      .set({ is_used: true })
-      .where('supplier', '=', supplier.name)
-      .where('region', '=', supplier.region)
-      .where('is_used', '=', false)
-      .execute();
-  for (const row of claimed.rows)
-    if (row.item_number === 1 && row.attempt === 1)
-      await noteOrder(
-        tx,
-        { id: row.order_id, status: 'Processing' },
-        { place: 'supplier', actor: 'shop', event: { kind: 'sent-to-supplier', data: {} }, now },
-      );
+    from unnest(${plan.send}::text[], ${costs}::bigint[]) w (id, cost), picked
+    where d.id = w.id and d.status = 'Pending' and picked.id = d.order_id
+    returning d.*
+    ), used as (
+      update supplier_accounts set is_used = true
+      where supplier = ${supplier.name} and region = ${supplier.region} and not is_used and exists (select from claimed)
+    )
+    select * from claimed`.execute(tx);
+  const begun = claimed.rows.filter(({ item_number, attempt }) => item_number === 1 && attempt === 1);
+  await noteOrders(
+    tx,
+    begun.map(({ order_id }) => ({ id: order_id, status: 'Processing' as const })),
+    { place: 'supplier', actor: 'shop', event: { kind: 'sent-to-supplier', data: {} }, now },
+  );
   return claimed.rows;
 }
 

@@ -146,6 +146,20 @@ describe('a turn of an account', () => {
     expect((await delivery(id)).status).toBe('Pending');
   });
 
+  test('waits for no order that it does not send, as of another account', async () => {
+    const id = await insertDelivery(order);
+    await insertDelivery(later, { supplier: moogold });
+    const other = await shop.owner.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from orders where orderid = $1 for update', [later.id]);
+      expect(sent(await turn())).toEqual([id]);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+  });
+
   test('sends nothing that is withdrawn at the same time', async () => {
     const id = await insertDelivery(order);
     await setAccount('parallel = 8');

@@ -6,26 +6,41 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import { eventColumns } from './new-order.ts';
 import type { OrderActor, OrderRow } from './tables.ts';
 
+interface OrderNote {
+  place: MoneyPlace;
+  actor: OrderActor;
+  actorId?: string;
+  event: OrderEvent;
+  now: Date;
+}
+
 /** Adds a line to an order's timeline without moving it, e.g. that it is with the supplier now. */
-export async function noteOrder(
+export const noteOrder = (tx: Tx, order: Pick<OrderRow, 'id' | 'status'>, note: OrderNote): Promise<void> =>
+  noteOrders(tx, [order], note);
+
+/** The same to several at once. */
+export async function noteOrders(
   tx: Tx,
-  order: Pick<OrderRow, 'id' | 'status'>,
-  note: { place: MoneyPlace; actor: OrderActor; actorId?: string; event: OrderEvent; now: Date },
+  orders: readonly Pick<OrderRow, 'id' | 'status'>[],
+  note: OrderNote,
 ): Promise<void> {
+  if (orders.length === 0) return;
   await tx
     .insertInto('order_events')
-    .values({
-      order_id: order.id,
-      at: note.now,
-      from_status: order.status,
-      to_status: order.status,
-      place: note.place,
-      actor: note.actor,
-      actor_id: note.actorId ?? null,
-      ...eventColumns(note.event),
-    })
+    .values(
+      orders.map(({ id, status }) => ({
+        order_id: id,
+        at: note.now,
+        from_status: status,
+        to_status: status,
+        place: note.place,
+        actor: note.actor,
+        actor_id: note.actorId ?? null,
+        ...eventColumns(note.event),
+      })),
+    )
     .execute();
-  await announceIn(tx, `order:${order.id}`);
+  await announceIn(tx, ...orders.map(({ id }) => `order:${id}`));
 }
 
 /** Adds an event of the shop's own to the timeline unless the order has the very same one already. */

@@ -106,6 +106,6 @@ export class EventBus {
 }
 
 /** Announces a change when the transaction commits, and not at all where it does not. */
-export async function announceIn(tx: Queries, topic: string): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(tx);
+export async function announceIn(tx: Queries, ...topics: string[]): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, topic) from unnest(${topics}::text[]) topic`.execute(tx);
 }
