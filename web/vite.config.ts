@@ -9,6 +9,7 @@ import { firstVisitChunk } from './build/first-visit-chunk.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { precompress } from './build/precompress.ts';
 import { relativeSources } from './build/relative-sources.ts';
+import { selfContainedServer } from './build/self-contained-server.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 /** In development the API and its pictures come from the shop; `/api/x.ts` are modules of ours. */
@@ -36,6 +37,7 @@ export default defineConfig({
       },
     }),
     react(),
+    selfContainedServer(),
     plainImports(),
     relativeSources(import.meta.dirname),
     serviceWorker(resolve(import.meta.dirname, 'service-worker/service-worker.ts')),

@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -64,6 +66,27 @@ describe('what pages rely on in the framework', () => {
       }),
     );
     for (const hash of hashes) expect(policy).toContain(hash);
+  });
+
+  test('what renders the pages needs no package beside itself, as production installs none of the web’s', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rush-pages-'));
+    try {
+      cpSync(join(DIST, 'server'), folder, { recursive: true });
+      writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+      const files = readdirSync(join(folder, 'assets')).map((file) => `./assets/${file}`);
+      // Pages of one person touch the window when they are loaded, which the server never does.
+      const code = `for (const file of ${JSON.stringify(['./server.js', ...files])})
+        await import(file).catch((error) => { if (/MODULE_NOT_FOUND$/.test(error.code)) console.error(error.message); });`;
+      writeFileSync(join(folder, 'import-all.js'), code);
+      const { status, stderr } = spawnSync(process.execPath, ['import-all.js'], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      expect(files.length).toBeGreaterThan(100);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   test('the router in the browser reads a page by the names that web/api/resume-page.ts writes', () => {
