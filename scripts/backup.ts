@@ -16,6 +16,7 @@ import { configuredKey, makeBackup, NoRoom } from '../server/backups/run-backup.
 import { verifyBackup } from '../server/backups/verify-backup.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import type { Config } from '../server/platform/config/config.ts';
+import { EmbeddedPostgresMissing } from '../server/platform/database/postgres-account.ts';
 import { createLog } from '../server/platform/log.ts';
 import { readConfig } from './read-environment.ts';
 import { withPlatform } from './with-platform.ts';
@@ -58,15 +59,15 @@ export async function withBackupFile<T>(
   }
 }
 
+const EXPECTED = [ArchiveRefused, RestoreRefused, NoKey, NoRoom, BackupUnderWay, EmbeddedPostgresMissing];
+
 /** Ends a command with what went wrong in one line, where it was to be expected. */
 export async function endingInWords(work: () => Promise<boolean>): Promise<void> {
   try {
     if (!(await work())) process.exitCode = 1;
   } catch (error) {
     const isFile = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const isExpected = [ArchiveRefused, RestoreRefused, NoKey, NoRoom, BackupUnderWay].some(
-      (type) => error instanceof type,
-    );
+    const isExpected = EXPECTED.some((type) => error instanceof type);
     if (!isExpected && !isFile) throw error;
     console.error(`\n${(error as Error).message}\n`);
     process.exitCode = 1;

@@ -52,6 +52,9 @@ test('the image runs as a user of its own, without the tools of its build', () =
   expect(stages.length).toBeGreaterThan(2);
   expect(last).toMatch(/^USER node$/m);
   expect(last).not.toMatch(/^COPY \. /m);
+  // Of the web's folder only what was built; packages only as scripts/install.mjs chose them.
+  expect([...last.matchAll(/^COPY .*\bweb\/?(\S*)$/gm)].map(([, path]) => path)).toEqual(['dist']);
+  expect(stages[1]).toMatch(/^RUN DATABASE_URL=\S+ node scripts\/install\.mjs /m);
   const [, script = ''] = /^CMD \["node", "(\S+)"\]$/m.exec(last) ?? [];
   expect(existsSync(join(ROOT, script))).toBe(true);
 });

