@@ -104,11 +104,11 @@ export async function placeOrders(shop: BenchShop, buyer: Buyer, orders: number)
 }
 
 /** From the first to the last of them there is one interval less than there are orders. */
-export const perSecond = (times: readonly number[]): number =>
+const perSecond = (times: readonly number[]): number =>
   ((times.length - 1) * 1_000) / (times.at(-1)! - times[0]!);
 
 /** @returns when the supplier executed each order of a player, in ms since the epoch, ascending */
-export async function untilExecuted(shop: BenchShop, player: string, count: number): Promise<number[]> {
+async function untilExecuted(shop: BenchShop, player: string, count: number): Promise<number[]> {
   const deadline = performance.now() + WAIT_MS_MAX;
   for (;;) {
     const times = (await listExecuted(shop, player)).map(({ at }) => Date.parse(at));
