@@ -19,6 +19,7 @@ import type { Config } from '../server/platform/config/config.ts';
 import { EmbeddedPostgresMissing } from '../server/platform/database/postgres-account.ts';
 import { createLog } from '../server/platform/log.ts';
 import { readConfig } from './read-environment.ts';
+import { CommandProblem } from './run-command.ts';
 import { withPlatform } from './with-platform.ts';
 
 const USAGE = `npm run backup                       makes one where BACKUP_DIR or BACKUP_S3_BUCKET says
@@ -59,7 +60,15 @@ export async function withBackupFile<T>(
   }
 }
 
-const EXPECTED = [ArchiveRefused, RestoreRefused, NoKey, NoRoom, BackupUnderWay, EmbeddedPostgresMissing];
+const EXPECTED = [
+  ArchiveRefused,
+  RestoreRefused,
+  NoKey,
+  NoRoom,
+  BackupUnderWay,
+  EmbeddedPostgresMissing,
+  CommandProblem,
+];
 
 /** Ends a command with what went wrong in one line, where it was to be expected. */
 export async function endingInWords(work: () => Promise<boolean>): Promise<void> {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../server/testing/test-shop.ts';
 import { freePort } from './free-port.ts';
 import { git, newsSince, sharePackages } from './update-steps.ts';
 
@@ -35,6 +36,8 @@ beforeAll(async () => {
     BACKUP_PASSPHRASE: 'a passphrase of the owner',
   };
   shell(start());
+  // An update stops the shop, and one that was still migrating has nothing to back up.
+  await until(() => isReady().catch(() => false), 'the shop to be ready', 120_000);
 }, 240_000);
 afterAll(async () => {
   shell(stop());
