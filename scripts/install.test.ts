@@ -244,4 +244,21 @@ describe('the lock file', () => {
     ])
       expect([name, builds.has(name), runs.has(name)]).toEqual([name, false, false]);
   });
+
+  test('marks nothing as for development only that a package of production depends on', () => {
+    const isHere = (path: string) => packages[path] !== undefined;
+    const wrong = Object.entries(packages).flatMap(([path, { dev, dependencies = {} }]) =>
+      // What is marked itself may depend on what is marked; of the workspaces only server, web and contract go into production.
+      dev || !/^$|^node_modules\/|^(server|web|contract)$/.test(path)
+        ? []
+        : Object.keys(dependencies)
+            .map((name) =>
+              isHere(`${path}/node_modules/${name}`)
+                ? `${path}/node_modules/${name}`
+                : `node_modules/${name}`,
+            )
+            .filter((target) => packages[target]?.dev === true),
+    );
+    expect(wrong).toEqual([]);
+  });
 });
