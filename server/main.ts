@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { ALL_SETTINGS } from './backoffice/all-settings.ts';
 import {
@@ -33,7 +34,7 @@ export interface Shop {
   /** Where it answers, without a slash at the end. */
   url: string;
   platform: Platform;
-  /** @param drainMs how long requests under way may go on; 15 s where not given */
+  /** @param drainMs how long requests under way may go on; where not given 15 s, after SHUTDOWN_DELAY_MS */
   close(drainMs?: number): Promise<void>;
 }
 
@@ -117,9 +118,11 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   return {
     url: `http://localhost:${config.port}`,
     platform,
-    close: async (drainMs = DRAIN_MS) => {
+    close: async (drainMs) => {
       isOpen = false;
-      await closeServer(server, drainMs);
+      // Whoever gives it a time is in a hurry: a crash, or a supervisor that is gone.
+      if (drainMs === undefined) await pause(config.shutdownDelayMs);
+      await closeServer(server, drainMs ?? DRAIN_MS);
       await runner?.stop();
       await domains.stopWork();
       await domains.close();

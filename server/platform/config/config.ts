@@ -123,6 +123,7 @@ function buildConfig(env: ParsedEnvironment, providers: Providers) {
       embeddedPort: env.PGPORT,
     },
     role: env.ROLE,
+    shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
     logLevel: env.LOG_LEVEL,
     corsOrigins: env.CORS_ORIGINS,
     trustedProxies: env.TRUSTED_PROXIES,

@@ -52,6 +52,11 @@ const SERVER = {
     .enum(['web', 'worker', 'all'])
     .default('all')
     .describe('Splits pages and jobs over processes that share a `DATABASE_URL`.'),
+  SHUTDOWN_DELAY_MS: wholeNumber(0, 20_000)
+    .default(0)
+    .describe(
+      'How long a process that is told to stop goes on serving while `/readyz` says no, so that a proxy before several of them sends requests elsewhere. Longer than the interval of its health checks.',
+    ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
