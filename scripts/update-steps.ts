@@ -18,9 +18,21 @@ export function git(folder: string, ...args: string[]): string {
   return result.stdout.trim();
 }
 
-/** Runs a command to its end; its output is the terminal's. */
-export function run(what: string, folder: string, command: string, args: readonly string[]): void {
-  const result = spawnSync(command, args, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
+export const say = (line: string) => console.log(`\n— ${line}`);
+
+/** Runs a command to its end; its output is the terminal's. @param env on top of this process's own */
+export function run(
+  what: string,
+  folder: string,
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): void {
+  const result = spawnSync(command, args, {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   if (result.status !== 0)
     throw new StepFailed(`${what} failed (${result.error?.message ?? `exit code ${result.status}`}).`);
 }
@@ -28,6 +40,24 @@ export function run(what: string, folder: string, command: string, args: readonl
 /** A command line of the owner's, such as `systemctl restart rush`. */
 export const runLine = (what: string, folder: string, line: string): void =>
   run(what, folder, '/bin/sh', ['-c', line]);
+
+const READY_MS_MAX = 90_000;
+
+/** Whether the process on this port of this machine takes orders. */
+export const isReady = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Throws StepFailed where it is not ready in time. */
+export async function untilReady(port: number): Promise<void> {
+  for (const deadline = performance.now() + READY_MS_MAX; !(await isReady(port)); ) {
+    if (performance.now() > deadline)
+      throw new StepFailed(`The shop did not become ready on port ${port} within ${READY_MS_MAX / 1000} s.`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
 
 export const versionOf = (packageJson: string): string =>
   (JSON.parse(packageJson) as { version: string }).version;
