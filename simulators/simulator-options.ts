@@ -29,6 +29,13 @@ export interface SimulatorOptions extends Partial<typeof DEFAULTS> {
   dataDir?: string | undefined;
   /** Where gateways and suppliers tell the shop of events, by their names. */
   webhooks: Readonly<Record<string, string | undefined>>;
+  /**
+   * Accounts that gateways and suppliers know besides those of the demo, by their names: a shop in production takes no
+   * key of the demo.
+   */
+  accounts?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+  /** Where browsers find them, as the pay pages of orders; their own address where not given. */
+  publicOrigin?: string | undefined;
   /** The shop's address: browsers may return there after signing in. This machine's are always allowed. */
   storeOrigin?: string | undefined;
 }

@@ -37,7 +37,7 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
   };
   const { dataDir, webhooks, storeOrigin, host = '127.0.0.1' } = options;
   let url = '';
-  const origin = () => url;
+  const origin = () => options.publicOrigin ?? url;
   const courier = new WebhookCourier();
   const inbox = new Inbox(dataDir);
   const bank = new Bank(dataDir);
@@ -64,6 +64,7 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
       dataDir,
       webhookUrl: webhooks[simulator.name],
       expiryMs: options.upiExpiryMs,
+      account: options.accounts?.[simulator.name],
       origin,
     }),
   }));
@@ -103,7 +104,11 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
       await parts.behaviour.travel();
       context.header('date', parts.clock.httpDate());
     });
-    app.route(`/${name}`, simulator.api({ ...parts, courier, callbackUrl: webhooks[name], completeMs }));
+    const account = options.accounts?.[name];
+    app.route(
+      `/${name}`,
+      simulator.api({ ...parts, courier, callbackUrl: webhooks[name], completeMs, account }),
+    );
   }
   app.route('/frankfurter', frankfurterApi(rates));
   app.route('/msg91', msg91Api(inbox, { key: options.msg91Key }));

@@ -6,6 +6,9 @@ import { SUPPLIERS } from '../../server/fulfilment/suppliers/registry.ts';
 import type { AcknowledgedOrder } from './order-load.ts';
 import type { ShopUnderTest } from './shop-under-test.ts';
 
+/** Where the shop's orders, and the bank's and the suppliers' lists, are read. */
+type Records = Pick<ShopUnderTest, 'appUrl' | 'simulatorsUrl' | 'env'>;
+
 interface OrderOnRecord {
   orderid: string;
   status: string;
@@ -24,7 +27,7 @@ const ENDED = new Set(['Completed', 'Refunded', 'Cancelled', 'Failed']);
  * @returns orders that had not ended at the deadline
  */
 export async function waitForEnd(
-  shop: ShopUnderTest,
+  shop: Records,
   acknowledged: readonly AcknowledgedOrder[],
   deadlineMs: number,
 ): Promise<string[]> {
@@ -42,7 +45,7 @@ export async function waitForEnd(
 
 /** Compares the shop's orders with the shoppers', the bank's and the suppliers' own lists. @returns differences */
 export async function compareRecords(
-  shop: ShopUnderTest,
+  shop: Records,
   acknowledged: readonly AcknowledgedOrder[],
 ): Promise<{ orders: number; byStatus: Record<string, number>; differences: string[] }> {
   const orders = new Map((await readOrders(shop)).map((order) => [order.orderid, order]));
@@ -70,7 +73,7 @@ export async function compareRecords(
   return { orders: orders.size, byStatus, differences };
 }
 
-async function readOrders(shop: ShopUnderTest): Promise<OrderOnRecord[]> {
+async function readOrders(shop: Records): Promise<OrderOnRecord[]> {
   const client = new pg.Client({ connectionString: shop.appUrl });
   client.on('error', () => {});
   await client.connect();
@@ -87,7 +90,7 @@ async function readOrders(shop: ShopUnderTest): Promise<OrderOnRecord[]> {
 }
 
 /** How often each player was served, over all suppliers. */
-async function readExecuted(shop: ShopUnderTest): Promise<Map<string, number>> {
+async function readExecuted(shop: Records): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   for (const { name: supplier } of SUPPLIERS) {
     const answer = await fetch(`${shop.simulatorsUrl}/suppliers/${supplier}/orders`);
@@ -97,7 +100,7 @@ async function readExecuted(shop: ShopUnderTest): Promise<Map<string, number>> {
   return times;
 }
 
-async function readPaid(shop: ShopUnderTest): Promise<Set<string>> {
+async function readPaid(shop: Records): Promise<Set<string>> {
   const answer = await fetch(`${shop.simulatorsUrl}/upi/orders`);
   const payments = (await answer.json()) as { client_txn_id: string; status: string }[];
   return new Set(
@@ -106,7 +109,7 @@ async function readPaid(shop: ShopUnderTest): Promise<Set<string>> {
 }
 
 /** Verifies the ledger as an owner would. */
-function areBooksBalanced(shop: ShopUnderTest): Promise<boolean> {
+function areBooksBalanced(shop: Records): Promise<boolean> {
   return new Promise((resolve) => {
     const child = fork(join(import.meta.dirname, '..', 'books.ts'), [], {
       execArgv: [],

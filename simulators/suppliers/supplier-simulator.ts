@@ -19,6 +19,8 @@ export interface SupplierParts {
   courier: WebhookCourier;
   /** Where it sends callbacks to, if it does. */
   callbackUrl: string | undefined;
+  /** One more account than the demo's. */
+  account: Readonly<Record<string, string>> | undefined;
   /** How long an order is under way, at suppliers that complete it later. */
   completeMs: number;
 }

@@ -13,6 +13,8 @@ export interface GatewayParts {
   webhookUrl: string | undefined;
   /** How long an unpaid order stays open, at gateways that the shop does not set it for. */
   expiryMs: number;
+  /** Its account, where that is not the demo's. */
+  account: Readonly<Record<string, string>> | undefined;
   /** The simulators' own address. */
   origin(): string;
 }
