@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { MESSAGE, PostgresMessages } from './postgres-messages.ts';
 
 /** Where the line to the database breaks: at the n-th statement since it was armed. */
 export interface Cut {
@@ -10,41 +11,12 @@ export interface Cut {
   staysDown: boolean;
 }
 
-const SIMPLE_QUERY = 'Q'.charCodeAt(0);
-const SYNC = 'S'.charCodeAt(0);
-const READY = 'Z'.charCodeAt(0);
-
-/** Splits a stream of PostgreSQL's messages: one byte of kind, four of length (protocol 3.0). */
-class Messages {
-  #rest: Buffer = Buffer.alloc(0);
-  /** A client's first message has no kind. */
-  #isStarted: boolean;
-
-  constructor(isStarted: boolean) {
-    this.#isStarted = isStarted;
-  }
-
-  /** The kinds of the messages that end in this chunk. */
-  push(chunk: Buffer): number[] {
-    this.#rest = Buffer.concat([this.#rest, chunk]);
-    const kinds: number[] = [];
-    for (;;) {
-      const head = this.#isStarted ? 1 : 0;
-      if (this.#rest.length < head + 4) return kinds;
-      const length = head + this.#rest.readInt32BE(head);
-      if (this.#rest.length < length) return kinds;
-      if (this.#isStarted) kinds.push(this.#rest[0]!);
-      this.#isStarted = true;
-      this.#rest = this.#rest.subarray(length);
-    }
-  }
-}
-
 /** A proxy between the shop and its database that breaks the connection where a test asks for it. */
 export class DatabaseProxy {
   readonly url: string;
   readonly #server: ReturnType<typeof createServer>;
   readonly #sockets = new Set<Socket>();
+  readonly #lines = new Set<{ isSilent: boolean }>();
   #cut: Cut | null = null;
   #statements = 0;
   #isDown = false;
@@ -59,6 +31,11 @@ export class DatabaseProxy {
     this.#cut = cut;
     this.#statements = 0;
     this.hasCut = false;
+  }
+
+  /** Nothing passes any more on the connections there are, and neither side is told; new ones are let through. */
+  silence(): void {
+    for (const silenced of this.#lines) silenced.isSilent = true;
   }
 
   /** Lets everything through again. */
@@ -78,8 +55,10 @@ export class DatabaseProxy {
       return;
     }
     const server = connect(target.port, target.host);
-    const sent = new Messages(false);
-    const answered = new Messages(true);
+    const sent = new PostgresMessages(false);
+    const answered = new PostgresMessages(true);
+    const line = { isSilent: false };
+    this.#lines.add(line);
     let isAwaited = false;
     const hangUp = () => {
       client.destroy();
@@ -90,12 +69,16 @@ export class DatabaseProxy {
       socket.on('error', hangUp);
       socket.on('close', () => {
         this.#sockets.delete(socket);
+        this.#lines.delete(line);
         hangUp();
       });
     }
     client.on('data', (chunk) => {
+      if (line.isSilent) return;
       if (this.#isDown) return hangUp();
-      const statements = sent.push(chunk).filter((kind) => kind === SIMPLE_QUERY || kind === SYNC).length;
+      const statements = sent
+        .push(chunk)
+        .filter(({ kind }) => kind === MESSAGE.query || kind === MESSAGE.sync).length;
       const cut = this.#cut;
       if (cut && statements > 0) {
         const before = this.#statements;
@@ -109,11 +92,12 @@ export class DatabaseProxy {
       server.write(chunk);
     });
     server.on('data', (chunk) => {
+      if (line.isSilent) return;
       if (!isAwaited) {
         client.write(chunk);
         return;
       }
-      if (answered.push(chunk).includes(READY)) hangUp();
+      if (answered.push(chunk).some(({ kind }) => kind === MESSAGE.ready)) hangUp();
     });
   }
 

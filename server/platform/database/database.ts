@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { endWhereSilent } from './end-silent.ts';
 import { namingPool } from './named-statement.ts';
 
 /**
@@ -37,6 +38,11 @@ function sqlState(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
+const STATEMENT_MS_MAX = 30_000;
+export const CONNECT_MS_MAX = 10_000;
+/** The database itself ends a statement before. */
+export const SILENT_MS_MAX = STATEMENT_MS_MAX + 5_000;
+
 /** One pool of connections and the only way to open a transaction. */
 export class Database {
   /** For single statements and reads. */
@@ -45,21 +51,26 @@ export class Database {
   readonly pool: pg.Pool;
   readonly url: string;
 
-  constructor(url: string, options: { size: number; log: Log; name?: string }) {
+  /** @param options.silentMsMax how long a statement may go without a byte of an answer: `endWhereSilent` */
+  constructor(url: string, options: { size: number; log: Log; name?: string; silentMsMax?: number }) {
     this.url = url;
+    const { silentMsMax = SILENT_MS_MAX } = options;
     this.pool = new pg.Pool({
       connectionString: url,
       max: options.size,
       application_name: options.name ?? 'rush',
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: CONNECT_MS_MAX,
       idleTimeoutMillis: 60_000,
       // No transaction waits for the network: one that idles belongs to a paused process and holds up others.
-      options:
-        '-c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=20000',
+      options: `-c statement_timeout=${STATEMENT_MS_MAX} -c lock_timeout=10000 -c idle_in_transaction_session_timeout=20000`,
+      keepAlive: true,
     });
     // A server that goes away breaks idle connections; without a listener that ends the process.
     this.pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
-    this.pool.on('connect', (client) => client.on('error', () => {}));
+    this.pool.on('connect', (client) => {
+      client.on('error', () => {});
+      endWhereSilent(client, silentMsMax);
+    });
     this.queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingPool(this.pool) }) });
   }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Database, Queries } from '../database/database.ts';
+import { CONNECT_MS_MAX, type Database, type Queries, SILENT_MS_MAX } from '../database/database.ts';
+import { endWhereSilent } from '../database/end-silent.ts';
 import type { Log } from '../log.ts';
 
 const CHANNEL = 'rush_changes';
@@ -61,10 +62,12 @@ export class EventBus {
       connectionString: this.#db.url,
       application_name: 'rush listen',
       keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS_MAX,
     });
     client.on('error', () => {});
     client.on('notification', ({ payload }) => this.#hearInBackground(payload ?? ''));
     await client.connect();
+    endWhereSilent(client, SILENT_MS_MAX);
     await client.query(`listen ${CHANNEL}`);
     // Only a line that once stood is made anew: an attempt that fails is tried again by whoever made it.
     client.once('end', () => {
