@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { callbackUrls } from '../server/callback-paths.ts';
 import type { Config } from '../server/platform/config/config.ts';
@@ -18,6 +18,8 @@ export function superviseSimulators(parts: {
   giveUp: (error: GivenUp) => void;
   /** On top of this process's own. */
   env?: Record<string, string>;
+  /** Called each time they serve. */
+  onReady?: (child: ChildProcess) => void;
 }): Supervised {
   const { config, log, isLeaving } = parts;
   const webhooks = Object.entries(callbackUrls(`http://localhost:${config.port}`));
@@ -52,6 +54,7 @@ export function superviseSimulators(parts: {
     name: 'simulators',
     log,
     launch,
+    onReady: (_message, child) => parts.onReady?.(child),
     isLeaving,
     onGivenUp: parts.giveUp,
     firstTriesMax: 1,

@@ -193,7 +193,7 @@ export const COMPUTED_TABLES: Readonly<Record<string, string>> = {
 /** Tools that fill or bend a database of their own, never one that a shop trades on: no rule of tables holds for them. */
 export const TABLE_TOOLS: readonly { path: RegExp; why: string }[] = [
   { path: /^bench\//, why: 'measures statements on rows it makes' },
-  { path: /^scripts\/(fuzz|kill-test)\//, why: 'sets up what is attacked and compares the rows' },
+  { path: /^scripts\/(fuzz|kill-test|torture)\//, why: 'sets up what is attacked and compares the rows' },
   { path: /^scripts\/seed-volume\.ts$/, why: 'writes a million rows without their events' },
 ];
 
@@ -202,7 +202,7 @@ export const PROVIDER_NAME_PLACES: readonly { path: RegExp; why: string }[] = [
   { path: /^web\/text\/|^contract\/texts\//, why: 'texts for people' },
   { path: /^server\/catalog\/demo\//, why: 'the demo sells packs of certain suppliers' },
   {
-    path: /^(e2e|bench)\/|^scripts\/(fuzz|kill-test|go-live)\/|^scripts\/buy-one\.ts$/,
+    path: /^(e2e|bench)\/|^scripts\/(fuzz|kill-test|go-live|torture)\/|^scripts\/buy-one\.ts$/,
     why: 'tries the demo, or a shop of its own',
   },
   { path: /^scripts\/tidy-rules\.ts$/, why: 'names files with long functions' },

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** Objects or lists in each other, deeper than any reader should go. */
 export function nested(depth: number): unknown {

@@ -1,10 +1,10 @@
 import type { AnyCall } from '@rush/contract/call.ts';
 import type { z } from 'zod';
+import type { Random } from '../random.ts';
 import { type Change, type Draft, json, type Made, SHAPE_CHANGES, WIRE_CHANGES } from './change-request.ts';
 import type { FuzzRole, FuzzWorld } from './fuzz-world.ts';
 import { hostileValue, nearMiss } from './hostile-values.ts';
 import { boundaryValues, definitionOf, type Making, makeValue } from './make-value.ts';
-import type { Random } from './random.ts';
 
 /** Makes one request to a call: as a front end would, at a boundary, one change away from valid, or hostile all over. */
 export function makeRequest(call: AnyCall, role: FuzzRole, world: FuzzWorld, random: Random): Made {

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { API_TYPES, SUPPLIERS } from '../../server/fulfilment/suppliers/registry.ts';
 import { GATEWAYS } from '../../server/payments/gateways/registry.ts';
 import { DEMO_PASSWORD } from '../../server/testing/test-shop.ts';
+import type { Random } from '../random.ts';
 import type { FuzzRole, FuzzWorld } from './fuzz-world.ts';
-import type { Random } from './random.ts';
 
 interface Definition {
   type: string;

@@ -2,12 +2,12 @@ import { checkBooks } from '@rush/contract/admin-books.ts';
 import type { AnyCall } from '@rush/contract/call.ts';
 import { CALLS } from '@rush/contract/calls.ts';
 import type { TestShop } from '../../server/testing/test-shop.ts';
+import { Random } from '../random.ts';
 import type { Made } from './change-request.ts';
 import { checkAnswer, isRefused } from './check-answer.ts';
 import { FUZZ_ROLES, type FuzzRole, FuzzWorld } from './fuzz-world.ts';
 import { makeRequest } from './make-request.ts';
 import { oddHead } from './odd-targets.ts';
-import { Random } from './random.ts';
 import { asCurl, Sender } from './send.ts';
 import { MAY_CHANGE, TableWatch } from './watch-tables.ts';
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { SUPPLIERS } from '../../server/fulfilment/suppliers/registry.ts';
+import { readExecuted } from '../torture/read-truths.ts';
 import type { AcknowledgedOrder } from './order-load.ts';
 import type { ShopUnderTest } from './shop-under-test.ts';
 
@@ -49,7 +49,7 @@ export async function compareRecords(
   acknowledged: readonly AcknowledgedOrder[],
 ): Promise<{ orders: number; byStatus: Record<string, number>; differences: string[] }> {
   const orders = new Map((await readOrders(shop)).map((order) => [order.orderid, order]));
-  const executed = await readExecuted(shop);
+  const executed = await readExecuted(shop.simulatorsUrl);
   const paid = await readPaid(shop);
   const differences: string[] = [];
   for (const { orderid } of acknowledged)
@@ -69,7 +69,7 @@ export async function compareRecords(
     if (isPaid && order.status === 'Failed' && !order.refunded) difference('was paid at the bank');
     if (!isPaid && order.status === 'Completed') difference('was not paid at the bank');
   }
-  if (!(await areBooksBalanced(shop))) differences.push('the books do not balance: npm run books');
+  if (!(await areBooksBalanced(shop.env))) differences.push('the books do not balance: npm run books');
   return { orders: orders.size, byStatus, differences };
 }
 
@@ -89,17 +89,6 @@ async function readOrders(shop: Records): Promise<OrderOnRecord[]> {
   }
 }
 
-/** How often each player was served, over all suppliers. */
-async function readExecuted(shop: Records): Promise<Map<string, number>> {
-  const times = new Map<string, number>();
-  for (const { name: supplier } of SUPPLIERS) {
-    const answer = await fetch(`${shop.simulatorsUrl}/suppliers/${supplier}/orders`);
-    for (const { userid } of (await answer.json()) as { userid: string }[])
-      times.set(userid, (times.get(userid) ?? 0) + 1);
-  }
-  return times;
-}
-
 async function readPaid(shop: Records): Promise<Set<string>> {
   const answer = await fetch(`${shop.simulatorsUrl}/upi/orders`);
   const payments = (await answer.json()) as { client_txn_id: string; status: string }[];
@@ -109,11 +98,11 @@ async function readPaid(shop: Records): Promise<Set<string>> {
 }
 
 /** Verifies the ledger as an owner would. */
-function areBooksBalanced(shop: Records): Promise<boolean> {
+export function areBooksBalanced(env: Record<string, string>): Promise<boolean> {
   return new Promise((resolve) => {
     const child = fork(join(import.meta.dirname, '..', 'books.ts'), [], {
       execArgv: [],
-      env: { ...process.env, ...shop.env },
+      env: { ...process.env, ...env },
       stdio: 'ignore',
     });
     child.once('exit', (exitCode) => resolve(exitCode === 0));

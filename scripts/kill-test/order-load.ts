@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/orders.ts';
-import { requestOf } from '@rush/contract/request.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { DEMO } from '../../server/platform/config/demo-values.ts';
 import { Database } from '../../server/platform/database/database.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { aShopper, type Shopper } from '../../server/testing/a-shopper.ts';
+import { askShop } from '../ask-shop.ts';
 import type { ShopUnderTest } from './shop-under-test.ts';
 
 /** An order as its shopper knows it. */
@@ -137,17 +137,9 @@ export class OrderLoad {
     input: CallInput<C>,
     from: { token?: string; key?: string } = {},
   ): Promise<OutputOf<C>> {
-    const { method, path, body } = requestOf(definition, input);
-    const headers = {
-      'content-type': 'application/json',
-      ...(from.token && { authorization: `Bearer ${from.token}` }),
-      ...(from.key && { 'idempotency-key': from.key }),
-    };
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const answer = await fetch(this.#shop.url + path, { method, body, headers, signal });
-    const text = await answer.text();
-    if (answer.ok) return JSON.parse(text) as OutputOf<C>;
-    const words = `${definition.name} ${answer.status} ${text.slice(0, 120)}`;
+    const answer = await askShop(this.#shop.url, definition, input, { ...from, timeoutMs: TIMEOUT_MS });
+    if (answer.status < 400) return JSON.parse(answer.text) as OutputOf<C>;
+    const words = `${definition.name} ${answer.status} ${answer.text.slice(0, 120)}`;
     const isFinal = answer.status < 500 && answer.status !== 409;
     throw isFinal || words.includes(UNPAYABLE) ? new Refused(words) : new Error(words);
   }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Random } from '../random.ts';
 import { compareRecords, waitForEnd } from './compare-records.ts';
 import { OrderLoad } from './order-load.ts';
 import { type ShopUnderTest, startShopUnderTest, type Target } from './shop-under-test.ts';
@@ -34,7 +35,8 @@ const RECOVERY_MS_GIVEN_UP = 120_000;
 /** Hits one process of a shop under order load, again and again, and compares all records when it is over. */
 export async function runKillTest(options: KillTestOptions): Promise<KillTestResult> {
   const { target, times, print } = options;
-  const random = mulberry32(options.seed);
+  const dice = new Random(options.seed);
+  const random = () => dice.next();
   const shop = await startShopUnderTest(target);
   const result: KillTestResult = { recoveriesMs: [], failures: [] };
   try {
@@ -128,15 +130,4 @@ async function expectEnds(
       ? `every order had ended ${seconds} s after the load`
       : `${open.length} orders had not ended ${seconds} s after the load`,
   );
-}
-
-/** A small seeded generator of numbers from 0 up to 1 (mulberry32): the same seed gives the same run. */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

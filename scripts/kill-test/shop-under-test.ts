@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { startEmbeddedPostgres } from '../../server/platform/database/embedded-p
 import { createLog } from '../../server/platform/log.ts';
 import { readRunningAddress } from '../../server/running-address.ts';
 import { freePort } from '../free-port.ts';
+import { launchScript } from '../launch-script.ts';
 import { superviseSimulators } from '../simulators.ts';
 import { supervise } from '../supervise.ts';
 
@@ -30,7 +30,6 @@ export interface ShopUnderTest {
   clear(): Promise<void>;
 }
 
-const SCRIPTS = join(import.meta.dirname, '..');
 const STOP_MS_MAX = 30_000;
 
 /**
@@ -72,7 +71,7 @@ async function startWhole(
   logFile: string,
   target: 'server' | 'postgres',
 ): Promise<Running> {
-  const child = launch('start.ts', env, logFile);
+  const child = launchScript('start.ts', env, logFile);
   let server = 0;
   await new Promise<void>((resolve, reject) => {
     child.on('message', (message) => {
@@ -113,7 +112,7 @@ async function startSplit(
       name: role,
       log,
       launch: () => {
-        const child = launch('serve.ts', { ...env, ...own, ROLE: role }, logFile);
+        const child = launchScript('serve.ts', { ...env, ...own, ROLE: role }, logFile);
         child.send({ appUrl: data.appUrl, ownerUrl: data.ownerUrl }, () => {});
         return child;
       },
@@ -137,18 +136,6 @@ async function startSplit(
       for (const part of [workers, web, simulators, data]) await part.stop();
     },
   };
-}
-
-function launch(script: string, env: Record<string, string>, logFile: string): ChildProcess {
-  const child = fork(join(SCRIPTS, script), [], {
-    execArgv: [],
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  const log = createWriteStream(logFile, { flags: 'a' });
-  child.stdout?.pipe(log);
-  child.stderr?.pipe(log);
-  return child;
 }
 
 function stopChild(child: ChildProcess): Promise<void> {

@@ -1,0 +1,210 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from '../../server/load-config.ts';
+import { startEmbeddedPostgres } from '../../server/platform/database/embedded-postgres.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { freePort } from '../free-port.ts';
+import { launchScript } from '../launch-script.ts';
+import { superviseSimulators } from '../simulators.ts';
+import { type Supervised, supervise } from '../supervise.ts';
+import { LINES, type LineName, PROCESSES, type ProcessName } from './fault-kinds.ts';
+import { type FaultProxy, openFaultProxy, type ProxyTarget } from './fault-proxy.ts';
+
+/** A shop of several processes, with a proxy on each line between two of them. */
+export interface TortureShop {
+  /** Where its clients find it: through a proxy, in front of both web processes. */
+  url: string;
+  /** Past every proxy. */
+  simulatorsUrl: string;
+  /** Past every proxy, as the owner of the tables. */
+  ownerUrl: string;
+  /** Past every proxy, as the shop's own role. */
+  appUrl: string;
+  lines: Readonly<Record<LineName, FaultProxy>>;
+  folder: string;
+  /** What a command on this shop has in its environment. */
+  env: Record<string, string>;
+  /** What says 200 while a process serves; of PostgreSQL, what needs it. */
+  readyUrls(name: ProcessName): string[];
+  /** Its supervisor starts another one, so ask each time. */
+  pidOf(name: ProcessName): Promise<number>;
+  stop(): Promise<void>;
+  /** Removes the data. */
+  clear(): Promise<void>;
+}
+
+const STOP_MS_MAX = 30_000;
+const HOST = '127.0.0.1';
+/** Unpaid orders end within the run: at the gateway, and in the shop by `order.paymentMinutes`. */
+const UPI_EXPIRY_MS = 60_000;
+type ServeName = Exclude<ProcessName, 'postgres' | 'simulators'>;
+const SERVED: readonly ServeName[] = ['web-1', 'web-2', 'worker-1'];
+
+interface Ports {
+  simulators: number;
+  smtp: number;
+  lines: Record<LineName, number>;
+  processes: Record<ServeName, number>;
+}
+
+async function findPorts(): Promise<Ports> {
+  const of = async <Name extends string>(names: readonly Name[]) => {
+    const ports = {} as Record<Name, number>;
+    for (const name of names) ports[name] = await freePort();
+    return ports;
+  };
+  return {
+    simulators: await freePort(),
+    smtp: await freePort(),
+    lines: await of(LINES),
+    processes: await of(SERVED),
+  };
+}
+
+/** Starts it on data of its own. What its processes print goes to `shop.log` of its folder. */
+export async function startTortureShop(): Promise<TortureShop> {
+  const folder = await mkdtemp(join(tmpdir(), 'rush-torture-'));
+  const ports = await findPorts();
+  const logFile = join(folder, 'shop.log');
+  const log = createLog('silent');
+  const dataDir = join(folder, 'data');
+  const data = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log });
+  const opened: { stop(): Promise<void> }[] = [data];
+  const stop = async () => {
+    for (const part of opened.reverse()) await part.stop();
+  };
+  try {
+    const lines = await openLines(ports, Number(new URL(data.appUrl).port));
+    opened.push({
+      stop: async () => {
+        for (const name of LINES) await lines[name].close();
+      },
+    });
+    const env = environmentOf(ports, { dataDir, appUrl: data.appUrl, ownerUrl: data.ownerUrl });
+    const pids = new Map<ProcessName, number>();
+    await openProcesses({ env, ports, logFile, pids, data, opened });
+    const pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid');
+    return {
+      url: `http://${HOST}:${ports.lines.clients}`,
+      simulatorsUrl: `http://${HOST}:${ports.simulators}`,
+      appUrl: data.appUrl,
+      ownerUrl: data.ownerUrl,
+      lines,
+      folder,
+      env,
+      readyUrls: (name) => readyUrls(ports, name),
+      pidOf: async (name) =>
+        name === 'postgres'
+          ? Number.parseInt((await readFile(pidFile, 'utf8')).split('\n')[0] ?? '', 10)
+          : (pids.get(name) ?? 0),
+      stop,
+      clear: () => rm(folder, { recursive: true, force: true }),
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openLines(ports: Ports, postgres: number): Promise<Record<LineName, FaultProxy>> {
+  const to = (...targets: number[]): ProxyTarget[] => targets.map((port) => ({ host: HOST, port }));
+  const webs = to(ports.processes['web-1'], ports.processes['web-2']);
+  const targets: Record<LineName, ProxyTarget[]> = {
+    clients: webs,
+    webhooks: webs,
+    'database-web': to(postgres),
+    'database-worker': to(postgres),
+    gateway: to(ports.simulators),
+    suppliers: to(ports.simulators),
+    mail: to(ports.smtp),
+    sms: to(ports.simulators),
+  };
+  const lines = {} as Record<LineName, FaultProxy>;
+  for (const name of LINES) lines[name] = await openFaultProxy(name, ports.lines[name], targets[name]);
+  return lines;
+}
+
+function environmentOf(
+  { simulators, smtp, lines }: Ports,
+  { dataDir, appUrl, ownerUrl }: { dataDir: string; appUrl: string; ownerUrl: string },
+): Record<string, string> {
+  return {
+    NODE_ENV: 'development',
+    DATA_DIR: dataDir,
+    DATABASE_URL: appUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+    HOST,
+    PUBLIC_URL: `http://localhost:${lines.clients}`,
+    SIMULATORS_PORT: String(simulators),
+    SIMULATORS_SMTP_PORT: String(smtp),
+    SIMULATORS_UPI_EXPIRY_MS: String(UPI_EXPIRY_MS),
+    // The load buys more than the demo's suppliers hold; without a balance orders wait, as they should.
+    SIMULATORS_BALANCE: '100000000',
+    EKQR_BASE_URL: `http://${HOST}:${lines.gateway}/ekqr/api`,
+    SMILEONE_BASE_URL: `http://${HOST}:${lines.suppliers}/smileone`,
+    MOOGOLD_BASE_URL: `http://${HOST}:${lines.suppliers}/moogold/wp-json/v1/api`,
+    MSG91_BASE_URL: `http://${HOST}:${lines.sms}/msg91`,
+    SMTP_URL: `smtp://${HOST}:${lines.mail}`,
+    RATE_LIMITS: 'off',
+    DEMO_MONTH: 'false',
+    LOG_LEVEL: 'warn',
+  };
+}
+
+function readyUrls({ processes, simulators }: Ports, name: ProcessName): string[] {
+  if (name === 'simulators') return [`http://${HOST}:${simulators}/healthz`];
+  const served = name === 'postgres' ? SERVED : [name];
+  return served.map((each) => `http://${HOST}:${processes[each]}/readyz`);
+}
+
+async function openProcesses(parts: {
+  env: Record<string, string>;
+  ports: Ports;
+  logFile: string;
+  pids: Map<ProcessName, number>;
+  data: { appUrl: string; ownerUrl: string };
+  opened: { stop(): Promise<void> }[];
+}): Promise<void> {
+  const { env, ports, logFile, pids, data, opened } = parts;
+  const log = createLog('silent');
+  const giveUp = (error: Error) => console.error(error);
+  const open = async (part: Supervised) => {
+    opened.push(part);
+    await part.serving;
+  };
+  const simulatorsEnv = { ...env, PORT: String(ports.lines.webhooks) };
+  await open(
+    superviseSimulators({
+      // Its webhooks go to the address of this configuration.
+      config: loadConfig(simulatorsEnv),
+      log,
+      giveUp,
+      env: simulatorsEnv,
+      onReady: (child) => pids.set('simulators', child.pid ?? 0),
+    }),
+  );
+  for (const name of PROCESSES) {
+    if (name === 'postgres' || name === 'simulators') continue;
+    const role = name.startsWith('web') ? 'web' : 'worker';
+    const proxied = (url: string) => url.replace(/:\d+\//, `:${ports.lines[`database-${role}`]}/`);
+    const urls = { appUrl: proxied(data.appUrl), ownerUrl: data.ownerUrl };
+    const own = { PORT: String(ports.processes[name]), ROLE: role, DATABASE_URL: urls.appUrl };
+    const launch = () => {
+      const child = launchScript('serve.ts', { ...env, ...own }, logFile);
+      child.send(urls, () => {});
+      return child;
+    };
+    await open(
+      supervise({
+        name,
+        log,
+        launch,
+        onReady: (_message, child) => pids.set(name, child.pid ?? 0),
+        onGivenUp: giveUp,
+        firstTriesMax: 1,
+        stopMsMax: STOP_MS_MAX,
+      }),
+    );
+  }
+}
