@@ -30,6 +30,8 @@ const PATIENCE_MS = 90_000;
 const LATE_MS = [65_000, 90_000] as const;
 const TOP_UPS = [100, 200, 500];
 const REDEEMED = 5;
+/** After so many answers that no page to pay on could be opened, its time may be over: a shopper orders anew. */
+const UNOPENED_MAX = 5;
 /** What asking again may change, beside no answer and 5xx. */
 const WORTH_ANOTHER_TRY = new Set(['request-in-progress', 'too-many-requests']);
 
@@ -264,6 +266,7 @@ export class ClientLoad {
     shopper?: Shopper,
   ): Promise<OutputOf<C>> {
     const from = { key, timeoutMs: TIMEOUT_MS, ...(shopper && { token: shopper.token }) };
+    let unopened = 0;
     return this.#untilDone(async () => {
       const begunAt = performance.now();
       const told = (status: number, type: string, text: string) =>
@@ -281,8 +284,9 @@ export class ClientLoad {
       });
       told(answer.status, answer.type, answer.text);
       if (answer.status < 400) return JSON.parse(answer.text) as OutputOf<C>;
-      if (answer.status < 500 && !WORTH_ANOTHER_TRY.has(answer.type))
-        throw new Refused(call.name, answer.type);
+      if (answer.type === 'gateway-unavailable') unopened++;
+      const isFinal = answer.status < 500 && !WORTH_ANOTHER_TRY.has(answer.type);
+      if (isFinal || unopened === UNOPENED_MAX) throw new Refused(call.name, answer.type);
       throw new Error(`${call.name}: ${answer.status}`);
     });
   }

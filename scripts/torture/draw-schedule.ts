@@ -91,7 +91,7 @@ const OUTSIDE: readonly (readonly [number, Draw])[] = [
         supplier: random.pick(['smileone', 'moogold'] as const),
         mode: random.pick(SUPPLIER_MODES),
       },
-      durationMs: between(random, 500, 4_000),
+      durationMs: between(random, 1_000, 6_000),
     }),
   ],
   [2, line('suppliers', 'latency', 0.5, [2_000, 8_000])],

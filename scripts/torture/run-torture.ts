@@ -55,9 +55,9 @@ export async function runTorture(options: TortureOptions): Promise<TortureResult
     for (const supplier of ['smileone', 'moogold'])
       await setSupplierFaults(shop.simulatorsUrl, supplier, {
         latencyMs: 50,
-        lostRequests: 0.002,
-        lostReplies: 0.002,
-        rejected: 0.005,
+        lostRequests: 0.005,
+        lostReplies: 0.01,
+        rejected: 0.01,
         seed,
       });
     const { url, simulatorsUrl } = shop;
