@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -118,7 +118,10 @@ async function commit(name: string, files: Record<string, string>): Promise<stri
 
 const text = (file: string) => readFileSync(join(shop, file), 'utf8');
 const head = () => git(shop, 'rev-parse', 'HEAD');
-const restarted = () => readFileSync(join(folder, 'order'), 'utf8').trim().split('\n');
+const restarted = () => {
+  const file = join(folder, 'order');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+};
 
 async function has(table: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: database.ownerUrl });
