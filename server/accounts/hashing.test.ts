@@ -3,7 +3,7 @@ import { changeMobile } from '@rush/contract/contacts.ts';
 
 import { login } from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type TestShop, until } from '../testing/test-shop.ts';
+import { DEMO_PASSWORD, type TestShop, until } from '../testing/test-shop.ts';
 import { HASHES_AT_ONCE } from './passwords.ts';
 
 /** How many hashes were computed, and how many ran at once at most. */
@@ -36,6 +36,7 @@ beforeAll(async () => {
   vi.resetModules();
   ({ openTestShop } = await import('../testing/test-shop.ts'));
   shop = await openTestShop();
+  await hashAsAShop(shop);
   // The first sign-in also makes the hash that stands in for accounts that do not exist.
   await signIn('nobody@example.test', 'no-such-password');
 });
@@ -44,6 +45,14 @@ afterAll(async () => {
   vi.doUnmock('@node-rs/argon2');
   vi.resetModules();
 });
+/** Those of other tests are cheap: here each is made as in a shop. */
+async function hashAsAShop({ owner }: TestShop): Promise<void> {
+  const { hashPassword, lowerHashingCost } = await import('./passwords.ts');
+  lowerHashingCost(null);
+  await owner.query('update users set password_hash = $1 where password_hash is not null', [
+    await hashPassword(DEMO_PASSWORD),
+  ]);
+}
 beforeEach(() => Object.assign(hashes, { made: 0, running: 0, concurrentMax: 0 }));
 
 const signIn = (email: string, password: string) => shop.call(login, { body: { email, password } });
@@ -95,6 +104,7 @@ test('a hash that was made weaker is made anew at the next sign-in, once', async
 test('with 200 wrong passwords of one attacker under way, another shopper’s sign-in waits for few of them', async () => {
   const crowded = await openTestShop({ env: { TRUSTED_PROXIES: '1' } });
   onTestFinished(() => crowded.close());
+  await hashAsAShop(crowded);
   const attacker = await crowded.signIn('player@rush.test');
   const from = (address: string) => ({ 'x-forwarded-for': address });
   Object.assign(hashes, { made: 0, running: 0, concurrentMax: 0 });

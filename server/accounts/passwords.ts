@@ -4,7 +4,8 @@ import { FairQueue, QueueFull, type QueueKey } from '#platform/fair-queue.ts';
 import { refuse } from '#platform/refusal.ts';
 
 /** Argon2id (2 in the library's enum) with 46 MiB and one pass: an approved floor of ASVS 5.0 (appendix C). */
-const PARAMETERS = { algorithm: 2, memoryCost: 47_104, timeCost: 1, parallelism: 1 };
+const MEMORY_KIB = 47_104;
+const parameters = { algorithm: 2, memoryCost: MEMORY_KIB, timeCost: 1, parallelism: 1 };
 /**
  * Each hash holds 46 MiB and one of libuv's four threads while it runs. One thread stays free for files and name
  * lookups, and no more run than there are cores: more at once is not faster.
@@ -29,7 +30,7 @@ async function inTurn<T>(key: QueueKey, work: () => Promise<T>): Promise<T> {
 
 /** Refuses `unavailable` where too many passwords wait to be hashed for this address and account. */
 export function hashPassword(password: string, key: QueueKey = OWN_WORK): Promise<string> {
-  return inTurn(key, () => hash(password, PARAMETERS));
+  return inTurn(key, () => hash(password, parameters));
 }
 
 let decoy: Promise<string> | null = null;
@@ -51,6 +52,15 @@ export async function passwordFits(stored: string | null, password: string, key:
 /** Whether a stored hash was made with weaker parameters than today's. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(
-    `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`,
+    `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`,
   );
+}
+
+/**
+ * For tests alone, which sign in thousands of times.
+ *
+ * @param kib memory of one hash, at least 8; null is a shop's own
+ */
+export function lowerHashingCost(kib: number | null): void {
+  parameters.memoryCost = kib ?? MEMORY_KIB;
 }

@@ -10,6 +10,7 @@ import { systemClock } from '../platform/clock.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createLog } from '../platform/log.ts';
+import './cheap-hashes.setup.ts';
 
 export interface TestPostgres {
   ownerUrl: string;
