@@ -52,6 +52,8 @@ export interface CallDefinition<
   concurrency?: readonly ConcurrencyName[];
   /** Providers make it: their bursts after an outage are taken, so the limits of every call do not hold for it. */
   isFromProvider?: boolean;
+  /** Answered also while the shop refuses most calls because too many come: who has paid asks how it goes. */
+  isNeverShed?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -240,6 +240,7 @@ export const orderStatus = defineCall({
   path: '/order/orderstatus',
   summary: 'An order and its payment; asking may settle the payment',
   who: 'signed-in',
+  isNeverShed: true,
   body: z.object({
     client_txn_id: OpaqueId,
     date: exactText(32).optional().meta({ description: 'Accepted, never needed' }),
@@ -293,6 +294,7 @@ export const orderEvents = defineCall({
   path: '/order/events/{orderid}',
   summary: 'Changes of an order as server-sent events',
   who: 'signed-in',
+  isNeverShed: true,
   concurrency: ['order-stream-caller', 'order-stream-address'],
   params: z.object({ orderid: OpaqueId }),
   output: z.unknown(),

@@ -97,6 +97,7 @@ export const walletTransactionStatus = defineCall({
   path: '/wallet/txnstatus',
   summary: 'A top-up and its payment; asking may settle it',
   who: 'signed-in',
+  isNeverShed: true,
   body: z.object({
     client_txn_id: OpaqueId,
     date: exactText(32).optional().meta({ description: 'dd-mm-yyyy; accepted, never needed' }),

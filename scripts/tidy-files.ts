@@ -27,7 +27,7 @@ const REPLACED: readonly { pattern: RegExp; where: RegExp; except?: RegExp; mess
     where: /^server\//,
     // Timers of one process: see the head of server/schedule.ts.
     except:
-      /^server\/(platform\/jobs\/|platform\/files\/watch-disks|fulfilment\/delivery-facts|orders\/stream-order)/,
+      /^server\/(platform\/jobs\/|platform\/files\/watch-disks|platform\/http\/(idempotency|load-shedder)|fulfilment\/delivery-facts|orders\/stream-order)/,
     message: 'recurring work is a job with a row in server/schedule.ts',
   },
   { pattern: /\bsql\.raw\(/, where: /^server\//, message: 'bind parameters' },

@@ -5,6 +5,7 @@ import { lastDiskState } from './platform/files/disk-space.ts';
 import { cors, securityHeaders } from './platform/http/headers.ts';
 import { keptFor } from './platform/http/kept-answer.ts';
 import type { Limits } from './platform/http/limits.ts';
+import type { LoadShedder } from './platform/http/load-shedder.ts';
 import type { Metrics } from './platform/http/metrics.ts';
 import { mayReadMetrics } from './platform/http/metrics-access.ts';
 import { apiDocsPage, openApiDocument } from './platform/http/openapi.ts';
@@ -19,6 +20,7 @@ export interface AppParts {
   metrics: Metrics;
   responseCache: ResponseCache;
   limits: Limits;
+  shedder: LoadShedder;
   domains: Domains;
   pagesFolder?: string;
   isReady(): boolean;
@@ -107,6 +109,7 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
       log: platform.log,
       metrics,
       limits: parts.limits,
+      shedder: parts.shedder,
       trustedProxies: config.trustedProxies,
       isStrict: config.environment === 'test',
     }),

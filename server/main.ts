@@ -18,6 +18,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { EventBus } from './platform/events/event-bus.ts';
 import { Limits } from './platform/http/limits.ts';
 import { listen } from './platform/http/listen.ts';
+import { LoadShedder, WAIT_MS_MAX } from './platform/http/load-shedder.ts';
 import { Metrics } from './platform/http/metrics.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { startJobRunner } from './platform/jobs/job-runner.ts';
@@ -50,6 +51,8 @@ export interface OpenShopOptions {
   asksSuppliers?: boolean;
   /** Recurring work; tests run what they want of it when they want, and not when the minute of the day comes. */
   schedule?: readonly ScheduledJob[];
+  /** From which wait on requests are refused, in ms: WAIT_MS_MAX where not given. */
+  waitMsMax?: number;
 }
 
 /** What a process keeps in memory of the database. */
@@ -102,11 +105,13 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   if (runner) domains.startWork();
   if (runner && options.asksSuppliers) await askSuppliersFirst(platform);
   let isOpen = true;
+  const shedder = new LoadShedder(db.pool, options.waitMsMax ?? WAIT_MS_MAX);
   const app = await buildApp({
     platform,
     metrics,
     responseCache,
     limits,
+    shedder,
     domains,
     pagesFolder: options.pagesFolder,
     isReady: () => isOpen && (runner?.isRunning() ?? true),
@@ -123,6 +128,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
       // Whoever gives it a time is in a hurry: a crash, or a supervisor that is gone.
       if (drainMs === undefined) await pause(config.shutdownDelayMs);
       await closeServer(server, drainMs ?? DRAIN_MS);
+      shedder.stop();
       await runner?.stop();
       await domains.stopWork();
       await domains.close();

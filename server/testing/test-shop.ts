@@ -33,6 +33,8 @@ export interface TestShopOptions {
   withoutJobs?: boolean;
   /** Recurring work by the clock on the wall; none unless the test is about that. */
   schedule?: readonly ScheduledJob[];
+  /** From which wait on requests are refused, in ms; never unless the test is about that. */
+  waitMsMax?: number;
   /** The line between the shop and its database goes through a proxy, given by `databaseLine`. */
   withDatabaseLine?: boolean;
   /** The web's build; without it only the API is served. */
@@ -189,6 +191,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     pagesFolder: options.pagesFolder,
     seedPictures: false,
     schedule: options.schedule ?? [],
+    // Most tests mean to be answered, however many of them run at once on however slow a machine.
+    waitMsMax: options.waitMsMax ?? Number.POSITIVE_INFINITY,
   });
   const endWatch = watchAnswers(shop.url, watch);
   const owner = new pg.Pool({ connectionString: data.ownerUrl, max: 4 });

@@ -19,8 +19,10 @@ declare module '../database/database.ts' {
   }
 }
 
-/** A request that died without an answer is taken over after this. */
-const LEASE_SECONDS = 60;
+/** A request that died without an answer, with its process, is taken over after this. */
+const LEASE_SECONDS = 10;
+/** One that still runs says so, in time for two more tries where the database does not answer at once. */
+const RENEW_MS = 3_000;
 /** Requests without a key that are alike and come this close together count as one request (ORD-6). */
 const DUPLICATE_WINDOW_SECONDS = 5;
 const WAIT_MS_MAX = 8_000;
@@ -30,6 +32,8 @@ export interface Claim {
   kind: 'run';
   /** The idempotency key; stored with its effect under a unique constraint. */
   idempotencyKey: string;
+  /** Nobody takes the request over while this work runs in a process that lives. */
+  hold<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Keeps the answer for repeats. Not called for answers that are worth another try. */
   keep(status: number, answer: unknown): Promise<void>;
   /** Lets the next request with this key run afresh. */
@@ -159,10 +163,25 @@ async function takeOver(
   return result.rows[0]?.started_at ?? null;
 }
 
+async function renew(queries: Queries, id: Key, startedAt: Date): Promise<void> {
+  await sql`update idempotency_keys set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    where user_id = ${id.userId} and call = ${id.call} and key = ${id.key} and status is null
+      and date_trunc('milliseconds', started_at) = ${startedAt}`.execute(queries);
+}
+
 function claim(queries: Queries, id: Key, startedAt: Date, isAutomatic: boolean): Claim {
   return {
     kind: 'run',
     idempotencyKey: isAutomatic ? `${id.key} ${startedAt.toISOString()}` : id.key,
+    hold: async (work) => {
+      // Where it fails the next one follows; and what is taken over nevertheless is found under its name, once.
+      const renewal = setInterval(() => void renew(queries, id, startedAt).catch(() => {}), RENEW_MS);
+      try {
+        return await work();
+      } finally {
+        clearInterval(renewal);
+      }
+    },
     keep: async (status, answer) => {
       await sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb
         where user_id = ${id.userId} and call = ${id.call} and key = ${id.key}`.execute(queries);

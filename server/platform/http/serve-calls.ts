@@ -14,6 +14,7 @@ import { enforceAddressLimits, enforceCallerLimits, enforceConcurrency } from '.
 import { answerError } from './errors.ts';
 import { claimRequest, type IdempotentRequest, identifyRequest } from './idempotency.ts';
 import type { Limits } from './limits.ts';
+import type { LoadShedder } from './load-shedder.ts';
 import type { Metrics } from './metrics.ts';
 import { readJson } from './read-body.ts';
 
@@ -24,6 +25,7 @@ export interface CallServerOptions {
   log: Log;
   metrics: Metrics;
   limits: Limits;
+  shedder: LoadShedder;
   trustedProxies: number;
   /** A refusal that its call does not declare is answered as a fault, so that a test finds it. */
   isStrict: boolean;
@@ -65,6 +67,8 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
   let response: Response;
   let caller: Caller | null = null;
   try {
+    const retryAfterSeconds = options.shedder.shed(call);
+    if (retryAfterSeconds !== null) refuse('unavailable', { retryAfterSeconds });
     await enforceAddressLimits(options.limits, call, clientAddress(context, options.trustedProxies));
     const begun = binding.singleStatement
       ? await answerInSingleStatement(context, binding, requestId, options)
@@ -248,7 +252,8 @@ async function runOnce(
   }
   let response: Response;
   try {
-    response = await run(binding, { ...incoming, idempotencyKey: claim.idempotencyKey });
+    const { idempotencyKey } = claim;
+    response = await claim.hold(() => run(binding, { ...incoming, idempotencyKey }));
   } catch (error) {
     response = answerError(error, call, incoming.requestId, options);
   }
