@@ -3,12 +3,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Figure } from './figure.ts';
+import { readMemory } from './read-memory.ts';
 import { end, startBenchShop } from './shop.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const ORDERS = 5_000_000;
-const USERS = 1_000_000;
+export const USERS = 1_000_000;
 const MS_MAX = 150;
 const ROUNDS = 3;
 
@@ -90,7 +91,7 @@ const LISTS: ListAtSize[] = [
 ];
 
 /** The shop with 5 million orders and wallet transactions and a million users; made once, then kept. */
-async function prepareVolume(): Promise<string> {
+export async function prepareVolume(): Promise<string> {
   const folder = join(ROOT, process.env.DATA_DIR ?? '.data', 'bench-at-size');
   if (existsSync(folder)) return folder;
   console.log(
@@ -201,9 +202,4 @@ async function signInAdmin(url: string): Promise<string> {
     body: JSON.stringify({ email: 'admin@rush.test', password: 'rush-demo-2026' }),
   });
   return ((await answer.json()) as { token: string }).token;
-}
-
-async function readMemory(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes\S* (\d+)/m.exec(text)?.[1] ?? Number.NaN);
 }

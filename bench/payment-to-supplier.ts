@@ -3,6 +3,7 @@ import { checkPlayerId, createOrder, orderStatus } from '@rush/contract/orders.t
 import { login } from '@rush/contract/sign-in.ts';
 import { ask } from './ask.ts';
 import type { Figure } from './figure.ts';
+import { settlePayment } from './pack.ts';
 import { type BenchShop, startBenchShop } from './shop.ts';
 
 const ORDERS = 40;
@@ -65,11 +66,7 @@ async function timeOne({ url, simulatorsUrl }: BenchShop, buyer: Buyer, player: 
     { body: { product_id: productId, item_id: itemId, input1: player, input2: '2001' } },
     token,
   );
-  await fetch(`${simulatorsUrl}/upi/orders/${orderid}/settle`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ outcome: 'success', webhook: 'send' }),
-  });
+  await settlePayment(simulatorsUrl, orderid);
   const executed = await untilExecuted(simulatorsUrl, player);
   const { order } = await ask(url, orderStatus, { body: { client_txn_id: orderid } }, token);
   const paid = order.timeline.find((entry) => entry.status === 'Processing');

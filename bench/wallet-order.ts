@@ -1,33 +1,27 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
-import { createWalletOrder } from '@rush/contract/orders.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { ask } from './ask.ts';
 import { readDatabase } from './database.ts';
 import type { Figure } from './figure.ts';
+import { findPack, type Pack } from './pack.ts';
 import { startBenchShop } from './shop.ts';
+import { walletOrderRequest } from './wallet-order-request.ts';
 import { openWallets, type Wallet } from './wallets.ts';
 
 const WALLETS = 2_000;
 const CONNECTIONS = 16;
 const SECONDS = 4;
 const ROUNDS = 3;
-const RATE_WANTED = 0.45;
+const RATE_WANTED = 0.5;
 const P99_WANTED = 5;
 
 interface Rate {
   perSecond: number;
   p99Ms: number;
-}
-
-interface Pack {
-  productId: string;
-  itemId: string;
-  pricePaise: number;
 }
 
 /**
@@ -87,16 +81,6 @@ const median = (rates: Rate[]): Rate => {
   };
 };
 
-/** A pack that a supplier delivers and that needs no account check. */
-async function findPack(url: string): Promise<Pack> {
-  const home = await ask(url, getHomeProducts, {});
-  const game = home.games.find((product) => product.isApi && product.apiType === 'MOOGOLDHOK');
-  if (!game) throw new Error('the demo shop has no product of MOOGOLDHOK');
-  const item = (await ask(url, listItems, { params: { productId: game._id } })).find((each) => each.inStock);
-  if (!item) throw new Error(`${game.name} has no pack in stock`);
-  return { productId: game._id, itemId: item._id, pricePaise: Math.round(item.discountedprice * 100) };
-}
-
 /** Everybody has looked at something before they buy, as in a shop. */
 async function browse(url: string, wallets: readonly Wallet[]): Promise<void> {
   for (const { userId, token } of wallets)
@@ -104,32 +88,11 @@ async function browse(url: string, wallets: readonly Wallet[]): Promise<void> {
 }
 
 async function httpRate(url: string, wallets: Wallet[], pack: Pack, clients: number): Promise<Rate> {
-  const body = JSON.stringify({
-    product_id: pack.productId,
-    item_id: pack.itemId,
-    input1: '123456789',
-    paymentmode: 'wallet',
-  });
-  let next = 0;
   const result = await autocannon({
     url,
     connections: clients,
     duration: SECONDS,
-    requests: [
-      {
-        method: 'POST',
-        path: `/api${createWalletOrder.path}`,
-        body,
-        setupRequest: (request) => ({
-          ...request,
-          headers: {
-            'content-type': 'application/json',
-            authorization: `Bearer ${wallets[next++ % wallets.length]!.token}`,
-            'idempotency-key': randomBytes(12).toString('hex'),
-          },
-        }),
-      },
-    ],
+    requests: [walletOrderRequest(wallets, pack)],
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} orders were refused, ${result.errors} failed`);

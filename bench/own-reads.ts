@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { listOrders } from '@rush/contract/orders.ts';
+import { walletBalance, walletTransactions } from '@rush/contract/wallet.ts';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { readDatabase, withOwner } from './database.ts';
+import type { Figure } from './figure.ts';
+import { prepareVolume, USERS } from './lists-at-size.ts';
+import { type BenchShop, startBenchShop } from './shop.ts';
+
+const SHOPPERS = 2_000;
+const CLIENTS = 16;
+const SECONDS = 5;
+const WANTED = 0.5;
+
+interface Shopper {
+  id: string;
+  userid: string;
+  token: string;
+}
+
+/** What a shopper reads of his own among a million users, over HTTP, beside reading one row by its primary key from Node. */
+export async function measureOwnReads(): Promise<Figure[]> {
+  const shop = await startBenchShop({}, await prepareVolume());
+  try {
+    const shoppers = await signInSome(shop);
+    const { appUrl } = await readDatabase(shop.dataDir);
+    const rowsPerSecond = await primaryKeyRate(appUrl, shoppers);
+    const figures: Figure[] = [];
+    for (const [name, pathOf] of READS) {
+      const perSecond = await httpRate(shop.url, shoppers, pathOf);
+      figures.push({
+        name: `${name} of one’s own among ${USERS.toLocaleString('en-IN')} users, ${CLIENTS} clients`,
+        ours: `${Math.round(perSecond)}/s`,
+        limit: `one row by its primary key from Node: ${Math.round(rowsPerSecond)}/s`,
+        ratio: perSecond / rowsPerSecond,
+        wanted: WANTED,
+      });
+    }
+    return figures;
+  } finally {
+    await shop.stop();
+  }
+}
+
+const READS: readonly (readonly [string, (shopper: Shopper) => string])[] = [
+  ['balance', ({ userid }) => walletBalance.path.replace('{userid}', userid)],
+  ['orders', ({ id }) => listOrders.path.replace('{userid}', id)],
+  ['wallet transactions', ({ id }) => walletTransactions.path.replace('{userid}', id)],
+];
+
+/** Some of the million, far apart, each with a session. */
+function signInSome(shop: BenchShop): Promise<Shopper[]> {
+  return withOwner(shop, async (client) => {
+    const found = await client.query<{ id: string; userid: string }>(
+      "select id, userid from users where id like '0volume%' order by md5(id) limit $1",
+      [SHOPPERS],
+    );
+    const shoppers = found.rows.map((row) => ({ ...row, token: randomBytes(32).toString('base64url') }));
+    await client.query(
+      `insert into sessions (id, token_hash, user_id, method, user_agent, address, created_at, last_seen_at, proven_at, expires_at, idle_seconds)
+       select 'own' || left(hash, 20), hash, id, 'password', 'bench', '127.0.0.1', now(), now(), now(), now() + interval '1 day', 86400
+       from unnest($1::text[], $2::text[]) s (id, hash)`,
+      [
+        shoppers.map(({ id }) => id),
+        shoppers.map(({ token }) => createHash('sha256').update(token).digest('base64url')),
+      ],
+    );
+    return shoppers;
+  });
+}
+
+async function primaryKeyRate(appUrl: string, shoppers: readonly Shopper[]): Promise<number> {
+  const pool = new pg.Pool({ connectionString: appUrl, max: CLIENTS });
+  const end = performance.now() + SECONDS * 1_000;
+  let next = 0;
+  let read = 0;
+  const work = async () => {
+    while (performance.now() < end) {
+      const { id } = shoppers[next++ % shoppers.length]!;
+      await pool.query({ name: 'own', text: 'select * from users where id = $1', values: [id] });
+      read++;
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, work));
+  await pool.end();
+  return read / SECONDS;
+}
+
+async function httpRate(
+  url: string,
+  shoppers: readonly Shopper[],
+  pathOf: (shopper: Shopper) => string,
+): Promise<number> {
+  let next = 0;
+  const result = await autocannon({
+    url,
+    connections: CLIENTS,
+    duration: SECONDS,
+    requests: [
+      {
+        setupRequest: (request) => {
+          const shopper = shoppers[next++ % shoppers.length]!;
+          return {
+            ...request,
+            path: `/api${pathOf(shopper)}`,
+            headers: { authorization: `Bearer ${shopper.token}` },
+          };
+        },
+      },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} reads were refused, ${result.errors} failed`);
+  return result['2xx'] / result.duration;
+}
