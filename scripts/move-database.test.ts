@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EXIT_CONFIG } from '../server/platform/crash-handler.ts';
 import { anEmptyDatabase } from '../server/testing/an-empty-database.ts';
 import { until } from '../server/testing/test-shop.ts';
 import { freePort } from './free-port.ts';
+import { describeAddress } from './name-database.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -127,6 +129,36 @@ test('a rehearsal that fails or is interrupted leaves the new database as its ad
   expect(await left()).toEqual(EMPTY);
 });
 
+test('a move that is killed halfway leaves the shop as it was, and is refused into what it left', {
+  timeout: 240_000,
+}, async () => {
+  const other = await anEmptyDatabase();
+  const address = JSON.parse(await readFile(join(env.DATA_DIR ?? '', 'database.json'), 'utf8')) as {
+    ownerUrl: string;
+  };
+  const before = await contents(address.ownerUrl);
+  await stop();
+  const { child, ended } = begin('--to', other.ownerUrl, '--app', other.appUrl);
+  const isBegun = async () => {
+    const [found] = await inDatabase(other.ownerUrl, "select to_regclass('public.users') as users");
+    return found?.users !== null;
+  };
+  await until(isBegun, 'the copy to begin', 120_000);
+  child.kill('SIGKILL');
+  await ended;
+  const again = await move('--to', other.ownerUrl, '--app', other.appUrl);
+  expect(again.output).toContain('The database is not empty');
+  expect(again.output).toContain('drop that database and make it anew: the embedded one is as it was.');
+  expect(again.status).not.toBe(0);
+  await other.drop();
+  shop = spawn(process.execPath, ['scripts/serve.ts'], { cwd: ROOT, env, stdio: 'ignore' });
+  await until(isReady, 'the shop to open', 120_000);
+  const { ownerUrl } = JSON.parse(await readFile(join(env.DATA_DIR ?? '', 'database.json'), 'utf8')) as {
+    ownerUrl: string;
+  };
+  expect(await contents(ownerUrl)).toEqual(before);
+});
+
 test('the move itself waits until the shop is stopped, and then takes all of it', {
   timeout: 180_000,
 }, async () => {
@@ -149,8 +181,17 @@ test('the move itself waits until the shop is stopped, and then takes all of it'
   expect(again.status).not.toBe(0);
 });
 
-test('the shop opens on the new database', { timeout: 180_000 }, async () => {
+test('the shop opens on the new database, and no more on the one of before', {
+  timeout: 180_000,
+}, async () => {
   await stop();
+  const late = spawn(process.execPath, ['scripts/serve.ts'], { cwd: ROOT, env });
+  let said = '';
+  late.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString('utf8');
+  });
+  expect(await new Promise((resolve) => late.once('close', resolve))).toBe(EXIT_CONFIG);
+  expect(said).toContain(`was moved to ${describeAddress(target.appUrl)}`);
   const moved = { ...env, DATABASE_URL: target.appUrl, DATABASE_OWNER_URL: target.ownerUrl };
   shop = spawn(process.execPath, ['scripts/serve.ts'], { cwd: ROOT, env: moved, stdio: 'ignore' });
   await until(isReady, 'the shop to open', 120_000);

@@ -8,6 +8,7 @@ import {
   type MovedDatabase,
 } from '../server/backups/move-database.ts';
 import { RestoreRefused } from '../server/backups/restore-backup.ts';
+import { noteMovedDatabase } from '../server/moved-database.ts';
 import { type Data, openData } from '../server/open-data.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import type { Config } from '../server/platform/config/config.ts';
@@ -21,6 +22,10 @@ import { openExisting, stopOnSignal } from './with-platform.ts';
 const USAGE = `npm run move-database -- --to postgres://OWNER:PASSWORD@HOST/DATABASE    from the embedded database to an empty one; the shop is stopped
    --app postgres://ROLE:PASSWORD@HOST/DATABASE                          the role that serves, where it is not the owner
    --rehearse                                                            while the shop goes on: copies, verifies, and empties the new one again`;
+
+/** A move that is killed cannot remove what it copied. */
+const AFTER_A_KILL =
+  'Where a move before this one was killed, drop that database and make it anew: the embedded one is as it was.';
 
 function readTarget(values: { to?: string; app?: string }) {
   for (const url of [values.to, values.app ?? values.to])
@@ -46,7 +51,7 @@ function sayWhatToSet({ ownerUrl, appUrl }: ReturnType<typeof readTarget>): void
   DATABASE_URL=${appUrl}
 ${appUrl === ownerUrl ? '' : `  DATABASE_OWNER_URL=${ownerUrl}\n`}
 Then npm run doctor says which database is used, and npm start opens the shop on it. The embedded database is left as it is;
-keep it until the first backup of the new one was made.`);
+keep it until the first backup of the new one was made. Without DATABASE_URL the shop does not start any more.`);
 }
 
 async function move(to: ReturnType<typeof readTarget>, isRehearsal: boolean): Promise<boolean> {
@@ -84,10 +89,14 @@ async function move(to: ReturnType<typeof readTarget>, isRehearsal: boolean): Pr
       console.log(
         `The rehearsal took ${seconds} s: so long the shop is stopped. The new database is empty again.`,
       );
-    } else if (isBalanced) sayWhatToSet(to);
+    } else if (isBalanced) {
+      await noteMovedDatabase(config.dataDir, describeAddress(to.appUrl), systemClock.now());
+      sayWhatToSet(to);
+    }
     return isBalanced;
   } catch (error) {
-    if (error instanceof RestoreRefused || error instanceof CopyLeft) throw new CommandProblem(error.message);
+    if (error instanceof RestoreRefused) throw new CommandProblem(`${error.message} ${AFTER_A_KILL}`);
+    if (error instanceof CopyLeft) throw new CommandProblem(error.message);
     throw error;
   } finally {
     await data.stop();
@@ -95,7 +104,7 @@ async function move(to: ReturnType<typeof readTarget>, isRehearsal: boolean): Pr
 }
 
 async function openStopped(config: Config, log: Log, endCopying: () => Promise<void>): Promise<Data> {
-  const opening = openData(config, log).catch((error: unknown) => {
+  const opening = openData(config, log, { isMoving: true }).catch((error: unknown) => {
     if (!(error instanceof DataFolderInUse)) throw error;
     throw new CommandProblem(
       'The shop is running. What it writes during the move would be lost: stop all of its processes first, or try the move with --rehearse.',

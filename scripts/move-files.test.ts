@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localFiles } from '../server/platform/files/local-files.ts';
 import { OBJECT_STORE_KEY, type ObjectStore, openObjectStore } from '../server/testing/an-object-store.ts';
+import { until } from '../server/testing/test-shop.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -20,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function run(args: string[], env: Record<string, string> = {}) {
+function begin(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['scripts/move-files.ts', ...args], {
     cwd: ROOT,
     env: {
@@ -40,9 +41,12 @@ async function run(args: string[], env: Record<string, string> = {}) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString('utf8');
     });
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, output };
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, output })),
+  );
+  return { child, ended };
 }
+const run = (...args: Parameters<typeof begin>) => begin(...args).ended;
 const picture = (name: string, text: string) => writeFile(join(folder, 'files/images', name), text);
 
 test('pictures are copied to the bucket with their types and read back; the second time nothing is to do', async () => {
@@ -58,6 +62,27 @@ test('pictures are copied to the bucket with their types and read back; the seco
   ]);
   await picture('c.webp', 'meanwhile');
   expect((await run([])).output).toContain('1 files copied (0.0 MB) and read back, 2 were there already.');
+});
+
+test('a command that is killed halfway leaves no half of a file, and the next one copies the rest', async () => {
+  const other = await openObjectStore();
+  other.fault = 'answers-no-second-upload';
+  const env = { S3_ENDPOINT: other.url };
+  const killed = begin([], env);
+  await until(() => other.objects.size === 1, 'the first picture to be copied');
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  expect(other.objects.size).toBe(1);
+  other.fault = null;
+  const { code, output } = await run([], env);
+  expect(output).toContain('2 files copied (0.0 MB) and read back, 1 were there already.');
+  expect(code).toBe(0);
+  expect([...other.objects.values()].map(({ body }) => body.toString()).sort()).toEqual([
+    'meanwhile',
+    'one',
+    'two',
+  ]);
+  await other.close();
 });
 
 test('they come back from the bucket in the same way', async () => {

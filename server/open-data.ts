@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { requireNotMoved } from './moved-database.ts';
 import type { Config } from './platform/config/config.ts';
 import { lockDataFolder } from './platform/data-lock.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
@@ -15,11 +16,15 @@ export interface Data {
 
 /**
  * The database: the one of DATABASE_URL, else the embedded one under the data folder, which this process then
- * holds for itself. Throws DataFolderInUse where another shop already runs on the folder, EmbeddedPostgresMissing.
+ * holds for itself. Throws DataFolderInUse where another shop already runs on the folder, EmbeddedPostgresMissing, and
+ * ConfigError where the embedded one was moved.
+ *
+ * @param options.isMoving opens the embedded one also where it was moved before
  */
-export async function openData(config: Config, log: Log): Promise<Data> {
+export async function openData(config: Config, log: Log, { isMoving = false } = {}): Promise<Data> {
   const { url, ownerUrl, embeddedPort } = config.database;
   if (url) return { appUrl: url, ownerUrl: ownerUrl ?? url, stop: async () => {} };
+  if (!isMoving) await requireNotMoved(config.dataDir);
   const lock = await lockDataFolder(
     config.dataDir,
     `process ${process.pid}, http://localhost:${config.port}`,

@@ -15,7 +15,7 @@ export interface ObjectStore {
   /** Uploads in parts that were begun and neither completed nor given up. */
   uploads: Map<string, Map<number, Buffer>>;
   /** What is wrong with it; null where nothing is. */
-  fault: 'loses-a-byte' | 'denies-removal' | 'denies-the-second-part' | null;
+  fault: 'loses-a-byte' | 'denies-removal' | 'denies-the-second-part' | 'answers-no-second-upload' | null;
   close(): Promise<void>;
 }
 
@@ -54,6 +54,7 @@ async function answer(store: ObjectStore, request: IncomingMessage, response: Se
     return continueUpload(store, { request, response, pathname, searchParams, uploadId, body });
   switch (request.method) {
     case 'PUT':
+      if (store.fault === 'answers-no-second-upload' && store.objects.size > 0) return;
       store.objects.set(pathname, {
         body: store.fault === 'loses-a-byte' ? body.subarray(1) : body,
         type: request.headers['content-type'] ?? '',
