@@ -159,6 +159,6 @@ export const adminOpeningText = catalogue('adminOpening', {
     none: 'Nothing stands in the way.',
     warnings: 'Warnings',
     passed: 'Passed',
-    inEnglish: 'In the words of the command:',
+    byCommand: 'In the words of the command:',
   },
 });

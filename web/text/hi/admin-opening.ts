@@ -136,6 +136,6 @@ export const adminOpening: TextsOf<typeof adminOpeningText> = {
     none: 'रास्ते में कुछ नहीं है।',
     warnings: 'चेतावनियाँ',
     passed: 'ठीक',
-    inEnglish: 'नीचे की पंक्तियाँ कमांड के अपने शब्दों में, अंग्रेज़ी में हैं।',
+    byCommand: 'कमांड यही अंग्रेज़ी में बताता है। प्रदाता ने जो कहा, वह उसी के शब्दों में है:',
   },
 };

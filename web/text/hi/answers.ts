@@ -7,7 +7,7 @@ type Texts = Readonly<Record<string, string | ((answer: Answer) => string)>>;
 
 const rupees = (value: unknown) => formatRupees(Number(value));
 
-/** By the refusal's type; by type and call where a call gives the type another sentence. Staff's own stay English. */
+/** By the refusal's type; by type and call where a call gives the type another sentence. Of staff's own, those of opening, settings and imports. */
 const REFUSALS: Texts = {
   fault: 'कुछ गड़बड़ हुई! कृपया फिर कोशिश करें।',
   'too-many-requests': 'बहुत ज़्यादा कोशिशें हुईं। थोड़ा रुककर फिर कोशिश करें।',
@@ -44,6 +44,10 @@ const REFUSALS: Texts = {
   'account-blocked': 'यह खाता रोक दिया गया है। कृपया सहायता से बात करें।',
   'id-token-invalid': 'लॉगिन नहीं हो सका',
   'email-unproven': 'जिस सेवा से आप साइन इन कर रहे हैं, उसने आपके ईमेल की पुष्टि नहीं की है।',
+  'setting-invalid': 'कृपया चिह्नित खाने जाँचें।',
+  'provider-not-set-up': 'यह प्रदाता सेट नहीं है।',
+  'import-unreadable': 'यह फ़ाइल CSV की तरह पढ़ी नहीं जा सकी।',
+  'import-differs': 'जाँच के बाद दुकान या फ़ाइल बदल गई है। कृपया फिर जाँचें।',
   'sign-in-first':
     'इस ईमेल का एक खाता पहले से है, जिसमें R-Coins हैं। उसके मोबाइल नंबर से साइन इन करें और ईमेल की पुष्टि करें।',
   'sign-in-first verifyMail': 'पहले इसी ब्राउज़र में इस खाते में साइन इन करें, फिर लिंक दोबारा खोलें।',
@@ -214,7 +218,7 @@ function render(text: Texts[string] | undefined, answer: Answer): string {
   return typeof text === 'string' ? text : text(answer);
 }
 
-/** What has no text here, as of staff's calls, stays as the API says it. */
+/** What has no text here, as of most calls of staff, stays as the API says it. */
 export const answers: TextsOf<typeof answersText> = {
   refused: (call, answer) =>
     render(REFUSALS[`${answer.type} ${call}`] ?? REFUSALS[String(answer.type)], answer),

@@ -13,6 +13,7 @@ import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { WideTable } from '../../../ui/table.tsx';
 import { Facts, Panel } from '../parts/panel.tsx';
+import { useServerWords } from '../parts/use-server-words.ts';
 
 type Checked = OutputOf<typeof checkImport>;
 
@@ -165,12 +166,13 @@ const Code = ({ children }: { children: string }) => (
 
 function Details({ row }: { row: ImportRow }) {
   const t = useText(adminImportsText);
+  const say = useServerWords();
   if (row.problems.length + row.changes.length === 0) return '–';
   return (
     <ul className="grid gap-1 text-sm [overflow-wrap:anywhere]">
       {row.problems.map(({ column, type, message }) => (
         <li key={`${column} ${message}`} className="text-danger">
-          {column}: {type === 'invalid' ? message : t.problems[type]}
+          {column}: {type === 'invalid' ? say(message) : t.problems[type]}
         </li>
       ))}
       {row.changes.map(({ column, before, after }) => (

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useServerWords } from '../parts/use-server-words.ts';
 import { Code } from './step-card.tsx';
 
 type Found = OutputOf<typeof runPreflight>;
@@ -44,7 +45,7 @@ function Findings({ found: { problems, warnings, passed } }: { found: Found }) {
       <Note tone={isClear ? 'success' : 'danger'} icon={isClear ? 'check' : 'warn'}>
         {isClear ? t.none : t.problems(problems.length)}
       </Note>
-      <p className="text-muted">{t.inEnglish}</p>
+      <p className="text-muted">{t.byCommand}</p>
       <Lines lines={problems} />
       {warnings.length > 0 && <h3 className="font-bold">{t.warnings}</h3>}
       <Lines lines={warnings} />
@@ -55,12 +56,13 @@ function Findings({ found: { problems, warnings, passed } }: { found: Found }) {
 }
 
 function Lines({ lines }: { lines: Found['problems'] }) {
+  const say = useServerWords();
   if (lines.length === 0) return null;
   return (
-    <ul lang="en" className="grid bg-raised px-3 py-1.5">
+    <ul className="grid bg-raised px-3 py-1.5">
       {lines.map(({ name, text }) => (
         <li key={`${name} ${text}`} className="border-b py-2 last:border-b-0 [overflow-wrap:anywhere]">
-          <b>{name}</b>: {text}
+          <b>{say(name)}</b>: {say(text)}
         </li>
       ))}
     </ul>

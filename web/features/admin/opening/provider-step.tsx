@@ -4,6 +4,7 @@ import { useText } from '../../../text/catalogue.ts';
 import { adminOpeningText } from '../../../text/en/admin-opening.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useServerWords } from '../parts/use-server-words.ts';
 import { type Step, useOpeningChange } from './opening-query.ts';
 import { StepCard, Variables } from './step-card.tsx';
 
@@ -45,6 +46,7 @@ export function ProviderStep({ step: { state, data } }: { step: Step<'provider'>
 
 function Standing({ step, isOptional }: { step: Step<'provider'>['data']; isOptional: boolean }) {
   const t = useText(adminOpeningText).provider;
+  const say = useServerWords();
   const { provider, isSimulated, tried } = step;
   if (!provider) return <p>{isOptional ? t.isOptional : t.isMissing}</p>;
   return (
@@ -56,9 +58,7 @@ function Standing({ step, isOptional }: { step: Step<'provider'>['data']; isOpti
           <p className={tried.outcome === 'ok' ? 'text-success' : 'text-danger'}>{t.tried[tried.outcome]}</p>
           <p>
             <span className="text-muted">{t.said}: </span>
-            <span lang="en" translate="no">
-              {tried.said}
-            </span>
+            <span translate="no">{say(tried.said)}</span>
           </p>
           <p className="text-muted">{t.by(tried.by, formatDateTime(tried.at))}</p>
         </>

@@ -6,6 +6,7 @@ import { shopQuery } from '../../../api/shop.ts';
 import { useText } from '../../../text/catalogue.ts';
 import { adminSettingsText } from '../../../text/en/admin-settings.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { useServerWords } from '../parts/use-server-words.ts';
 
 /** Saves settings by name, all or none; the shop around the page shows them at once. */
 export function useSaveSettings(onSaved?: () => void) {
@@ -27,8 +28,9 @@ export function useSaveSettings(onSaved?: () => void) {
 }
 
 /** What the server says about each field. */
-export function fieldErrors(error: unknown): Record<string, string> {
+export function useFieldErrors(error: unknown): Record<string, string> {
+  const say = useServerWords();
   return isApiError(error)
-    ? Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
+    ? Object.fromEntries(error.fields.map(({ field, message }) => [field, say(message)]))
     : {};
 }

@@ -17,6 +17,7 @@ import { MissingSettings } from '../parts/missing-settings.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
+import { useServerWords } from '../parts/use-server-words.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { OpenOrClosed } from './open-or-closed.tsx';
 import { SECTIONS, type SectionName } from './settings-fields.ts';
@@ -61,6 +62,7 @@ export function SettingsScreen() {
 
 function Providers({ providers }: Pick<Shown, 'providers'>) {
   const t = useText(adminSettingsText).providers;
+  const say = useServerWords();
   return (
     <Panel title={t.title} aside={t.aside}>
       <Table
@@ -68,8 +70,8 @@ function Providers({ providers }: Pick<Shown, 'providers'>) {
         rows={providers}
         rowKey={(provider) => `${provider.kind} ${provider.name}`}
         columns={[
-          { key: 'name', title: t.name, isHead: true, cell: (provider) => provider.name },
-          { key: 'kind', title: t.kind, cell: (provider) => provider.kind },
+          { key: 'name', title: t.name, isHead: true, cell: (provider) => say(provider.name) },
+          { key: 'kind', title: t.kind, cell: (provider) => say(provider.kind) },
           {
             key: 'key',
             title: t.key,
@@ -79,7 +81,7 @@ function Providers({ providers }: Pick<Shown, 'providers'>) {
               </StatusPill>
             ),
           },
-          { key: 'health', title: t.health, cell: (provider) => provider.health },
+          { key: 'health', title: t.health, cell: (provider) => say(provider.health) },
           {
             key: 'balances',
             title: t.balances,

@@ -4,7 +4,7 @@ import { adminSettingsText } from '../../../text/en/admin-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { fieldErrors, useSaveSettings } from './save-settings.ts';
+import { useFieldErrors, useSaveSettings } from './save-settings.ts';
 import { SettingInput } from './setting-input.tsx';
 import { draftOf, fieldsOf, type SectionName, settingOf } from './settings-fields.ts';
 
@@ -20,7 +20,7 @@ export function SettingsSection({ name, settings }: SettingsSectionProps) {
   const [drafts, setDrafts] = useState<Record<string, string | boolean>>({});
   const [missing, setMissing] = useState<readonly string[]>([]);
   const { mutate, isPending, error } = useSaveSettings(() => setDrafts({}));
-  const errors = fieldErrors(error);
+  const errors = useFieldErrors(error);
   const fields = fieldsOf(name, settings);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { fieldErrors, useSaveSettings } from './save-settings.ts';
+import { useFieldErrors, useSaveSettings } from './save-settings.ts';
 
 interface Social {
   name: string;
@@ -26,7 +26,7 @@ export function SocialsSection({ socials }: { socials: readonly Social[] }) {
   const rows = draft ?? socials;
   const change = (index: number, next: Partial<Social>) =>
     setDraft(rows.map((row, at) => (at === index ? { ...row, ...next } : row)));
-  const wrong = fieldErrors(error).socials;
+  const wrong = useFieldErrors(error).socials;
   return (
     <Panel title={t.socials.title}>
       <form

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { fieldErrors, useSaveSettings } from './save-settings.ts';
+import { useFieldErrors, useSaveSettings } from './save-settings.ts';
 import { draftOf, type FieldName, settingOf } from './settings-fields.ts';
 
 type UnitCost = OutputOf<typeof readSettings>['unitCosts'][number];
@@ -34,7 +34,7 @@ function UnitCostForm({ cost, settings }: { cost: UnitCost; settings: Settings }
   const [drafts, setDrafts] = useState<Record<string, string | boolean>>({});
   const [missing, setMissing] = useState<readonly string[]>([]);
   const { mutate, isPending, error } = useSaveSettings(() => setDrafts({}));
-  const errors = fieldErrors(error);
+  const errors = useFieldErrors(error);
   const names = cost.settings;
   const change = (name: string, value: string | boolean) => setDrafts({ ...drafts, [name]: value });
   const follows = drafts[names.followsRate] ?? settings[names.followsRate] === true;
