@@ -113,6 +113,31 @@ describe('the install before a command', () => {
     expect(calls()).toHaveLength(2);
   });
 
+  test.each([
+    ['^20.19.0 || >=99.1.0', '20.19.0 or a later 20, or 99.1.0 or later'],
+    ['>=99.0.0', '99.0.0 or later'],
+  ])('names the Node that is needed and the one that is there, before anything else: %s', (node, words) => {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'shop', engines: { node } }));
+    expect(install()).toEqual({
+      status: 1,
+      stderr: `Rush needs Node ${words}; this is Node ${process.versions.node} (${process.execPath}).`,
+    });
+    expect(calls()).toEqual([]);
+  });
+
+  test('takes the oldest Node of a range, and a later one of its major', () => {
+    for (const node of [
+      `>=${process.versions.node}`,
+      `^${process.versions.node.split('.')[0]}.0.0 || >=99.0.0`,
+    ]) {
+      writeFileSync(
+        join(folder, 'package.json'),
+        JSON.stringify({ name: 'shop', engines: { node }, workspaces: LOCKED[''].workspaces }),
+      );
+      expect(install().status).toBe(0);
+    }
+  });
+
   test.each(['', 'DATABASE_URL=postgres://app@db.example.in/rush'])(
     'knows production by the settings file, too, and whether it has a database of its own: "%s"',
     (line) => {

@@ -300,6 +300,37 @@ describe('npm start', { timeout: 180_000 }, () => {
     },
   );
 
+  test('an npm that is killed alone takes the shop with it, though its shell stays', async () => {
+    await kill('SIGINT');
+    const node = JSON.stringify(process.execPath);
+    const npm = spawn(
+      process.execPath,
+      [
+        '-e',
+        `require('node:child_process').spawn('/bin/sh', ['-c', ${JSON.stringify(`${node} scripts/start.ts; exit`)}], { stdio: 'ignore' }); setInterval(() => {}, 1e6)`,
+      ],
+      {
+        cwd: join(import.meta.dirname, '..'),
+        stdio: 'ignore',
+        env: {
+          ...process.env,
+          NODE_ENV: 'development',
+          DATA_DIR: join(folder, 'data'),
+          PORT: String(port),
+          SIMULATORS_PORT: String(simulatorsPort),
+          SIMULATORS_SMTP_PORT: String(smtpPort),
+          npm_lifecycle_event: 'start',
+        },
+      },
+    );
+    await until(isReady, 'the shop to be ready', 90_000);
+    const database = await postgresPid();
+    npm.kill('SIGKILL');
+    await until(() => !isAlive(database), 'the shop to stop', RECOVERY_MS_MAX);
+    await expect(fetch(`${shopUrl()}/healthz`)).rejects.toThrow();
+    await expect(fetch(`${simulatorsUrl()}/healthz`)).rejects.toThrow();
+  });
+
   test('the supervisor killed with kill -9 leaves no server that blocks the next start', async () => {
     const shop = await open();
     const servers = childrenOf(shop.child.pid).filter((pid) => !commandOf(pid).includes('postgres'));

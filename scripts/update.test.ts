@@ -17,7 +17,8 @@ let shop: string;
 let env: Record<string, string | undefined>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rush-update-'));
-  shop = join(folder, 'shop');
+  // Folders have any names: blanks and other scripts too.
+  shop = join(folder, 'my shop, दुकान');
   git(folder, 'clone', '--quiet', ROOT, shop);
   git(shop, 'config', 'user.email', 'owner@example.test');
   git(shop, 'config', 'user.name', 'Owner');
@@ -28,7 +29,7 @@ beforeAll(async () => {
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     PORT: String(await freePort()),
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: join(folder, 'data, डेटा'),
     ROLE: 'all',
     SIMULATORS: 'false',
     DEMO_ACCOUNTS: 'false',
@@ -73,7 +74,7 @@ async function commit(name: string, files: Record<string, string>): Promise<stri
 const text = (file: string) => readFileSync(join(shop, file), 'utf8');
 
 async function has(table: string): Promise<boolean> {
-  const { ownerUrl } = JSON.parse(readFileSync(join(folder, 'data', 'database.json'), 'utf8'));
+  const { ownerUrl } = JSON.parse(readFileSync(join(env.DATA_DIR ?? '', 'database.json'), 'utf8'));
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   const { rows } = await client.query('select to_regclass($1) as found', [table]);
@@ -83,6 +84,18 @@ async function has(table: string): Promise<boolean> {
 
 const isReady = async () =>
   (await fetch(`http://127.0.0.1:${env.PORT}/readyz`, { headers: { connection: 'close' } })).ok;
+
+/** Home, and the files that it names. */
+async function readPages(): Promise<number[]> {
+  const get = (path: string) =>
+    fetch(`http://127.0.0.1:${env.PORT}${path}`, { headers: { connection: 'close' } });
+  const home = await get('/');
+  const files = [...(await home.text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
+    ([, path = '']) => path,
+  );
+  expect(files.length).toBeGreaterThan(1);
+  return [home.status, ...(await Promise.all(files.map(async (path) => (await get(path)).status)))];
+}
 
 test('an update shows what is new, migrates after a backup, and opens the new version', {
   timeout: 240_000,
@@ -99,6 +112,7 @@ test('an update shows what is new, migrates after a backup, and opens the new ve
   expect(status).toBe(0);
   expect(git(shop, 'rev-parse', 'HEAD')).toBe(next);
   expect(await isReady()).toBe(true);
+  expect(new Set(await readPages())).toEqual(new Set([200]));
   expect(await has('update_probe')).toBe(true);
   expect((await readdir(join(shop, '.update', 'backup'))).length).toBe(1);
 });
