@@ -51,7 +51,7 @@ const ports: Record<'web' | 'worker', number> = { web: 0, worker: 0 };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rush-roll-'));
-  shop = join(folder, 'shop');
+  shop = join(folder, 'my shop, दुकान');
   git(folder, 'clone', '--quiet', ROOT, shop);
   git(shop, 'config', 'user.email', 'owner@example.test');
   git(shop, 'config', 'user.name', 'Owner');
@@ -92,17 +92,25 @@ const shell = (line: string) => spawnSync('/bin/sh', ['-c', line], { cwd: shop, 
 /** As a supervisor that cannot start this version. */
 const REFUSE_BROKEN = 'if grep -q broken package.json; then exit 70; fi;';
 
-function roll(...args: string[]) {
-  const rolls = (['web', 'worker'] as const).flatMap((role) => [
-    '--roll',
-    `${ports[role]} echo ${role} >> ${folder}/order; ${role === 'worker' ? REFUSE_BROKEN : ''} ${stop(role)}; ${start(role)}`,
-  ]);
-  const result = spawnSync('node_modules/.bin/node', ['scripts/update.ts', ...rolls, ...args], {
+/** The worker comes second: it writes down where the web process is not ready yet. */
+const noteEarly = () =>
+  `node_modules/.bin/node -e "fetch('http://127.0.0.1:${ports.web}/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))" || echo early >> ${folder}/order;`;
+
+function update(args: readonly string[], more: Record<string, string> = {}) {
+  const result = spawnSync('node_modules/.bin/node', ['scripts/update.ts', ...args], {
     cwd: shop,
-    env,
+    env: { ...env, ...more },
     encoding: 'utf8',
   });
   return { status: result.status, output: result.stdout + result.stderr };
+}
+
+function roll(...args: string[]) {
+  const rolls = (['web', 'worker'] as const).flatMap((role) => [
+    '--roll',
+    `${ports[role]} ${role === 'worker' ? noteEarly() : ''} echo ${role} >> ${folder}/order; ${role === 'worker' ? REFUSE_BROKEN : ''} ${stop(role)}; ${start(role)}`,
+  ]);
+  return update([...rolls, ...args]);
 }
 
 /** A commit on top of what is there, with these files. */
@@ -169,6 +177,18 @@ test('a version of which a process cannot be restarted leaves the shop open, as 
   expect(head()).toBe(before);
   expect(restarted().slice(times)).toEqual(['web', 'worker', 'web', 'worker']);
   for (const role of ['web', 'worker'] as const) await untilReady(ports[role]);
+});
+
+test('a roll is refused before anything is changed while a process is not ready, and without DATABASE_URL', async () => {
+  const before = head();
+  const next = await commit('A version that is not installed', { 'CHANGELOG.md': 'Nothing.' });
+  const nobody = await freePort();
+  const away = update(['--roll', `${ports.web} true`, '--roll', `${nobody} true`, next]);
+  expect(away.output).toContain(`The process on port ${nobody} is not ready now.`);
+  const alone = update(['--roll', `${ports.web} true`, next], { DATABASE_URL: '', DATABASE_OWNER_URL: '' });
+  expect(alone.output).toContain('--roll is for several processes on one DATABASE_URL');
+  expect([away.status, alone.status]).toEqual([1, 1]);
+  expect(head()).toBe(before);
 });
 
 test('a version whose migrations do more than add is refused before anything is changed', async () => {
