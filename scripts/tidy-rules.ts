@@ -202,7 +202,7 @@ export const PROVIDER_NAME_PLACES: readonly { path: RegExp; why: string }[] = [
   { path: /^web\/text\/|^contract\/texts\//, why: 'texts for people' },
   { path: /^server\/catalog\/demo\//, why: 'the demo sells packs of certain suppliers' },
   {
-    path: /^(e2e|bench)\/|^scripts\/(fuzz|kill-test|go-live|torture)\/|^scripts\/buy-one\.ts$/,
+    path: /^(e2e|bench)\/|^scripts\/(fuzz|kill-test|go-live|image-walk|torture)\/|^scripts\/buy-one\.ts$/,
     why: 'tries the demo, or a shop of its own',
   },
   { path: /^scripts\/tidy-rules\.ts$/, why: 'names files with long functions' },

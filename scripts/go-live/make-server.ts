@@ -94,7 +94,7 @@ export function makeServer(parts: { image: string; folder: string; domain: strin
 }
 
 /** An authority that proxy and providers are signed by, known to who walks; of the world's, nobody gets a certificate here. */
-function makeAuthority(folder: string): void {
+export function makeAuthority(folder: string): void {
   const [key, certificate] = [join(folder, 'authority.key'), join(folder, 'authority.crt')];
   const name = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '30'];
   run('openssl', ['req', ...name, '-subj', '/CN=Walk', '-keyout', key, '-out', certificate]);

@@ -28,14 +28,24 @@ export interface OutsideWorld {
   simulatorsUrl: string;
 }
 
-/** Providers behind https under a name of the world, who report to the shop of this domain. */
-export async function openOutsideWorld(domain: string): Promise<OutsideWorld> {
+/**
+ * Providers behind https under a name of the world, who report to the shop of this domain.
+ *
+ * @param options.folder where their certificate is, and where they keep what they know
+ * @param options.host the address of this machine on which they listen
+ * @param options.mailHost how the shop reaches their mailbox
+ */
+export async function openOutsideWorld(
+  domain: string,
+  { folder = WALK, host = '127.0.0.1', mailHost = 'localhost' } = {},
+): Promise<OutsideWorld> {
   const port = await freePort();
   const origin = `https://${PROVIDERS_HOST}:${port}`;
   const simulators = await startSimulators({
     port: await freePort(),
     smtpPort: await freePort(),
-    dataDir: join(WALK, 'simulators'),
+    host,
+    dataDir: join(folder, 'simulators'),
     publicOrigin: origin,
     webhooks: callbackUrls(`https://${domain}`),
     storeOrigin: `https://${domain}`,
@@ -43,8 +53,8 @@ export async function openOutsideWorld(domain: string): Promise<OutsideWorld> {
     accounts: ACCOUNTS,
   });
   const front = createServer({
-    key: readFileSync(join(WALK, 'providers.key')),
-    cert: readFileSync(join(WALK, 'providers.crt')),
+    key: readFileSync(join(folder, 'providers.key')),
+    cert: readFileSync(join(folder, 'providers.crt')),
   });
   front.on('request', (incoming, outgoing) => {
     const { method, url, headers } = incoming;
@@ -55,7 +65,7 @@ export async function openOutsideWorld(domain: string): Promise<OutsideWorld> {
     onward.once('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
-  front.listen(port, '127.0.0.1');
+  front.listen(port, host);
   const bases = [...GATEWAYS, ...SUPPLIERS].map(
     ({ baseUrl }) => `${baseUrl.variable}=${origin}${baseUrl.simulator}`,
   );
@@ -65,7 +75,7 @@ export async function openOutsideWorld(domain: string): Promise<OutsideWorld> {
       SMILEONE_UID: ACCOUNTS.smileone.uid,
       SMILEONE_EMAIL: ACCOUNTS.smileone.email,
       SMILEONE_KEY: ACCOUNTS.smileone.key,
-      SMTP_URL: `smtp://localhost:${simulators.smtpPort}`,
+      SMTP_URL: `smtp://${mailHost}:${simulators.smtpPort}`,
       MAIL_FROM: `Shop <no-reply@${domain}>`,
     },
     settings: [...bases, `FRANKFURTER_BASE_URL=${origin}/frankfurter/v2`, ''].join('\n'),
