@@ -125,6 +125,7 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
       connectTo,
       hidden: config.hasDeveloperPages ? [] : DEVELOPER_PAGES,
       hasProduct: domains.hasProduct,
+      hasTraces: config.tracing !== null,
     });
   }
   return app;

@@ -51,6 +51,7 @@ import { auditBooksJob } from './ledger/jobs.ts';
 import { openingRoutes } from './opening/routes.ts';
 import { orderAdminRoutes } from './orders/admin-routes.ts';
 import { alertManualOrder, deliverOrder as deliverOrderJob, notifyCustomer } from './orders/jobs.ts';
+import { nameOrders } from './orders/name-order.ts';
 import { notifyCustomerAbout } from './orders/notify-customer.ts';
 import { orderPaid } from './orders/order-paid.ts';
 import type { Orders } from './orders/orders.ts';
@@ -145,32 +146,35 @@ export function connectDomains(parts: {
   cacheGalleryResponses(responseCache, { platform });
   return {
     authenticate: new Sessions(platform),
-    bindings: watchCalls(platform, [
-      ...accountRoutes({ platform, limits }),
-      ...accountAdminRoutes({ platform, audit }),
-      ...catalogRoutes({ facts, catalog }),
-      ...catalogAdminRoutes({ platform, facts, catalog, responseCache, audit }),
-      ...importRoutes(importing),
-      ...galleryRoutes({ platform }),
-      ...galleryAdminRoutes({ platform, files, limits, responseCache, audit, listPictureUses }),
-      ...couponAdminRoutes({ platform, audit }),
-      ...paymentRoutes(payments),
-      ...paymentAdminRoutes({ ...payments, audit }),
-      ...orderRoutes(orders),
-      ...orderAdminRoutes({ platform, audit }),
-      ...walletRoutes({ ...payments, audit }),
-      ...walletAdminRoutes({ platform, audit }),
-      ...invoiceRoutes(platform),
-      ...rewardRoutes({ platform, ownUserId, requireSelf }),
-      ...fulfilmentRoutes(fulfilment),
-      ...fulfilmentAdminRoutes({ ...fulfilment, audit }),
-      ...offerRoutes({ ...fulfilment, audit }),
-      ...backofficeRoutes({ platform }),
-      ...backupRoutes({ platform, audit }),
-      ...openingRoutes({ platform }),
-      ...privacyRoutes({ platform, limits, audit }),
-      ...privacyAdminRoutes({ platform, limits, audit }),
-    ]),
+    bindings: watchCalls(
+      platform,
+      nameOrders([
+        ...accountRoutes({ platform, limits }),
+        ...accountAdminRoutes({ platform, audit }),
+        ...catalogRoutes({ facts, catalog }),
+        ...catalogAdminRoutes({ platform, facts, catalog, responseCache, audit }),
+        ...importRoutes(importing),
+        ...galleryRoutes({ platform }),
+        ...galleryAdminRoutes({ platform, files, limits, responseCache, audit, listPictureUses }),
+        ...couponAdminRoutes({ platform, audit }),
+        ...paymentRoutes(payments),
+        ...paymentAdminRoutes({ ...payments, audit }),
+        ...orderRoutes(orders),
+        ...orderAdminRoutes({ platform, audit }),
+        ...walletRoutes({ ...payments, audit }),
+        ...walletAdminRoutes({ platform, audit }),
+        ...invoiceRoutes(platform),
+        ...rewardRoutes({ platform, ownUserId, requireSelf }),
+        ...fulfilmentRoutes(fulfilment),
+        ...fulfilmentAdminRoutes({ ...fulfilment, audit }),
+        ...offerRoutes({ ...fulfilment, audit }),
+        ...backofficeRoutes({ platform }),
+        ...backupRoutes({ platform, audit }),
+        ...openingRoutes({ platform }),
+        ...privacyRoutes({ platform, limits, audit }),
+        ...privacyAdminRoutes({ platform, limits, audit }),
+      ]),
+    ),
     jobs: [
       bindJob(sendMail, createMailer(platform.config.mail)),
       bindJob(sendSms, createSmsSender(platform.config.sms)),

@@ -26,6 +26,7 @@ import type { ScheduledJob } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { Settings } from './platform/settings/settings.ts';
+import { openTracing } from './platform/tracing/open-tracing.ts';
 import { keyIdentitySignals } from './rewards/key-identity-signals.ts';
 import { SCHEDULE } from './schedule.ts';
 import { seedDemoMonth } from './seed-demo-month.ts';
@@ -90,6 +91,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     if (config.hasDemoMonth) await seedDemoMonth(platform, limits);
   }
 
+  const endTracing = await openTracing(config, log);
   const domains = connectDomains({ platform, metrics, responseCache, limits });
   const runner =
     config.role === 'web'
@@ -134,6 +136,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
       await domains.close();
       await events.close();
       await Promise.all([db.close(), jobsDb.close()]);
+      await endTracing();
     },
   };
 }

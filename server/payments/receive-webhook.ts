@@ -6,6 +6,7 @@ import { readBytes } from '#platform/http/read-body.ts';
 import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
+import { shopReference } from './find-charge.ts';
 import type { Gateway, WebhookHint } from './gateways/gateway.ts';
 import { settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';
@@ -24,24 +25,23 @@ export interface Webhook {
   body: Buffer;
   /** Where it came from. */
   address: string;
+  /** Of the request that it came with. */
+  logFields: Record<string, string>;
 }
 
 /** Reads a webhook's body, small as they are. Refuses `payload-too-large`. */
 export async function readWebhookBody(
   payments: Payments,
   provider: string,
-  incoming: { request: Request; address: string },
+  incoming: Pick<Webhook, 'address' | 'logFields'> & { request: Request },
 ): Promise<Webhook> {
-  const { request, address } = incoming;
+  const { request, address, logFields } = incoming;
+  const { headers } = request;
   try {
-    return { provider, headers: request.headers, body: await readBytes(request, BYTES_MAX), address };
+    return { provider, headers, body: await readBytes(request, BYTES_MAX), address, logFields };
   } catch (error) {
     if (error instanceof Refusal && error.type === 'payload-too-large')
-      await reject(
-        payments,
-        { provider, headers: request.headers, body: Buffer.alloc(0), address },
-        'too-large',
-      );
+      await reject(payments, { provider, headers, body: Buffer.alloc(0), address, logFields }, 'too-large');
     throw error;
   }
 }
@@ -70,6 +70,7 @@ export async function receiveWebhook(payments: Payments, webhook: Webhook): Prom
     else await reject(payments, webhook, reason);
     return { status: 'ok' };
   }
+  webhook.logFields.order = shopReference(charge.client_txn_id);
   const outcome = await storeEvent(payments, webhook, hint, {
     ...charge,
     isSigned: gateway.signsWebhooks,

@@ -8,6 +8,7 @@ import { requestOf } from '@rush/contract/request.ts';
 import { login } from '@rush/contract/sign-in.ts';
 import { startSimulators } from '@rush/simulators/start-simulators.ts';
 import pg from 'pg';
+import type { DestinationStream } from 'pino';
 import { inject } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 import { callbackUrls } from '../callback-paths.ts';
@@ -39,6 +40,8 @@ export interface TestShopOptions {
   withDatabaseLine?: boolean;
   /** The web's build; without it only the API is served. */
   pagesFolder?: string;
+  /** Is given each line of the shop's log, from `debug` on. */
+  onLogLine?: (line: Record<string, unknown>) => void;
   /** A database of the test's own; else a copy of the demo shop's, dropped at the end. */
   data?: TestShop['data'];
 }
@@ -182,7 +185,12 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const watch = new SecretWatch();
   // Who asks for another level wants to read it; else the watch does.
   const log =
-    config.logLevel === 'silent' ? createLog('debug', watch.destination) : createLog(config.logLevel);
+    config.logLevel === 'silent'
+      ? createLog(
+          'debug',
+          options.onLogLine ? alsoTo(watch.destination, options.onLogLine) : watch.destination,
+        )
+      : createLog(config.logLevel);
   const line = options.withDatabaseLine ? await openDatabaseProxy(data.appUrl) : null;
   const shop = await openShop(config, {
     log,
@@ -210,6 +218,18 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     if (leaks.length > 0) throw new Error(`Secrets stood where none may stand:\n${leaks.join('\n')}`);
   };
   return new TestShop({ shop, simulators, clock, owner, data, line, dispose });
+}
+
+function alsoTo(
+  first: DestinationStream,
+  second: (line: Record<string, unknown>) => void,
+): DestinationStream {
+  return {
+    write: (line) => {
+      first.write(line);
+      second(JSON.parse(line));
+    },
+  };
 }
 
 async function copyDemoShop(): Promise<TestShop['data'] & { drop(): Promise<void> }> {

@@ -42,6 +42,8 @@ export function isApiError(error: unknown, type?: string): error is ApiError {
 export interface CallOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;
+  /** Trace context of W3C, where a trace begins with this call. */
+  traceparent?: string | undefined;
   /** The kind of answer that is read; JSON where it is left out. */
   accept?: string;
   /** An ended session is not announced. */
@@ -89,6 +91,7 @@ export function requestInit(
   if (language) headers['accept-language'] = language;
   if (token) headers.authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  if (options.traceparent) headers.traceparent = options.traceparent;
   if (body !== undefined && !options.form) headers['content-type'] = 'application/json';
   return { method, headers, body: options.form ?? body, signal: options.signal };
 }

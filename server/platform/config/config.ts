@@ -9,6 +9,7 @@ import {
 } from './environment.ts';
 import { judge } from './production-rules.ts';
 import type { ProviderDescriptor, Providers, ProviderValues } from './provider-descriptor.ts';
+import { tracingOf } from './tracing.ts';
 
 export class ConfigError extends Error {
   readonly problems: readonly string[];
@@ -125,6 +126,7 @@ function buildConfig(env: ParsedEnvironment, providers: Providers) {
     role: env.ROLE,
     shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
     logLevel: env.LOG_LEVEL,
+    tracing: tracingOf(env),
     corsOrigins: env.CORS_ORIGINS,
     trustedProxies: env.TRUSTED_PROXIES,
     secret: env.SECRET,

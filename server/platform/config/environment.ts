@@ -101,6 +101,47 @@ const SERVER = {
     ),
 };
 
+/** Names and meanings are those of the OpenTelemetry specification. */
+const TRACES = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'A collector that takes OTLP as JSON over HTTP, as `http://localhost:4318`. Not set: nothing is traced. [How](deploy.md#traces).',
+    ),
+  OTEL_EXPORTER_OTLP_HEADERS: text
+    .optional()
+    .describe('What the collector wants as headers: `name=value`, with commas between.'),
+  OTEL_EXPORTER_OTLP_TIMEOUT: wholeNumber(100, 60_000)
+    .default(10_000)
+    .describe('How long it may take for a batch, in ms; then that batch is dropped.'),
+  OTEL_BSP_SCHEDULE_DELAY: wholeNumber(50, 60_000)
+    .default(5_000)
+    .describe('How long spans wait for others to go with, in ms.'),
+  OTEL_SERVICE_NAME: text.default('rush').describe('The name of this shop at the collector.'),
+  OTEL_RESOURCE_ATTRIBUTES: text
+    .optional()
+    .describe('What else each span says of this process: `name=value`, with commas between.'),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+      'always_on',
+      'always_off',
+      'traceidratio',
+    ])
+    .default('parentbased_always_on')
+    .describe('Which traces are kept. What a browser asks for in its `traceparent` decides nothing.'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d{1,9})?|1(\.0{1,9})?)$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .default(1)
+    .describe('The share that the samplers by `traceidratio` keep, from 0 to 1.'),
+  OTEL_SDK_DISABLED: flag.default(false).describe('`true` traces nothing, whatever else is set.'),
+};
+
 const BACKUPS = {
   BACKUP_DIR: text
     .optional()
@@ -222,6 +263,7 @@ export function createEnvironment({ gateways, suppliers }: Providers) {
     .describe('The gateway of new payments.');
   const known = {
     ...SERVER,
+    ...TRACES,
     ...BACKUPS,
     UPI_GATEWAY,
     ...PAYMENTS,
@@ -231,6 +273,7 @@ export function createEnvironment({ gateways, suppliers }: Providers) {
   // In the order of the page; what providers add is read by `textOf`.
   const all: typeof known = {
     ...SERVER,
+    ...TRACES,
     ...BACKUPS,
     UPI_GATEWAY,
     ...fieldsOf(gateways),

@@ -216,6 +216,19 @@ function corsOrigin(origin: string): string | null {
   return pure === origin ? null : `holds ${origin}, which is more than an origin (${pure})`;
 }
 
+const TRACES: readonly Rule[] = [
+  refuse(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    ({ env }) => {
+      const address = parse(env.OTEL_EXPORTER_OTLP_ENDPOINT);
+      return address?.protocol === 'http:' && addressKind(address.hostname) === 'public'
+        ? `goes unencrypted to ${address.hostname}`
+        : null;
+    },
+    'use its https:// address, or a collector on this machine that passes on',
+  ),
+];
+
 const CORS: readonly Rule[] = [
   refuse(
     'CORS_ORIGINS',
@@ -293,6 +306,7 @@ export const SERVER_RULES: readonly Rule[] = [
   ...PUBLIC_ADDRESS,
   ...SWITCHES,
   ...CORS,
+  ...TRACES,
   ...DATABASE,
 ];
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { traced } from '../tracing/trace.ts';
 import { endWhereSilent } from './end-silent.ts';
 import { namingPool } from './named-statement.ts';
 
@@ -78,7 +79,13 @@ export class Database {
    * Runs `work` in one transaction, again from its start where the database asks for it. `work` must not
    * call the network: it may run several times, and others wait for its locks.
    */
-  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return traced('transaction', { kind: 'client', attributes: { 'db.system.name': 'postgresql' } }, () =>
+      this.#transact(work),
+    );
+  }
+
+  async #transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.queries.transaction().execute(work);

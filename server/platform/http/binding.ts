@@ -22,6 +22,8 @@ export interface Incoming<C extends AnyCall> {
   request: Request;
   /** Sent along with the answer. */
   answerHeaders: Headers;
+  /** What the request's line in the log says beside status and duration: ids, never anything personal. */
+  logFields: Record<string, string>;
 }
 
 export interface SignedIn<C extends AnyCall> extends Incoming<C> {

@@ -32,6 +32,8 @@ export interface PagesOptions {
   hidden: readonly string[];
   /** Whether there is a page for this product. */
   hasProduct(id: string): Promise<boolean>;
+  /** Whether the pages begin a trace where an order is placed: `web/features/product/begin-trace.ts`. */
+  hasTraces: boolean;
 }
 
 /** What makes a kept page old. */
@@ -40,6 +42,8 @@ const TOPICS = ['catalog', 'gallery', 'settings'];
 const RENDER_MS_MAX = 10_000;
 /** An address that no page has: rendering it gives the page that says so. */
 const MISSING = '/-/missing';
+/** Says to the pages that the shop traces. */
+const TRACES_META = '<meta name="traces" content="on"></head>';
 
 /** Serves the web app: its built files, and its pages rendered here. */
 export async function servePages(app: Hono, options: PagesOptions): Promise<void> {
@@ -102,6 +106,7 @@ function pageRenderer(bundle: PageBundle, options: PagesOptions) {
         }),
       );
     });
+    const html = await response.text();
     return {
       status: response.status,
       headers: {
@@ -110,10 +115,12 @@ function pageRenderer(bundle: PageBundle, options: PagesOptions) {
         'cache-control': 'no-cache',
         ...(!isSharedPage(path) && { 'x-robots-tag': 'noindex' }),
       },
-      body: paintFirst(await response.text()),
+      body: options.hasTraces ? withTracesMeta(paintFirst(html)) : paintFirst(html),
     };
   };
 }
+
+const withTracesMeta = (html: string) => html.replace('</head>', TRACES_META);
 
 function serveFiles(app: Hono, { folder, connectTo }: PagesOptions): void {
   const root = join(folder, 'client');

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { Refusal, refuse } from '../refusal.ts';
+import { currentTraceId } from '../tracing/trace.ts';
 import { clientAddress } from './address.ts';
 import type { Binding, Incoming } from './binding.ts';
 import type { Authenticate, Caller } from './caller.ts';
@@ -17,6 +18,7 @@ import type { Limits } from './limits.ts';
 import type { LoadShedder } from './load-shedder.ts';
 import type { Metrics } from './metrics.ts';
 import { readJson } from './read-body.ts';
+import { traceCall } from './trace-call.ts';
 
 export interface CallServerOptions {
   bindings: readonly Binding[];
@@ -40,12 +42,16 @@ export function serveCalls(options: CallServerOptions): Hono {
   );
   for (const binding of ordered) {
     for (const pattern of routePatterns(binding.call.path)) {
-      app.on(binding.call.method, `/api${pattern}`, (context) => answer(context, binding, options));
+      app.on(binding.call.method, `/api${pattern}`, (context) =>
+        traceCall(context, binding.call, () => answer(context, binding, options)),
+      );
     }
   }
   app.all('/api/*', () => {
     const requestId = randomUUID();
-    return answerError(new Refusal('not-found'), null, requestId, options);
+    const response = answerError(new Refusal('not-found'), null, requestId, options);
+    options.log.info({ requestId, status: response.status }, 'no such call');
+    return response;
   });
   return app;
 }
@@ -60,9 +66,13 @@ function routePatterns(path: string): string[] {
   return before && rest ? [`${plain(before)}/:${rest}{.+}?`, `${plain(before)}/`] : [plain(path)];
 }
 
+/** What a request is found by in the log. */
+type RequestNames = Pick<Incoming<AnyCall>, 'requestId' | 'logFields'>;
+
 async function answer(context: Context, binding: Binding, options: CallServerOptions): Promise<Response> {
   const { call } = binding;
   const requestId = randomUUID();
+  const logFields: Record<string, string> = {};
   const started = performance.now();
   let response: Response;
   let caller: Caller | null = null;
@@ -71,7 +81,7 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
     if (retryAfterSeconds !== null) refuse('unavailable', { retryAfterSeconds });
     await enforceAddressLimits(options.limits, call, clientAddress(context, options.trustedProxies));
     const begun = binding.singleStatement
-      ? await answerInSingleStatement(context, binding, requestId, options)
+      ? await answerInSingleStatement(context, binding, { requestId, logFields }, options)
       : null;
     if (begun?.response) {
       ({ caller, response } = begun);
@@ -80,7 +90,7 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
       if (caller && !begun) await enforceCallerLimits(options.limits, call, caller.id);
       const incoming = begun
         ? { ...begun.incoming, caller }
-        : await readRequest(context, call, caller, requestId, options.trustedProxies);
+        : await readRequest(context, call, caller, { requestId, logFields }, options);
       response =
         call.movesMoney && caller
           ? await runOnce(binding, incoming, caller, options)
@@ -95,7 +105,15 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
   const durationMs = performance.now() - started;
   options.metrics.observeCall(call.name, response.status, durationMs);
   options.log.info(
-    { requestId, call: call.name, status: response.status, ms: Math.round(durationMs), user: caller?.userid },
+    {
+      ...logFields,
+      requestId,
+      call: call.name,
+      status: response.status,
+      ms: Math.round(durationMs),
+      user: caller?.userid,
+      trace: currentTraceId(),
+    },
     'call',
   );
   return response;
@@ -108,7 +126,7 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
 async function answerInSingleStatement(
   context: Context,
   binding: Binding,
-  requestId: string,
+  named: RequestNames,
   options: CallServerOptions,
 ): Promise<{ caller: Caller; incoming: Incoming<AnyCall>; response: Response | null } | null> {
   const { call } = binding;
@@ -118,7 +136,7 @@ async function answerInSingleStatement(
   await enforceCallerLimits(options.limits, call, caller.id);
   let incoming: Incoming<AnyCall>;
   try {
-    incoming = await readRequest(context, call, caller, requestId, options.trustedProxies);
+    incoming = await readRequest(context, call, caller, named, options);
   } catch (error) {
     // A caller who is not signed in any more is answered that, whatever else is wrong.
     await findCaller(context, call, options.authenticate);
@@ -168,8 +186,8 @@ async function readRequest(
   context: Context,
   call: AnyCall,
   caller: Caller | null,
-  requestId: string,
-  trustedProxies: number,
+  { requestId, logFields }: RequestNames,
+  { trustedProxies }: Pick<CallServerOptions, 'trustedProxies'>,
 ): Promise<Incoming<AnyCall>> {
   const fields: FieldProblem[] = [];
   const check = (schema: z.ZodType | undefined, value: unknown) => {
@@ -194,6 +212,7 @@ async function readRequest(
     idempotencyKey: requestId,
     request: context.req.raw,
     answerHeaders: new Headers(),
+    logFields,
   } as Incoming<AnyCall>;
 }
 

@@ -3,6 +3,7 @@ import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'grap
 import type { PoolClient } from 'pg';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { takeTrace, traced } from '../tracing/trace.ts';
 import type { JobBinding, ScheduledJob } from './jobs.ts';
 import { type JobLocks, keepJobLocks, RunningJobs } from './release-dead-workers.ts';
 
@@ -174,22 +175,35 @@ async function end(runner: Runner): Promise<void> {
 function taskListOf(bindings: readonly JobBinding[], log: Log, running: RunningJobs): TaskList {
   const taskList: TaskList = {};
   for (const binding of bindings) {
-    taskList[binding.job.name] = async (payload, helpers) => {
-      const { attempts, max_attempts } = helpers.job;
+    const { name } = binding.job;
+    taskList[name] = async (kept, helpers) => {
+      const { id, attempts, max_attempts } = helpers.job;
+      const { payload, parent } = takeTrace(kept);
+      const attributes = { ...jobAttributes(name, id), 'rush.job.attempt': attempts };
       try {
-        await running.track(helpers.job.id, () =>
-          binding.run(stripCron(payload), { attempt: attempts, isLast: attempts >= max_attempts }),
+        await traced(`process ${name}`, { kind: 'consumer', parent, attributes }, () =>
+          running.track(id, () =>
+            binding.run(stripCron(payload), { attempt: attempts, isLast: attempts >= max_attempts }),
+          ),
         );
       } catch (error) {
-        log.warn(
-          { err: error, job: binding.job.name, attempt: attempts },
-          'a job failed and will be tried again',
-        );
+        log.warn({ err: error, job: name, attempt: attempts }, 'a job failed and will be tried again');
         throw error;
       }
     };
   }
   return taskList;
+}
+
+/** OpenTelemetry's names for a message that is processed. */
+function jobAttributes(name: string, id: string) {
+  return {
+    'messaging.system': 'graphile_worker',
+    'messaging.operation.type': 'process',
+    'messaging.operation.name': 'process',
+    'messaging.destination.name': name,
+    'messaging.message.id': id,
+  };
 }
 
 /** Scheduled jobs arrive with `{_cron: …}`. */

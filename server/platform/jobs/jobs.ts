@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Queries } from '../database/database.ts';
+import { withTrace } from '../tracing/trace.ts';
 
 /** What a job is, apart from who does it: its name and its payload. */
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
@@ -42,7 +43,7 @@ export async function enqueue<Payload extends z.ZodType>(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${job.name},
-    payload := ${JSON.stringify(job.payload.parse(payload))}::json,
+    payload := ${JSON.stringify(withTrace(job.payload.parse(payload)))}::json,
     queue_name := ${options.queue ?? null},
     run_at := ${options.runAt?.toISOString() ?? null}::timestamptz,
     max_attempts := ${job.attemptsMax},

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { apartFromTrace, withTrace } from '../tracing/trace.ts';
 import type { EnqueueOptions, JobDefinition } from './jobs.ts';
 
 const BATCH = 200;
@@ -23,7 +24,7 @@ export function stageJob<Payload extends z.ZodType>(
   source: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`insert into staged_jobs (name, payload, queue, job_key, attempts_max, priority)
-    select ${job.name}, ${JSON.stringify(job.payload.parse(payload))}::json, ${options.queue ?? null},
+    select ${job.name}, ${JSON.stringify(withTrace(job.payload.parse(payload)))}::json, ${options.queue ?? null},
       ${options.key ?? null}, ${job.attemptsMax}::int, ${job.priority ?? 0}::int from ${source}`;
 }
 
@@ -47,7 +48,7 @@ export class StagedJobs {
       this.#isAskedAgain = true;
       return;
     }
-    this.#handingOver = this.#handOver()
+    this.#handingOver = apartFromTrace(() => this.#handOver())
       .then(() => pause(DEBOUNCE_MS))
       .catch((error) => this.#log.warn({ err: error }, 'staged jobs could not be enqueued'))
       .finally(() => {

@@ -10,7 +10,7 @@ export const FULFILMENT_RULES: readonly TableRule[] = [
     columns: `id order_id item_number supplier region supplier_product supplier_item status attempt reference reason_code balance_before
       balance_after expected_cost not_found_count not_found_at sent_at created_at updated_at reversed_at environment
       queued_at cost sent_reading ended_reading unknown_at expires_at poll_at judged_at left_to_staff_at evidence
-      choice offer_choice reject_cause active_choice`,
+      choice offer_choice reject_cause active_choice traceparent`,
     replaced: { player: empty, zone: empty, reason: empty },
     whose: ofOrders,
   },

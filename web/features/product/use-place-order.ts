@@ -12,6 +12,7 @@ import { productText } from '../../text/en/product.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { formatRupees } from '../../text/format.ts';
 import { toast } from '../../ui/toast.tsx';
+import { beginTrace } from './begin-trace.ts';
 import { type Purchase, pathOfPack } from './use-purchase.ts';
 import { PlayerRefused } from './use-username-check.ts';
 
@@ -33,8 +34,9 @@ function orderBody({ product, item, draft, coupon, total }: Purchase, paymentmod
 
 /** @returns where it goes on */
 async function send(body: ReturnType<typeof orderBody>, mode: PaymentMode, idempotencyKey: string) {
-  if (mode === 'wallet') return (await call(createWalletOrder, { body }, { idempotencyKey })).redirect_url;
-  return (await call(createOrder, { body }, { idempotencyKey })).payment_url;
+  const options = { idempotencyKey, traceparent: beginTrace() };
+  if (mode === 'wallet') return (await call(createWalletOrder, { body }, options)).redirect_url;
+  return (await call(createOrder, { body }, options)).payment_url;
 }
 
 /** The page for too little balance, with the missing amount and the way back to the pack. */

@@ -1,0 +1,42 @@
+import type { AnyCall } from '@rush/contract/call.ts';
+import { shopReference } from '#payments/find-charge.ts';
+import type { Binding, Incoming } from '#platform/http/binding.ts';
+
+/** As `newReference` makes them: what else a caller typed is not logged, it may name somebody. */
+const ORDER_NUMBER = /^R[0-9A-HJKMNP-TV-Z]{17}$/;
+const ROW_ID = /^[0-9a-hjkmnp-tv-z]{24}$/;
+/** Calls of staff that name an order by its number or its row. */
+const BY_ROW = /order(detail)?\/\{id\}/i;
+
+/** Names the order that a call concerns in the call's line of the log: by its input, or by what it answers. */
+export function nameOrders(bindings: readonly Binding[]): Binding[] {
+  return bindings.map((binding) => {
+    const { call, handle, singleStatement } = binding;
+    const naming =
+      <Rest extends unknown[]>(work: (incoming: Incoming<AnyCall>, ...rest: Rest) => Promise<unknown>) =>
+      async (incoming: Incoming<AnyCall>, ...rest: Rest) => {
+        note(incoming, orderOf(call, incoming.params) ?? orderOf(call, incoming.body));
+        const answer = await work(incoming, ...rest);
+        note(incoming, orderOf(call, answer));
+        return answer;
+      };
+    return {
+      ...binding,
+      handle: naming(handle),
+      ...(singleStatement && { singleStatement: naming(singleStatement) }),
+    };
+  });
+}
+
+function note({ logFields }: Incoming<AnyCall>, order: string | undefined): void {
+  if (order !== undefined) logFields.order = order;
+}
+
+function orderOf(call: AnyCall, value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { orderid, client_txn_id, id } = value as Readonly<Record<string, unknown>>;
+  if (typeof id === 'string' && ROW_ID.test(id) && BY_ROW.test(call.path)) return id;
+  return [orderid, client_txn_id, id]
+    .map((each) => (typeof each === 'string' ? shopReference(each) : ''))
+    .find((each) => ORDER_NUMBER.test(each));
+}

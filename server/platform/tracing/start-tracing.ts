@@ -1,0 +1,198 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type Attributes,
+  type Context,
+  createContextKey,
+  ROOT_CONTEXT,
+  type Span as SdkSpan,
+  type Tracer as SdkTracer,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { TracingConfig } from '../config/tracing.ts';
+import { newId } from '../ids.ts';
+import type { Log } from '../log.ts';
+import { type Span, type SpanAttributes, type SpanOptions, type Tracer, useTracer } from './trace.ts';
+
+/** A collector that does not answer holds up no process that is told to stop for longer. */
+const STOP_MS_MAX = 2_000;
+/** Export requests at once. A collector that is slow costs no more; what does not fit into the queue is dropped. */
+const EXPORTS_MAX = 2;
+
+const KINDS: Readonly<Record<SpanOptions['kind'], SpanKind>> = {
+  server: SpanKind.SERVER,
+  consumer: SpanKind.CONSUMER,
+  client: SpanKind.CLIENT,
+  internal: SpanKind.INTERNAL,
+};
+const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/;
+const IS_FOREIGN = createContextKey('the parent was named by somebody outside');
+
+/** The parent that a traceparent names; null where it names none (W3C Trace Context, 3.2.2). */
+function readTraceparent(value: string): SpanContext | null {
+  const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(value) ?? [];
+  if (!traceId || value.startsWith('ff') || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return null;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };
+}
+
+function writeTraceparent({ traceId, spanId, traceFlags }: SpanContext): string {
+  return `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}`;
+}
+
+/** By the names of `OTEL_TRACES_SAMPLER`. A parent that a stranger named takes no part in the decision. */
+function samplerOf({ sampler, ratio }: TracingConfig): Sampler {
+  const roots: Readonly<Record<string, Sampler>> = {
+    always_on: new AlwaysOnSampler(),
+    always_off: new AlwaysOffSampler(),
+    traceidratio: new TraceIdRatioBasedSampler(ratio),
+  };
+  const root = roots[sampler.replace('parentbased_', '')] ?? new AlwaysOnSampler();
+  if (!sampler.startsWith('parentbased_')) return root;
+  const byParent = new ParentBasedSampler({ root });
+  return {
+    shouldSample: (context, ...rest) =>
+      (context.getValue(IS_FOREIGN) ? root : byParent).shouldSample(context, ...rest),
+    toString: () => sampler,
+  };
+}
+
+/** Says once that the collector is away, and once that it is back. */
+function reportingExporter(exporter: SpanExporter, log: Log): SpanExporter {
+  let isAway = false;
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const hasFailed = result.code !== 0;
+        if (hasFailed && !isAway)
+          log.warn({ err: result.error, spans: spans.length }, 'traces could not be exported');
+        if (!hasFailed && isAway) log.info('traces are exported again');
+        isAway = hasFailed;
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+    ...(exporter.forceFlush && { forceFlush: () => exporter.forceFlush!() }),
+  };
+}
+
+class OtelTracer implements Tracer {
+  readonly #tracer: SdkTracer;
+  readonly #active = new AsyncLocalStorage<Context>();
+
+  constructor(sdkTracer: SdkTracer) {
+    this.#tracer = sdkTracer;
+  }
+
+  traceparent(): string | null {
+    const context = this.#active.getStore();
+    const active = context && trace.getSpanContext(context);
+    return active ? writeTraceparent(active) : null;
+  }
+
+  apart<T>(work: () => T): T {
+    return this.#active.exit(work);
+  }
+
+  run<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T> {
+    const active = this.#active.getStore();
+    const parent = options.parent ? readTraceparent(options.parent) : null;
+    const mayBegin = options.kind === 'server' || options.kind === 'consumer';
+    if (!parent && !active && !mayBegin) return work({ set: () => {}, fail: () => {} });
+    const context = parent ? contextUnder(parent, options.isForeign ?? false) : (active ?? ROOT_CONTEXT);
+    const span = this.#tracer.startSpan(
+      name,
+      {
+        kind: KINDS[options.kind],
+        attributes: plain(options.attributes ?? {}),
+        links: linksTo(active, parent),
+      },
+      context,
+    );
+    const under = trace.setSpan(context.deleteValue(IS_FOREIGN), span);
+    return this.#active.run(under, () => carryOut(span, work));
+  }
+}
+
+function contextUnder(parent: SpanContext, isForeign: boolean): Context {
+  return trace.setSpanContext(ROOT_CONTEXT, parent).setValue(IS_FOREIGN, isForeign);
+}
+
+/** A step that belongs to another trace than what brought it about is linked to that. */
+function linksTo(active: Context | undefined, parent: SpanContext | null) {
+  const cause = active && trace.getSpanContext(active);
+  return cause && parent && cause.traceId !== parent.traceId ? [{ context: cause }] : [];
+}
+
+async function carryOut<T>(span: SdkSpan, work: (span: Span) => Promise<T>): Promise<T> {
+  const fail = (type: string) => {
+    span.setAttribute('error.type', type);
+    span.setStatus({ code: SpanStatusCode.ERROR });
+  };
+  try {
+    return await work({ set: (attributes) => span.setAttributes(plain(attributes)), fail });
+  } catch (error) {
+    // Its name only: what an error says may speak of people.
+    fail(error instanceof Error ? error.name : 'unknown');
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+const plain = (attributes: SpanAttributes): Attributes => ({ ...attributes });
+
+/**
+ * Records spans from now on and sends them to the collector, in batches and in the background. Nothing waits for the
+ * collector: spans that it does not take in time are dropped.
+ *
+ * @returns sends what is left, for two seconds at most, and ends it
+ */
+export function startTracing(
+  config: TracingConfig,
+  process: { role: string; log: Log },
+): () => Promise<void> {
+  const exporter = new OTLPTraceExporter({
+    url: config.url,
+    headers: { ...config.headers },
+    timeoutMillis: config.timeoutMs,
+    concurrencyLimit: EXPORTS_MAX,
+  });
+  const provider = new TracerProvider({
+    sampler: samplerOf(config),
+    resource: defaultResource().merge(
+      resourceFromAttributes({
+        'service.instance.id': newId(),
+        'rush.role': process.role,
+        ...config.resourceAttributes,
+        'service.name': config.serviceName,
+      }),
+    ),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: reportingExporter(exporter, process.log),
+        scheduledDelayMillis: config.delayMs,
+        exportTimeoutMillis: config.timeoutMs,
+      }),
+    ],
+  });
+  const end = useTracer(new OtelTracer(provider.getTracer('rush')));
+  return async () => {
+    end();
+    await Promise.race([provider.shutdown().catch(() => {}), pause(STOP_MS_MAX, undefined, { ref: false })]);
+  };
+}

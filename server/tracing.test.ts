@@ -1,0 +1,213 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/orders.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../scripts/free-port.ts';
+import { type CollectedSpan, type Collector, openCollector } from './testing/a-collector.ts';
+import { aShopper, type Shopper } from './testing/a-shopper.ts';
+import { startWorker } from './testing/a-worker.ts';
+import { ApiOrder, apiPack } from './testing/an-api-order.ts';
+import { openTestShop, type TestShop, type TestShopOptions, until } from './testing/test-shop.ts';
+
+const PLAYER = '377775551111';
+const BROWSER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
+const TRACEPARENT = `00-${BROWSER.traceId}-${BROWSER.spanId}-01`;
+
+const tracingTo = (url: string, more: Record<string, string> = {}) => ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: url,
+  OTEL_BSP_SCHEDULE_DELAY: '50',
+  ...more,
+});
+
+async function aShop(options: TestShopOptions): Promise<{ shop: TestShop; close(): Promise<void> }> {
+  const shop = await openTestShop(options);
+  let closing: Promise<void> | null = null;
+  const close = () => {
+    closing ??= shop.close();
+    return closing;
+  };
+  onTestFinished(close);
+  return { shop, close };
+}
+
+/** An order as the browser sends it, for what a supplier delivers. */
+async function placeOrder(shop: TestShop, shopper: Shopper, mode: 'upi' | 'wallet'): Promise<ApiOrder> {
+  const pack = await apiPack(shop, 'SMILEBR');
+  const player = { userid: PLAYER, zoneid: '2001', product_id: pack.product_id };
+  await shop.call(checkPlayerId, { body: player });
+  const placed = await shop.call(mode === 'upi' ? createOrder : createWalletOrder, {
+    body: { ...pack, input1: PLAYER, input2: '2001' },
+    token: shopper.token,
+    headers: { traceparent: TRACEPARENT },
+  });
+  expect(placed.status).toBe(200);
+  return new ApiOrder(shop, { shopper, id: placed.body.orderid, player: PLAYER, supplier: 'smileone' });
+}
+
+const pay = (shop: TestShop, order: ApiOrder) =>
+  shop.simulator(`/upi/orders/${order.id}/settle`, { outcome: 'success', webhook: 'send' });
+
+/** Waits until the collector has what the supplier answered about the browser's order. */
+const untilAnswered = (collector: Collector) =>
+  until(() => {
+    const spans = collector.ofTrace(BROWSER.traceId);
+    return isTold(spans, 'send delivery') && isTold(spans, 'process deliver-order') ? spans : null;
+  }, 'the delivery to be told');
+
+const isTold = (spans: readonly CollectedSpan[], name: string) => spans.some((span) => span.name === name);
+
+/** The names from the first span of a trace down to one of it, but for transactions. */
+function pathOf(spans: readonly CollectedSpan[], last: CollectedSpan): string[] {
+  const above = spans.find(({ spanId }) => spanId === last.parentSpanId);
+  return above ? [...pathOf(spans, above), last.name] : [last.name];
+}
+
+const pathTo = (spans: readonly CollectedSpan[], found: (span: CollectedSpan) => boolean): string[] => {
+  const last = spans.find(found);
+  return last ? pathOf(spans, last).filter((name) => name !== 'transaction') : [];
+};
+
+const asks = (path: RegExp) => (span: CollectedSpan) => path.test(String(span.attributes['url.full'] ?? ''));
+
+describe('traces', () => {
+  test('follow a UPI order from the browser’s request to the supplier’s answer, across processes, in one trace', async () => {
+    const collector = await openCollector();
+    const env = tracingTo(collector.url, { OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=shop%201' });
+    const { shop } = await aShop({ withoutJobs: true, env });
+    await startWorker(shop, env);
+    const shopper = await aShopper(shop);
+    const order = await placeOrder(shop, shopper, 'upi');
+    await pay(shop, order);
+    await order.until('Completed');
+    const spans = await untilAnswered(collector);
+
+    const request = spans.find(({ name }) => name === 'POST /api/order/createOrder')!;
+    expect(request).toMatchObject({ kind: 2, parentSpanId: BROWSER.spanId });
+    expect(request.attributes).toMatchObject({
+      'http.response.status_code': 200,
+      'rush.call': 'createOrder',
+    });
+    expect(pathTo(spans, asks(/create_order$/))).toEqual([request.name, 'POST']);
+    expect(pathTo(spans, asks(/smileone.*createorder$/))).toEqual([
+      request.name,
+      'settle payment',
+      'process deliver-order',
+      'send delivery',
+      'smileone order',
+      'POST',
+    ]);
+    const answer = spans.find(({ name }) => name === 'smileone order')!;
+    expect(answer.attributes).toMatchObject({ 'rush.supplier.outcome': 'delivered' });
+    expect(answer.resource).toMatchObject({ 'rush.role': 'worker', 'service.name': 'rush' });
+    expect(request.resource).toMatchObject({ 'rush.role': 'web' });
+    // The job of the webhook belongs to the webhook's own request, which the settlement is linked to.
+    const settled = spans.find(({ name }) => name === 'settle payment')!;
+    const cause = collector.spans.find(({ name }) => name === 'process settle-charge')!;
+    expect(settled.links).toContainEqual(expect.objectContaining({ traceId: cause.traceId }));
+    expect(collector.headers[0]).toMatchObject({ 'x-tenant': 'shop 1' });
+
+    const told = collector.bodies.join('\n');
+    for (const personal of [shopper.email, shopper.mobile, shopper.userid, shopper.token, PLAYER])
+      expect(told).not.toContain(personal);
+  });
+
+  test('follow an order that is paid with R-Coins', async () => {
+    const collector = await openCollector();
+    const { shop } = await aShop({ env: tracingTo(collector.url) });
+    const order = await placeOrder(shop, await aShopper(shop, { coinsPaise: 50_000_00 }), 'wallet');
+    await order.until('Completed');
+    const spans = await untilAnswered(collector);
+    expect(pathTo(spans, asks(/smileone.*createorder$/)).slice(0, 2)).toEqual([
+      'POST /api/order/createWalletOrder',
+      'process deliver-order',
+    ]);
+  });
+
+  test('are kept by the sampler that is named, and not because a browser wants it', async () => {
+    const collector = await openCollector();
+    const env = tracingTo(collector.url, { OTEL_TRACES_SAMPLER: 'parentbased_always_off' });
+    const { shop, close } = await aShop({ env });
+    const order = await placeOrder(shop, await aShopper(shop), 'upi');
+    await pay(shop, order);
+    await order.until('Completed');
+    const kept = await shop.owner.query('select traceparent from deliveries where traceparent is not null');
+    expect(kept.rows.map(({ traceparent }) => traceparent.slice(-2))).toEqual(['00']);
+    await close();
+    expect(collector.spans).toEqual([]);
+  });
+
+  test('a header that is no traceparent begins a trace of its own', async () => {
+    const collector = await openCollector();
+    const { shop } = await aShop({ env: tracingTo(collector.url), withoutJobs: true });
+    for (const traceparent of [
+      'nonsense',
+      `00-${'0'.repeat(32)}-${BROWSER.spanId}-01`,
+      `ff${TRACEPARENT.slice(2)}`,
+    ])
+      expect(
+        (await fetch(`${shop.url}/api/order/checkid`, { method: 'POST', headers: { traceparent } })).status,
+      ).toBe(422);
+    const spans = await until(() => collector.spans.length === 3 && collector.spans);
+    expect(spans.every(({ parentSpanId, traceId }) => !parentSpanId && traceId !== BROWSER.traceId)).toBe(
+      true,
+    );
+  });
+});
+
+describe('a collector that is away', () => {
+  const orderAndClose = async (url: string, wasAsked: () => boolean) => {
+    const env = tracingTo(url, { OTEL_EXPORTER_OTLP_TIMEOUT: '60000' });
+    const { shop, close } = await aShop({ env });
+    const order = await placeOrder(shop, await aShopper(shop), 'upi');
+    await pay(shop, order);
+    await order.until('Completed');
+    await until(wasAsked, 'the collector to be asked');
+    // Would wait for a minute, and the test fail, if it waited for the collector.
+    await close();
+  };
+
+  test('holds up neither an order nor the end of the process where nothing listens', async () => {
+    await orderAndClose(`http://127.0.0.1:${await freePort()}`, () => true);
+  });
+
+  test('nor where it refuses', async () => {
+    const collector = await openCollector();
+    collector.mood = 'refuses';
+    await orderAndClose(collector.url, () => collector.bodies.length > 0);
+  });
+
+  test('nor where it never answers', async () => {
+    const collector = await openCollector();
+    collector.mood = 'hangs';
+    await orderAndClose(collector.url, () => collector.bodies.length > 0);
+  });
+});
+
+describe('without a collector', () => {
+  test('nothing is kept with payments, deliveries and jobs', async () => {
+    const { shop } = await aShop({});
+    const order = await placeOrder(shop, await aShopper(shop), 'upi');
+    await pay(shop, order);
+    await order.until('Completed');
+    const kept = await shop.owner.query(
+      `select traceparent from charges where traceparent is not null
+       union all select traceparent from deliveries where traceparent is not null
+       union all select payload ->> '_trace' from graphile_worker._private_jobs where payload ->> '_trace' is not null`,
+    );
+    expect(kept.rows).toEqual([]);
+  });
+
+  test('no module of OpenTelemetry is loaded', async () => {
+    const listing = `
+      import { registerHooks } from 'node:module';
+      const loaded = [];
+      registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
+      await import('./main.ts');
+      console.log(JSON.stringify(loaded.filter((url) => /opentelemetry.(sdk|exporter|otlp|core|resources)|start-tracing/.test(url))), loaded.length > 100);`;
+    const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', listing], {
+      cwd: join(import.meta.dirname),
+    });
+    expect((await run).stdout.trim()).toBe('[] true');
+  });
+});

@@ -1,0 +1,9 @@
+const hex = (bytes: number) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/** The W3C traceparent of a new trace; nothing where the server does not trace, which a meta tag of its pages says. */
+export function beginTrace(): string | undefined {
+  return document.querySelector('meta[name=traces]') ? `00-${hex(16)}-${hex(8)}-01` : undefined;
+}
