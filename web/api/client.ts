@@ -41,9 +41,8 @@ export function isApiError(error: unknown, type?: string): error is ApiError {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  idempotencyKey?: string;
-  /** Trace context of W3C, where a trace begins with this call. */
-  traceparent?: string | undefined;
+  /** Beside those that every call has, such as `idempotency-key`. */
+  headers?: Readonly<Record<string, string>>;
   /** The kind of answer that is read; JSON where it is left out. */
   accept?: string;
   /** An ended session is not announced. */
@@ -85,13 +84,14 @@ export function requestInit(
   body: string | undefined,
   { token, ...options }: Sending,
 ): RequestInit {
-  const headers: Record<string, string> = { accept: options.accept ?? 'application/json' };
+  const headers: Record<string, string> = {
+    accept: options.accept ?? 'application/json',
+    ...options.headers,
+  };
   // What the server writes to a new user follows the language that was chosen here; else the browser says its own.
   const language = chosenLanguage();
   if (language) headers['accept-language'] = language;
   if (token) headers.authorization = `Bearer ${token}`;
-  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-  if (options.traceparent) headers.traceparent = options.traceparent;
   if (body !== undefined && !options.form) headers['content-type'] = 'application/json';
   return { method, headers, body: options.form ?? body, signal: options.signal };
 }

@@ -71,7 +71,9 @@ const SERVER = {
     .string()
     .min(24)
     .default(DEMO.secret)
-    .describe('Keys of sessions, codes and second factors are made of it: 32 random characters, kept safe.'),
+    .describe(
+      'Keys of codes, second factors and identity signals are made of it: 32 random characters, kept safe.',
+    ),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('`off` only in tests.'),
   SIMULATORS: flag
     .optional()

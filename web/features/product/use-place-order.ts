@@ -34,7 +34,7 @@ function orderBody({ product, item, draft, coupon, total }: Purchase, paymentmod
 
 /** @returns where it goes on */
 async function send(body: ReturnType<typeof orderBody>, mode: PaymentMode, idempotencyKey: string) {
-  const options = { idempotencyKey, traceparent: beginTrace() };
+  const options = { headers: { 'idempotency-key': idempotencyKey, ...beginTrace() } };
   if (mode === 'wallet') return (await call(createWalletOrder, { body }, options)).redirect_url;
   return (await call(createOrder, { body }, options)).payment_url;
 }

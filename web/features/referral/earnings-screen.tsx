@@ -35,7 +35,8 @@ function RedeemButton() {
   const [round, setRound] = useState(0);
   const keyFor = useIdempotencyKeys(true);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(redeemEarnings, { body: {} }, { idempotencyKey: keyFor({ round }) }),
+    mutationFn: () =>
+      call(redeemEarnings, { body: {} }, { headers: { 'idempotency-key': keyFor({ round }) } }),
     onSuccess: ({ message }) => {
       setRound(round + 1);
       toast('success', message);

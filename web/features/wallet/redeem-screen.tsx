@@ -24,7 +24,7 @@ function useRedeem(userid: string) {
   const mutation = useMutation({
     mutationFn: (value: number) => {
       const body = { value, userid };
-      return call(redeemPoints, { body }, { idempotencyKey: keyFor({ ...body, round }) });
+      return call(redeemPoints, { body }, { headers: { 'idempotency-key': keyFor({ ...body, round }) } });
     },
     onSuccess: ({ msg, balance, points }) => {
       setRound(round + 1);

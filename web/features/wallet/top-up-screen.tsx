@@ -24,7 +24,7 @@ function useTopUp(userid: string, back: string | undefined) {
   const topUp = useMutation({
     mutationFn: async (value: number) => {
       const body = { value, userid };
-      const { data } = await call(topUpWallet, { body }, { idempotencyKey: keyFor(body) });
+      const { data } = await call(topUpWallet, { body }, { headers: { 'idempotency-key': keyFor(body) } });
       keepWayBack(data.txnid, back);
       return data.payment_url;
     },

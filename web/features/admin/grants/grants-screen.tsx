@@ -154,7 +154,7 @@ function useDecisions(): Column<Grant> {
   const keyFor = useIdempotencyKeys(true);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (params: { id: string; decision: 'confirm' | 'refuse' }) =>
-      call(decideGrant, { params, body: {} }, { idempotencyKey: keyFor(params) }),
+      call(decideGrant, { params, body: {} }, { headers: { 'idempotency-key': keyFor(params) } }),
     onSuccess: ({ message }) => toast('success', message),
     onError: (error) => toast('error', (isApiError(error) && error.message) || t.failed),
     onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),

@@ -22,7 +22,7 @@ export function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () =>
   const mutation = useMutation({
     mutationFn: (reason: string) => {
       const request = { params: { id: grant._id }, body: { reason } };
-      return call(reverseGrant, request, { idempotencyKey: keyFor(request) });
+      return call(reverseGrant, request, { headers: { 'idempotency-key': keyFor(request) } });
     },
     onSuccess: ({ message }) => {
       toast('success', message);

@@ -15,7 +15,7 @@ export function RestDialog({ orderId, onClose }: { orderId: string; onClose: () 
   const keyFor = useIdempotencyKeys(true);
   const { mutate, isPending } = useDecision<Decision>(({ choice, evidence }) => {
     const request = { params: { id: orderId, decision: choice }, body: { reason: evidence } };
-    return call(decidePartialDelivery, request, { idempotencyKey: keyFor(request) });
+    return call(decidePartialDelivery, request, { headers: { 'idempotency-key': keyFor(request) } });
   }, onClose);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t.rest.title} closeLabel={t.decide.close}>

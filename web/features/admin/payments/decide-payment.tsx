@@ -22,7 +22,7 @@ export function DecidePayment({ payment }: { payment: StaffPayment }) {
       params: { id: payment.client_txn_id, decision: choice },
       body: { reason: evidence },
     };
-    return call(decidePayment, request, { idempotencyKey: keyFor(request) });
+    return call(decidePayment, request, { headers: { 'idempotency-key': keyFor(request) } });
   });
   const credit = ['credited', t.credit(formatRupees(payment.received ?? 0)), t.creditNote] as const;
   const canCredit =

@@ -31,7 +31,7 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
   const mutation = useMutation({
     mutationFn: (reason: string) => {
       const body = { userId: user._id, email: user.email, amount, reason };
-      return checkedCall(addUserBalance, { body }, { idempotencyKey: keyFor(body) });
+      return checkedCall(addUserBalance, { body }, { headers: { 'idempotency-key': keyFor(body) } });
     },
     onSuccess: ({ message, needsSecondAdmin }) => {
       toast(needsSecondAdmin ? 'info' : 'success', message, TOAST_MS);
