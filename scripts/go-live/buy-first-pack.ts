@@ -19,7 +19,7 @@ export async function buyFirstPack(
   pack: { product_id: string; item_id: string },
   simulatorsUrl: string,
 ): Promise<string> {
-  const browser = new ShopClient(domain);
+  const browser = new ShopClient(`https://${domain}`);
   await browser.call(register, { body: SHOPPER });
   const otp = await readCode(simulatorsUrl);
   const { token } = await browser.call(verifyAndRegister, {

@@ -50,7 +50,7 @@ export async function openShop(
   domain: string,
   { email, link }: { email: string; link: string },
 ): Promise<OpenShop> {
-  const browser = new ShopClient(domain);
+  const browser = new ShopClient(`https://${domain}`);
   const [, id = '', token = ''] = /\/reset_password\/([^/]+)\/([^/\s]+)/.exec(link) ?? [];
   await browser.call(resetPassword, { params: { id, token }, body: { password: PASSWORD } });
   const session = { token: (await browser.call(login, { body: { email, password: PASSWORD } })).token };

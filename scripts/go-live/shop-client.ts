@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { Agent as HttpAgent, request as requestHttp } from 'node:http';
 import { Agent, request } from 'node:https';
 import type { AnyCall, CallInput, OutputOf } from '../../contract/call.ts';
 import { requestOf } from '../../contract/request.ts';
@@ -17,12 +18,14 @@ const anAddress = () => `127.${randomInt(1, 250)}.${randomInt(250)}.${randomInt(
 /** A browser somewhere in the world: through the proxy, from an address of its own. */
 export class ShopClient {
   readonly #origin: string;
-  readonly #agent: Agent;
+  readonly #agent: HttpAgent;
   #cookie = '';
 
-  constructor(domain: string) {
-    this.#origin = `https://${domain}`;
-    this.#agent = new Agent({ localAddress: anAddress(), keepAlive: true });
+  /** @param origin where the proxy listens, without a slash at the end */
+  constructor(origin: string) {
+    this.#origin = origin;
+    const options = { localAddress: anAddress(), keepAlive: true };
+    this.#agent = origin.startsWith('https:') ? new Agent(options) : new HttpAgent(options);
   }
 
   get(path: string): Promise<Answer> {
@@ -59,7 +62,8 @@ export class ShopClient {
         agent: this.#agent,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       };
-      const sent = request(this.#origin + path, options, (response) => {
+      const send = this.#origin.startsWith('https:') ? request : requestHttp;
+      const sent = send(this.#origin + path, options, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.once('error', reject);

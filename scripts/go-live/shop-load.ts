@@ -10,7 +10,8 @@ import { settleAtBank } from './buy-first-pack.ts';
 import { ShopClient } from './shop-client.ts';
 
 export interface LoadedShop {
-  domain: string;
+  /** Where the proxy before it listens, without a slash at the end. */
+  origin: string;
   appUrl: string;
   secret: string;
   simulatorsUrl: string;
@@ -82,10 +83,10 @@ export class ShopLoad {
     const number = ++this.#players;
     const shopper = this.#shoppers[number % this.#shoppers.length];
     if (!shopper) throw new Error('the load has no shoppers');
-    const { pack, domain, simulatorsUrl } = this.#shop;
+    const { pack, origin, simulatorsUrl } = this.#shop;
     const player = `6${String(number).padStart(6, '0')}1111`;
     const mode = number % 2 === 0 ? 'upi' : 'wallet';
-    const browser = new ShopClient(domain);
+    const browser = new ShopClient(origin);
     try {
       this.requests++;
       await browser.call(checkPlayerId, {
@@ -109,7 +110,7 @@ export class ShopLoad {
 
   /** The home page with everything that it names, as a browser asks for it. */
   async #visit(): Promise<void> {
-    const browser = new ShopClient(this.#shop.domain);
+    const browser = new ShopClient(this.#shop.origin);
     try {
       const home = await this.#fetch(browser, '/');
       const files = new Set(

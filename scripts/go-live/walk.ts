@@ -45,7 +45,13 @@ const BEFORE: Readonly<Record<string, () => Promise<void>>> = {
     await publishNextVersion();
     if (shop === null) throw new Error('the shop is not open');
     const { DATABASE_URL: appUrl = '', SECRET: secret = '' } = settings();
-    load = new ShopLoad({ domain, appUrl, secret, simulatorsUrl: world.simulatorsUrl, pack: shop.pack });
+    load = new ShopLoad({
+      origin: `https://${domain}`,
+      appUrl,
+      secret,
+      simulatorsUrl: world.simulatorsUrl,
+      pack: shop.pack,
+    });
     await load.start(LOAD_CONCURRENCY);
     await pause(LOAD_MS);
     versions.push(versionOfCode());
