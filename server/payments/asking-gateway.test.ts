@@ -1,0 +1,104 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openProxy } from '../testing/a-proxy.ts';
+import { aUpiOrder, runByClock, type UpiOrder } from '../testing/a-upi-order.ts';
+import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+
+const SECOND = 1_000;
+
+/** In the schedule of production, with a proxy before the gateway. */
+async function aShopThatAsks() {
+  const proxy = await openProxy();
+  const shop = await openTestShop({
+    env: { PAYMENT_RHYTHM: 'npci', EKQR_BASE_URL: `${proxy.url}/ekqr/api` },
+  });
+  onTestFinished(() => shop.close());
+  proxy.target = shop.simulators.url;
+  const asked = () => proxy.seen.filter((path) => path.endsWith('check_order_status')).length;
+  return { shop, proxy, asked };
+}
+
+/** When its next poll is planned, and its webhook is followed up, in seconds after it was opened. */
+async function planOf(shop: TestShop, order: UpiOrder) {
+  const { rows } = await shop.owner.query<Record<'poll' | 'webhook' | 'checked', number | null>>(
+    `select extract(epoch from c.next_check_at - c.created_at)::int as poll,
+            extract(epoch from c.checked_at - c.created_at)::int as checked,
+            extract(epoch from j.run_at - c.created_at)::int as webhook
+     from charges c left join graphile_worker.jobs j on j.key = 'webhook ' || c.id and j.locked_at is null
+     where c.client_txn_id = $1`,
+    [order.id],
+  );
+  return rows[0]!;
+}
+
+test('of twenty clicks at once one asks the gateway, and it counts as one poll', async () => {
+  const { shop, asked } = await aShopThatAsks();
+  const order = await aUpiOrder(shop);
+  shop.clock.advance(96 * SECOND);
+  await Promise.all(Array.from({ length: 20 }, () => order.verify()));
+  expect(asked()).toBe(1);
+  expect((await order.charge()).checks).toBe(1);
+});
+
+test('a webhook that comes within thirty seconds of a poll is followed up when they are over', async () => {
+  const { shop, asked } = await aShopThatAsks();
+  const order = await aUpiOrder(shop);
+  shop.clock.advance(96 * SECOND);
+  await order.verify();
+  expect(asked()).toBe(1);
+  shop.clock.advance(10 * SECOND);
+  await order.pay({ webhook: 'send' });
+  await until(async () => (await planOf(shop, order)).webhook !== null, 'the webhook to be looked into');
+  const { checked, webhook } = await until(async () => {
+    const plan = await planOf(shop, order);
+    return plan.webhook !== null && plan.webhook > 100 && plan;
+  }, 'it to be put off');
+  expect(webhook! - checked!).toBe(30);
+  expect(asked()).toBe(1);
+  expect(await order.statusOnRecord()).toBe('Created');
+});
+
+test('a webhook of a payment that is settled asks nobody, and is not followed up', async () => {
+  const { shop, asked } = await aShopThatAsks();
+  const order = await aUpiOrder(shop);
+  await order.pay({ webhook: 'send' });
+  await order.until('Processing');
+  const before = asked();
+  await order.pay({ webhook: 'send' });
+  await until(
+    async () =>
+      (await shop.owner.query("select from graphile_worker.jobs where key like 'webhook %'")).rowCount === 0,
+    'the webhook to be looked into',
+  );
+  expect(asked()).toBe(before);
+});
+
+test('a gateway that does not answer leaves the payment open, and is asked again as planned', async () => {
+  const { shop, proxy, asked } = await aShopThatAsks();
+  const order = await aUpiOrder(shop);
+  await order.pay({ webhook: 'drop' });
+  proxy.instead = (path) => (path.endsWith('check_order_status') ? { status: 500, body: 'Oops' } : null);
+  shop.clock.advance(96 * SECOND);
+  await order.verify();
+  expect(asked()).toBe(1);
+  expect(await order.charge()).toMatchObject({ status: 'pending', checks: 1 });
+  expect((await planOf(shop, order)).poll).toBe(900);
+  proxy.instead = () => null;
+  shop.clock.advance(900 * SECOND);
+  await runByClock(shop, 'poll-charges');
+  await order.until('Processing');
+  expect(await order.money()).toEqual({ 'order-upi': 1 });
+});
+
+test('a charge that the gateway does not know is not failed before its expiry, and is then', async () => {
+  const { shop, proxy } = await aShopThatAsks();
+  const order = await aUpiOrder(shop);
+  const unknown = JSON.stringify({ status: false, msg: 'Record not found' });
+  proxy.instead = (path) => (path.endsWith('check_order_status') ? { status: 200, body: unknown } : null);
+  shop.clock.advance(96 * SECOND);
+  await order.verify();
+  expect((await order.charge()).status).toBe('pending');
+  shop.clock.advance(30 * 60 * SECOND);
+  await runByClock(shop, 'poll-charges');
+  await order.until('Failed');
+  expect((await order.charge()).status).toBe('failed');
+});

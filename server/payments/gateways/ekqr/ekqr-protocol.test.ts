@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { CredentialsRefused, UnknownOutcome } from '#platform/refusal.ts';
+import { openProxy } from '../../../testing/a-proxy.ts';
+import { GatewayRefusal } from '../gateway.ts';
+import { EkqrGateway } from './ekqr.ts';
+
+/** The adapter, and a provider that gives these answers, one after the other, and the last one for ever. */
+async function anEkqrThatSays(...answers: object[]) {
+  const proxy = await openProxy();
+  const asked: { path: string; body: Record<string, string> }[] = [];
+  proxy.instead = (path, body) => {
+    const answer = answers[Math.min(asked.length, answers.length - 1)];
+    asked.push({ path, body: JSON.parse(body) });
+    return { status: 200, body: JSON.stringify(answer) };
+  };
+  return { gateway: new EkqrGateway({ baseUrl: proxy.url, key: 'the-key' }), asked };
+}
+
+const refusal = (msg: string) => ({ status: false, msg });
+const found = (data: object = {}) => ({
+  status: true,
+  data: { amount: '100.00', client_txn_id: 'T1', upi_txn_id: '123', status: 'success', ...data },
+});
+const NOON = new Date('2026-11-20T06:30:00Z');
+const charge = { clientTxnId: 'T1', createdAt: NOON };
+
+describe('opening a charge', () => {
+  const request = {
+    clientTxnId: 'T1',
+    amountPaise: 123_40,
+    description: 'D'.repeat(150),
+    customer: { name: '', email: 'asha@example.test', mobile: '8123456789' },
+    returnUrl: 'https://shop.example.in/confirmation',
+    expiresAt: NOON,
+  };
+  const opened = { status: true, data: { order_id: 42, payment_url: 'https://pay.example.in/x' } };
+
+  test('says the amount in rupees with two decimals, a description of at most 100 letters, and some name', async () => {
+    const { gateway, asked } = await anEkqrThatSays(opened);
+    expect(await gateway.open(request)).toEqual({ reference: '42', paymentUrl: 'https://pay.example.in/x' });
+    expect(asked).toEqual([
+      {
+        path: '/create_order',
+        body: {
+          key: 'the-key',
+          client_txn_id: 'T1',
+          amount: '123.40',
+          p_info: 'D'.repeat(100),
+          customer_name: 'Customer',
+          customer_email: 'asha@example.test',
+          customer_mobile: '8123456789',
+          redirect_url: 'https://shop.example.in/confirmation',
+        },
+      },
+    ]);
+    await gateway.open({ ...request, customer: { ...request.customer, name: 'Asha' } });
+    expect(asked[1]?.body.customer_name).toBe('Asha');
+  });
+
+  test('is refused in its words, and leaves open what is in no known form', async () => {
+    const { gateway } = await anEkqrThatSays(refusal('Amount too small'), { status: true, data: {} });
+    await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal('Amount too small'));
+    await expect(gateway.open(request)).rejects.toThrow(UnknownOutcome);
+  });
+});
+
+describe('the status of a charge', () => {
+  test.each([
+    ['created', 'pending'],
+    ['scanning', 'pending'],
+    ['success', 'success'],
+    ['failure', 'failed'],
+  ])('%s means %s', async (status, state) => {
+    const { gateway } = await anEkqrThatSays(found({ status }));
+    expect(await gateway.fetch(charge)).toEqual({
+      state,
+      status,
+      amountPaise: 100_00,
+      currency: 'INR',
+      clientTxnId: 'T1',
+      upiTxnId: '123',
+    });
+  });
+
+  test('has no number of the bank where none is told', async () => {
+    const { gateway } = await anEkqrThatSays(found({ upi_txn_id: null, amount: 99.5 }));
+    expect(await gateway.fetch(charge)).toMatchObject({ upiTxnId: '', amountPaise: 99_50 });
+  });
+
+  test.each(['a lot', '100.005', ''])('is unknown where its amount is none: "%s"', async (amount) => {
+    const { gateway } = await anEkqrThatSays(found({ amount }));
+    await expect(gateway.fetch(charge)).rejects.toThrow(UnknownOutcome);
+  });
+
+  test.each([
+    ['in the middle of the Indian day', '2026-11-20T06:30:00Z', ['20-11-2026']],
+    ['two minutes before midnight in India', '2026-11-20T18:28:00Z', ['20-11-2026', '21-11-2026']],
+    ['six minutes before midnight in India', '2026-11-20T18:24:00Z', ['20-11-2026']],
+    [
+      'early on the Indian day, the day before elsewhere',
+      '2026-11-19T21:30:00Z',
+      ['20-11-2026', '19-11-2026'],
+    ],
+  ])(
+    'of a charge that was opened %s is asked for by each day it may be of',
+    async (_when, createdAt, days) => {
+      const { gateway, asked } = await anEkqrThatSays(refusal('Record not found'));
+      expect(await gateway.fetch({ clientTxnId: 'T1', createdAt: new Date(createdAt) })).toBeNull();
+      expect(asked.map(({ path, body }) => [path, body.client_txn_id, body.txn_date])).toEqual(
+        days.map((day) => ['/check_order_status', 'T1', day]),
+      );
+    },
+  );
+
+  test('is found under the second day, and not asked for once it is found', async () => {
+    const createdAt = new Date('2026-11-20T18:28:00Z');
+    const second = await anEkqrThatSays(refusal('Record not found'), found());
+    expect(await second.gateway.fetch({ ...charge, createdAt })).toMatchObject({ state: 'success' });
+    expect(second.asked).toHaveLength(2);
+    const first = await anEkqrThatSays(found());
+    await first.gateway.fetch({ ...charge, createdAt });
+    expect(first.asked).toHaveLength(1);
+  });
+
+  test.each(['Merchant not found', 'Invalid KEY', 'Please log in'])(
+    'is unknown where the merchant is refused (%s)',
+    async (msg) => {
+      const { gateway } = await anEkqrThatSays(refusal(msg));
+      await expect(gateway.fetch(charge)).rejects.toThrow(UnknownOutcome);
+    },
+  );
+});
+
+describe('the keys', () => {
+  test.each(['Record not found', 'No ORDER', 'no such transaction', 'Invalid txn', 'No data'])(
+    'are taken where only the order is missing (%s)',
+    async (msg) => {
+      const { gateway, asked } = await anEkqrThatSays(refusal(msg));
+      await gateway.checkCredentials();
+      expect(asked[0]?.body).toMatchObject({
+        key: 'the-key',
+        client_txn_id: expect.stringMatching(/^PREFLIGHT[0-9a-f]{16}$/),
+      });
+    },
+  );
+
+  test.each(['Invalid key', 'Merchant record not found', 'Something is wrong'])(
+    'are not taken where it says otherwise (%s)',
+    async (msg) => {
+      const { gateway } = await anEkqrThatSays(refusal(msg));
+      await expect(gateway.checkCredentials()).rejects.toThrow(new CredentialsRefused(`EKQR says: ${msg}`));
+    },
+  );
+
+  test('are not known to be taken where an order is told that never was', async () => {
+    const { gateway } = await anEkqrThatSays(found());
+    await expect(gateway.checkCredentials()).rejects.toThrow(UnknownOutcome);
+  });
+});
+
+test('a webhook names its charge by at most 64 letters, or none, and nobody has signed it', async () => {
+  const { gateway } = await anEkqrThatSays({});
+  expect(gateway).toMatchObject({ signsWebhooks: false, webhookHeaders: [] });
+  const read = (body: string) => gateway.readWebhook(new Headers(), Buffer.from(body));
+  expect(read('client_txn_id=T1&status=success')).toEqual({ clientTxnId: 'T1', eventId: null });
+  expect(read(`client_txn_id=${'T'.repeat(100)}`).clientTxnId).toBe('T'.repeat(64));
+  expect(read('status=success').clientTxnId).toBeNull();
+});
+
+test('money moves at the address of the provider, and at no address of this machine', () => {
+  const environmentOf = (baseUrl: string) => new EkqrGateway({ baseUrl, key: 'k' }).environment;
+  expect(environmentOf('https://api.ekqr.in/api')).toBe('live');
+  expect(environmentOf('http://127.0.0.1:4000/ekqr/api')).toBe('test');
+});

@@ -1,0 +1,238 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { CredentialsRefused, UnknownOutcome } from '#platform/refusal.ts';
+import { openProxy, type ProxiedAnswer } from '../../../testing/a-proxy.ts';
+import { GatewayRefusal } from '../gateway.ts';
+import { RazorpayGateway } from './razorpay.ts';
+
+const NOW = new Date('2026-11-20T06:30:00Z');
+const MINUTE_MS = 60_000;
+const at = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS);
+const secondsOf = (moment: Date) => moment.getTime() / 1000;
+
+const aGateway = (options: { baseUrl: string; keyId?: string; webhookSecret?: string }) =>
+  new RazorpayGateway({
+    keyId: 'rzp_test_1',
+    keySecret: 'secret',
+    webhookSecret: 'hook',
+    clock: { now: () => NOW },
+    ...options,
+  });
+
+type Said = [status: number, body: object];
+
+/** The adapter, and a provider that gives these answers, one after the other, and the last one for ever. */
+async function aRazorpayThatSays(...answers: Said[]) {
+  const proxy = await openProxy();
+  const asked: { path: string; body: unknown }[] = [];
+  proxy.instead = (path, body): ProxiedAnswer => {
+    const [status, answer] = answers[Math.min(asked.length, answers.length - 1)] ?? [500, {}];
+    asked.push({ path, body: body === '' ? null : JSON.parse(body) });
+    return { status, body: JSON.stringify(answer) };
+  };
+  return { gateway: aGateway({ baseUrl: proxy.url }), asked };
+}
+
+const link = (fields: object = {}) => ({
+  id: 'plink_1',
+  status: 'created',
+  short_url: 'https://pay.example.in/x',
+  amount: 100_00,
+  amount_paid: 0,
+  currency: 'INR',
+  reference_id: 'T1',
+  payments: null,
+  ...fields,
+});
+const error = (description: string | null = 'No.') => ({ error: { description } });
+const listOf = (...links: object[]): Said => [200, { payment_links: links }];
+
+const request = {
+  clientTxnId: 'T1',
+  amountPaise: 123_45,
+  description: 'D'.repeat(3_000),
+  customer: { name: 'Asha', email: 'asha@example.test', mobile: '8123456789' },
+  returnUrl: 'https://shop.example.in/confirmation',
+  expiresAt: at(30),
+};
+
+describe('opening a charge', () => {
+  test('asks for the whole amount in paise until the expiry, under our reference, and sends nobody messages', async () => {
+    const { gateway, asked } = await aRazorpayThatSays([200, link()]);
+    expect(await gateway.open(request)).toEqual({
+      reference: 'plink_1',
+      paymentUrl: 'https://pay.example.in/x',
+    });
+    expect(asked).toEqual([
+      {
+        path: '/payment_links',
+        body: {
+          amount: 123_45,
+          currency: 'INR',
+          accept_partial: false,
+          description: 'D'.repeat(2_048),
+          reference_id: 'T1',
+          customer: { name: 'Asha', email: 'asha@example.test', contact: '+918123456789' },
+          expire_by: secondsOf(at(30)),
+          notify: { sms: false, email: false },
+          reminder_enable: false,
+          callback_url: 'https://shop.example.in/confirmation',
+          callback_method: 'get',
+        },
+      },
+    ]);
+  });
+
+  test('asks for no expiry that is too near for Razorpay', async () => {
+    const { gateway, asked } = await aRazorpayThatSays([200, link()]);
+    await gateway.open({ ...request, expiresAt: at(5) });
+    expect(asked[0]?.body).toMatchObject({ expire_by: secondsOf(at(16)) });
+  });
+
+  test('is refused where the keys are not taken, without looking for the link by the same keys', async () => {
+    const { gateway, asked } = await aRazorpayThatSays([401, error('Authentication failed')]);
+    await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal('Authentication failed'));
+    expect(asked).toHaveLength(1);
+  });
+
+  test('finds the link of the same reference that can still be paid', async () => {
+    const { gateway, asked } = await aRazorpayThatSays(
+      [400, error('reference_id exists')],
+      listOf(link({ id: 'plink_0', reference_id: 'T10' }), link({ id: 'plink_2' })),
+    );
+    expect(await gateway.open(request)).toMatchObject({ reference: 'plink_2' });
+    expect(asked[1]?.path).toBe('/payment_links?reference_id=T1');
+  });
+
+  test('is refused where the link of the same reference can be paid no more', async () => {
+    const { gateway } = await aRazorpayThatSays([400, error()], listOf(link({ status: 'paid' })));
+    await expect(gateway.open(request)).rejects.toThrow(
+      new GatewayRefusal('the payment link is paid already'),
+    );
+  });
+
+  test.each([
+    ['in its words', 'Amount too small', 'Amount too small'],
+    ['by its status, where it gives no reason', null, 'HTTP 400'],
+  ])('is refused %s where there is no such link', async (_how, description, message) => {
+    const { gateway } = await aRazorpayThatSays([400, error(description)], listOf());
+    await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal(message));
+  });
+
+  test('leaves open what is in no known form', async () => {
+    const { gateway } = await aRazorpayThatSays([200, {}], listOf());
+    await expect(gateway.open(request)).rejects.toThrow(UnknownOutcome);
+  });
+});
+
+describe('the status of a charge', () => {
+  const charge = { clientTxnId: 'T1', reference: 'plink_1' };
+
+  test.each([
+    ['created', 'pending', 100_00],
+    ['partially_paid', 'success', 40_00],
+    ['paid', 'success', 40_00],
+    ['cancelled', 'failed', 100_00],
+    ['expired', 'failed', 100_00],
+  ])('%s means %s, with what was paid where it was', async (status, state, amountPaise) => {
+    const { gateway, asked } = await aRazorpayThatSays([200, link({ status, amount_paid: 40_00 })]);
+    expect(await gateway.fetch(charge)).toEqual({
+      state,
+      status,
+      amountPaise,
+      currency: 'INR',
+      clientTxnId: 'T1',
+      upiTxnId: '',
+    });
+    expect(asked.map(({ path }) => path)).toEqual(['/payment_links/plink_1']);
+  });
+
+  test('has the number of its first payment, where one is told', async () => {
+    const told = (payments: unknown) => aRazorpayThatSays([200, link({ payments, reference_id: null })]);
+    const both = await told([{ payment_id: 'pay_1' }, { payment_id: 'pay_2' }]);
+    expect(await both.gateway.fetch(charge)).toMatchObject({ upiTxnId: 'pay_1', clientTxnId: '' });
+    for (const payments of [[], [{ payment_id: null }]])
+      expect(await (await told(payments)).gateway.fetch(charge)).toMatchObject({ upiTxnId: '' });
+  });
+
+  test('is looked for by our reference where the link’s id is not known', async () => {
+    const { gateway, asked } = await aRazorpayThatSays(listOf(link({ status: 'paid', amount_paid: 100_00 })));
+    expect(await gateway.fetch({ clientTxnId: 'T1', reference: null })).toMatchObject({ state: 'success' });
+    expect(asked.map(({ path }) => path)).toEqual(['/payment_links?reference_id=T1']);
+  });
+
+  test('is none where Razorpay says that there is no such link, and unknown where it says anything else', async () => {
+    const none = await aRazorpayThatSays([400, error('The id provided does not exist')]);
+    expect(await none.gateway.fetch(charge)).toBeNull();
+    for (const said of [
+      [400, {}],
+      [401, error()],
+      [429, error()],
+      [500, error()],
+    ] satisfies Said[])
+      await expect((await aRazorpayThatSays(said)).gateway.fetch(charge)).rejects.toThrow(UnknownOutcome);
+  });
+});
+
+describe('the keys', () => {
+  test('are taken where links are listed, and not where Razorpay refuses', async () => {
+    const { gateway, asked } = await aRazorpayThatSays(listOf());
+    await gateway.checkCredentials();
+    expect(asked[0]?.path).toMatch(/^\/payment_links\?reference_id=PREFLIGHT[0-9a-f]{16}$/);
+    for (const [description, message] of [
+      ['Authentication failed', 'Razorpay says: Authentication failed'],
+      [null, 'Razorpay says: HTTP 401'],
+    ] as const) {
+      const refused = await aRazorpayThatSays([401, error(description)]);
+      await expect(refused.gateway.checkCredentials()).rejects.toThrow(new CredentialsRefused(message));
+    }
+  });
+
+  test('are not known to be taken where the answer is in no known form', async () => {
+    for (const said of [
+      [200, {}],
+      [503, error()],
+    ] satisfies Said[])
+      await expect((await aRazorpayThatSays(said)).gateway.checkCredentials()).rejects.toThrow(
+        UnknownOutcome,
+      );
+  });
+});
+
+describe('a webhook', () => {
+  const signed = (body: string, secret = 'hook') =>
+    new Headers({
+      'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
+      'x-razorpay-event-id': 'event-1',
+    });
+  const read = (body: string, headers = signed(body), webhookSecret = 'hook') =>
+    aGateway({ baseUrl: 'http://127.0.0.1:1', webhookSecret }).readWebhook(headers, Buffer.from(body));
+
+  test('names its charge and its event, whose id is kept', () => {
+    expect(aGateway({ baseUrl: 'http://127.0.0.1:1' })).toMatchObject({
+      signsWebhooks: true,
+      webhookHeaders: ['x-razorpay-event-id'],
+    });
+    const body = JSON.stringify({ payload: { payment_link: { entity: { reference_id: 'T1' } } } });
+    expect(read(body)).toEqual({ clientTxnId: 'T1', eventId: 'event-1' });
+  });
+
+  test.each(['{', '{}', '{"payload": {}}', '{"payload": {"payment_link": null}}'])(
+    'that names no charge is about none: %s',
+    (body) => {
+      expect(read(body)).toEqual({ clientTxnId: null, eventId: 'event-1' });
+    },
+  );
+
+  test('is not taken without a signature, nor by a shop without a secret, whatever signs it', () => {
+    expect(read('{}', new Headers())).toBeNull();
+    expect(read('{}', signed('{}', ''), '')).toBeNull();
+  });
+});
+
+test('money moves at the address of the provider with keys that are no test keys', () => {
+  const environmentOf = (baseUrl: string, keyId: string) => aGateway({ baseUrl, keyId }).environment;
+  expect(environmentOf('https://api.razorpay.com/v1', 'rzp_live_1')).toBe('live');
+  expect(environmentOf('https://api.razorpay.com/v1', 'rzp_test_1')).toBe('test');
+  expect(environmentOf('http://127.0.0.1:4000/razorpay/v1', 'rzp_live_1')).toBe('test');
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import {
+  mayPoll,
+  nextPoll,
+  type PollingSchedule,
+  type PollTrigger,
+  pollAfterSilence,
+  webhookPollAt,
+} from './polling-schedule.ts';
+
+const OPENED = new Date('2026-11-20T10:00:00Z');
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+/** So many seconds after the charge was opened. */
+const at = (seconds: number) => new Date(OPENED.getTime() + seconds * 1000);
+const secondsOf = (moment: Date | null) => moment && (moment.getTime() - OPENED.getTime()) / 1000;
+
+type Timed = Parameters<typeof nextPoll>[0];
+
+/** Of half an hour, like those of the shop, where no other expiry is given. */
+const charge = (fields: Partial<Timed> & { expiry?: number } = {}): Timed => {
+  const { expiry = 1_800, ...rest } = fields;
+  return {
+    created_at: OPENED,
+    expires_at: at(expiry),
+    status: 'pending',
+    checks: 0,
+    checked_at: null,
+    next_check_at: null,
+    ...rest,
+  };
+};
+
+/** When the clock asks, from the opening on, until it asks no more. */
+function planOf(schedule: PollingSchedule, expiry: number): number[] {
+  const times: number[] = [];
+  for (let now = 0; ; ) {
+    const next = secondsOf(nextPoll(charge({ expiry }), schedule, at(now)));
+    if (next === null) return times;
+    times.push(next);
+    now = next;
+  }
+}
+
+describe('the clock asks for a charge', () => {
+  test.each<[PollingSchedule, number, number[]]>([
+    // Three times within two hours, the expiry being one of them; then 3, 25 and 73 hours after it.
+    ['npci', 1_800, [95, 900, 1_800, 12_600, 91_800, 264_600]],
+    ['npci', 600, [95, 600, 11_400, 90_600, 263_400]],
+    ['npci', 5_400, [95, 900, 5_400, 16_200, 95_400, 268_200]],
+    ['npci', 2 * HOUR, [95, 900, 3_600, 7_200, 18_000, 97_200, 270_000]],
+    ['brisk', 60, [4, 8, 16, 32, 60, 10_860, 90_060, 262_860]],
+    ['brisk', 16, [4, 8, 16, 10_816, 90_016, 262_816]],
+  ])('by %s, where it expires after %i s, at these seconds and at no others', (schedule, expiry, times) => {
+    expect(planOf(schedule, expiry)).toEqual(times);
+  });
+});
+
+describe('a poll that was not answered', () => {
+  test.each<[string, PollingSchedule, number, number]>([
+    ['is made up for by the next one that is planned', 'npci', 95, 900],
+    ['is not made up for within two hours by one more', 'npci', 1_800, 2 * HOUR],
+    ['is made up for a quarter of an hour later', 'npci', 9_000, 9_900],
+    ['is made up for before the late one', 'npci', 11_000, 11_900],
+    ['is made up for by the late one, where that comes first', 'npci', 12_000, 12_600],
+    ['is made up for though no other is planned', 'npci', 300_000, 300_900],
+    ['is made up for at once by a brisk schedule', 'brisk', 1_800, 1_804],
+    ['is made up for as planned by a brisk schedule', 'brisk', 30, 32],
+  ])('%s (%s, after %i s: at %i s)', (_case, schedule, now, again) => {
+    expect(secondsOf(pollAfterSilence(charge(), schedule, at(now)))).toBe(again);
+  });
+});
+
+describe('a charge may be asked about', () => {
+  const ask = (
+    trigger: PollTrigger,
+    seconds: number,
+    fields: Partial<Timed> & { expiry?: number } = {},
+    schedule: PollingSchedule = 'npci',
+  ) => mayPoll(charge(fields), trigger, at(seconds), schedule);
+
+  test('never once it is paid or in review, whoever asks, and still when it has failed', () => {
+    for (const trigger of ['webhook', 'return', 'status', 'poller', 'admin'] as const) {
+      const due = { next_check_at: at(1) };
+      for (const status of ['success', 'in_review'] as const)
+        expect(ask(trigger, 1_000, { ...due, status })).toBe(false);
+      expect(ask(trigger, 1_000, { ...due, status: 'failed' })).toBe(true);
+    }
+  });
+
+  test.each(['webhook', 'admin'] as const)('because of a %s every thirty seconds', (trigger) => {
+    expect(ask(trigger, 1)).toBe(true);
+    expect(ask(trigger, 129.999, { checked_at: at(100) })).toBe(false);
+    expect(ask(trigger, 130, { checked_at: at(100) })).toBe(true);
+    expect(ask(trigger, 100, { checked_at: at(100) }, 'brisk')).toBe(true);
+    expect(webhookPollAt(charge({ checked_at: at(100) }), 'npci')).toEqual(at(130));
+    expect(webhookPollAt(charge({ checked_at: at(100) }), 'brisk')).toEqual(at(100));
+  });
+
+  test('by the clock from the planned moment on, however late, and not without a plan', () => {
+    expect(ask('poller', 1_000)).toBe(false);
+    expect(ask('poller', 899.999, { next_check_at: at(900) })).toBe(false);
+    expect(ask('poller', 900, { next_check_at: at(900) })).toBe(true);
+    expect(ask('poller', 30 * DAY, { next_check_at: at(900) })).toBe(true);
+  });
+
+  test.each(['return', 'status'] as const)(
+    'by a shopper (%s) as often as the schedule has polls by then',
+    (trigger) => {
+      expect(ask(trigger, 94.999)).toBe(false);
+      expect(ask(trigger, 95)).toBe(true);
+      expect(ask(trigger, 95, { checks: 1 })).toBe(false);
+      expect(ask(trigger, 1_800, { checks: 2 })).toBe(true);
+      expect(ask(trigger, 2 * HOUR, { checks: 3 })).toBe(false);
+      expect(ask(trigger, 900, { expiry: 900, checks: 1 })).toBe(true);
+      expect(ask(trigger, 900, { expiry: 900, checks: 2 })).toBe(false);
+    },
+  );
+
+  test('by a shopper for four days and not a moment longer', () => {
+    expect(ask('status', 4 * DAY, { checks: 5 })).toBe(true);
+    expect(ask('status', 4 * DAY + 0.001, { checks: 5 })).toBe(false);
+    expect(ask('status', 4 * DAY, {}, 'brisk')).toBe(true);
+    expect(ask('status', 4 * DAY + 0.001, {}, 'brisk')).toBe(false);
+  });
+
+  test('by the clicks of a brisk schedule every 1.5 seconds', () => {
+    expect(ask('status', 0, {}, 'brisk')).toBe(true);
+    expect(ask('status', 11.499, { checked_at: at(10) }, 'brisk')).toBe(false);
+    expect(ask('status', 11.5, { checked_at: at(10) }, 'brisk')).toBe(true);
+  });
+});
