@@ -119,6 +119,15 @@ describe('opening a charge', () => {
     await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal(message));
   });
 
+  test.each([429, 500, 503])(
+    'leaves open what is answered by HTTP %i, and asks nothing further',
+    async (status) => {
+      const { gateway, asked } = await aRazorpayThatSays([status, error()]);
+      await expect(gateway.open(request)).rejects.toThrow(`Razorpay answered HTTP ${status}`);
+      expect(asked).toHaveLength(1);
+    },
+  );
+
   test('leaves open what is in no known form', async () => {
     const { gateway } = await aRazorpayThatSays([200, {}], listOf());
     await expect(gateway.open(request)).rejects.toThrow(UnknownOutcome);
@@ -191,7 +200,8 @@ describe('the keys', () => {
   test('are not known to be taken where the answer is in no known form', async () => {
     for (const said of [
       [200, {}],
-      [503, error()],
+      [429, error()],
+      [500, error()],
     ] satisfies Said[])
       await expect((await aRazorpayThatSays(said)).gateway.checkCredentials()).rejects.toThrow(
         UnknownOutcome,
