@@ -7,6 +7,7 @@ import { readRows } from './check-rows.ts';
 import { ROOMS } from './rooms.ts';
 import { runGenerated } from './run-generated.ts';
 import { type PatchOutcome, runPatches } from './run-patches.ts';
+import { closeCopies } from './scratch-copy.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const USAGE = `npm run mutants -- [patches|generated] [--only TEXT] [--room ${Object.keys(ROOMS).join('|')}] [--shard 1/4] [--workers 1] [--quick] [--list]`;
@@ -76,4 +77,9 @@ async function main(): Promise<boolean> {
   return isGood;
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    closeCopies();
+    process.exit(130);
+  });
 await runCommand(main);

@@ -34,7 +34,7 @@ export async function runPatches(
   const outcomes: PatchOutcome[] = [];
   const work = async () => {
     const copy = await openScratchCopy();
-    const tests = new ScratchTests(copy.folder);
+    const tests = new ScratchTests(copy);
     const green = new Map<string, string>();
     try {
       for (let patch = waiting.shift(); patch; patch = waiting.shift()) {
@@ -44,7 +44,7 @@ export async function runPatches(
       }
     } finally {
       await tests.stop();
-      await copy.close();
+      copy.close();
     }
   };
   await Promise.all(Array.from({ length: workers }, work));

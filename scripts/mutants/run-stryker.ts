@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandProblem } from '../run-command.ts';
-import { openScratchCopy } from './scratch-copy.ts';
+import { openScratchCopy, type ScratchCopy } from './scratch-copy.ts';
 
 const PARTS = 'scripts/mutants/stryker';
 const HERE = join(import.meta.dirname, 'stryker');
@@ -59,12 +59,12 @@ export async function runStryker(job: {
     await symlink(join(HERE, 'node_modules'), join(copy.folder, PARTS, 'node_modules'));
     await writeFile(join(copy.folder, 'mutants.vitest.config.ts'), vitestConfig(job.tests));
     await writeFile(join(copy.folder, 'stryker.config.json'), JSON.stringify(strykerConfig(job)));
-    await run(copy.folder);
+    await run(copy);
     const report = await readFile(join(copy.folder, 'report.json'), 'utf8').catch(() => null);
     if (report === null) throw new CommandProblem('Stryker came to no end: what it says stands above.');
     return JSON.parse(report).files;
   } finally {
-    await copy.close();
+    copy.close();
   }
 }
 
@@ -108,7 +108,7 @@ export default defineConfig({
 });
 `;
 
-function run(folder: string): Promise<void> {
+function run({ folder, env }: ScratchCopy): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
@@ -116,11 +116,16 @@ function run(folder: string): Promise<void> {
       {
         cwd: folder,
         stdio: ['ignore', 'inherit', 'inherit'],
-        env: { ...process.env, MUTANTS: 'yes', ENV_FILE: '' },
+        env: { ...process.env, ...env },
       },
     );
+    const stop = () => child.kill('SIGKILL');
+    process.once('exit', stop);
     child.once('error', reject);
     // Its own thresholds say nothing here: the report is compared.
-    child.once('exit', () => resolve());
+    child.once('exit', () => {
+      process.off('exit', stop);
+      resolve();
+    });
   });
 }

@@ -1,14 +1,26 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readdir, readlink, symlink } from 'node:fs/promises';
+import { freemem, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 export interface ScratchCopy {
   folder: string;
-  close(): Promise<void>;
+  /** Environment of whoever runs tests in it. */
+  env: Record<string, string>;
+  /** Also ends the databases of tests that were killed. */
+  close(): void;
+}
+
+const MEMORY = '/dev/shm';
+const MEMORY_BYTES_MIN = 6 * 1024 ** 3;
+const opened = new Set<ScratchCopy>();
+
+/** Leaves nothing behind where the command is told to stop. */
+export function closeCopies(): void {
+  for (const copy of opened) copy.close();
 }
 
 /**
@@ -23,7 +35,31 @@ export async function openScratchCopy(): Promise<ScratchCopy> {
     await copyFile(join(ROOT, path), target);
   }
   await linkPackages(folder);
-  return { folder, close: () => rm(folder, { recursive: true, force: true }) };
+  const roomy = existsSync(MEMORY) && freemem() > MEMORY_BYTES_MIN ? MEMORY : tmpdir();
+  const databases = await mkdtemp(join(roomy, 'rush-mutants-'));
+  const copy: ScratchCopy = {
+    folder,
+    env: { MUTANTS: databases, NODE_ENV: 'test', ENV_FILE: '' },
+    close: () => {
+      opened.delete(copy);
+      endDatabases(databases);
+      for (const each of [databases, folder]) rmSync(each, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+  opened.add(copy);
+  return copy;
+}
+
+/** Those of this copy, by the process ids that PostgreSQL keeps beside its data. */
+function endDatabases(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    try {
+      const [pid = ''] = readFileSync(join(folder, name, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGQUIT');
+    } catch {
+      // It has ended by itself.
+    }
+  }
 }
 
 function listFiles(): string[] {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { ScratchCopy } from './scratch-copy.ts';
 import type { TestAnswer, TestRequest } from './serve-tests.ts';
 
 /** A patch under which tests do not come to an end at all is given up. */
@@ -8,12 +9,12 @@ const END_MS_MAX = 200_000;
 
 /** Runs tests of a scratch copy in a process of its own, which keeps its PostgreSQL from one request to the next. */
 export class ScratchTests {
-  readonly #folder: string;
+  readonly #copy: ScratchCopy;
   #child: ChildProcess | null = null;
   #changed: string[] = [];
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  constructor(copy: ScratchCopy) {
+    this.#copy = copy;
   }
 
   /** Has files read anew by the next request. */
@@ -49,11 +50,11 @@ export class ScratchTests {
   }
 
   async #start(): Promise<ChildProcess> {
-    const child = fork(join(this.#folder, 'scripts/mutants/serve-tests.ts'), {
-      cwd: this.#folder,
+    const child = fork(join(this.#copy.folder, 'scripts/mutants/serve-tests.ts'), {
+      cwd: this.#copy.folder,
       // What tests of broken code print, and Vitest about it, is not read by anybody.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { ...process.env, MUTANTS: 'yes', NODE_ENV: 'test', VITEST: 'true', ENV_FILE: '' },
+      env: { ...process.env, ...this.#copy.env, VITEST: 'true' },
     });
     this.#child = child;
     await nextMessage(child, END_MS_MAX);
