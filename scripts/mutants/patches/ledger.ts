@@ -79,6 +79,17 @@ export const PATCHES: readonly Patch[] = [
     },
   },
   {
+    row: 'the audit of balances',
+    edits: [
+      {
+        file: 'server/ledger/audit-books.ts',
+        find: 'where coalesce(s.paise, 0) is distinct from b.balance_paise or b.balance_paise < 0',
+        replace: 'where b.balance_paise < 0',
+      },
+    ],
+    red: { file: BY_HAND, tests: ['is found and named: a balance'] },
+  },
+  {
     row: 'the pause of payouts while the books differ',
     edits: [
       {
