@@ -7,7 +7,7 @@ import {
   requireReadyForProduction,
 } from './backoffice/going-live/require-ready-for-production.ts';
 import { buildApp } from './build-app.ts';
-import { connectDomains } from './connect-domains.ts';
+import { connectDomains, type Domains } from './connect-domains.ts';
 import { COUNTERS, HISTOGRAMS } from './counters.ts';
 import { askSuppliersFirst } from './fulfilment/ask-suppliers-first.ts';
 import type { Data } from './open-data.ts';
@@ -21,7 +21,7 @@ import { listen } from './platform/http/listen.ts';
 import { LoadShedder, WAIT_MS_MAX } from './platform/http/load-shedder.ts';
 import { Metrics } from './platform/http/metrics.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
-import { startJobRunner } from './platform/jobs/job-runner.ts';
+import { type JobRunner, startJobRunner } from './platform/jobs/job-runner.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
@@ -93,19 +93,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
 
   const endTracing = await openTracing(config, log);
   const domains = connectDomains({ platform, metrics, responseCache, limits });
-  const runner =
-    config.role === 'web'
-      ? null
-      : await startJobRunner({
-          db: jobsDb,
-          bindings: domains.jobs,
-          schedule: options.schedule ?? SCHEDULE,
-          log,
-          concurrency: 6,
-          isAlone: config.database.url === undefined,
-        });
-  if (runner) domains.startWork();
-  if (runner && options.asksSuppliers) await askSuppliersFirst(platform);
+  const runner = config.role === 'web' ? null : await startWork({ platform, domains, jobsDb, options });
   let isOpen = true;
   const shedder = new LoadShedder(db.pool, options.waitMsMax ?? WAIT_MS_MAX);
   const app = await buildApp({
@@ -139,6 +127,31 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
       await endTracing();
     },
   };
+}
+
+/** The jobs of this process, from the moment that it takes any. */
+async function startWork({
+  platform,
+  domains,
+  jobsDb,
+  options,
+}: {
+  platform: Platform;
+  domains: Domains;
+  jobsDb: Database;
+  options: OpenShopOptions;
+}): Promise<JobRunner> {
+  const runner = await startJobRunner({
+    db: jobsDb,
+    bindings: domains.jobs,
+    schedule: options.schedule ?? SCHEDULE,
+    log: platform.log,
+    concurrency: 6,
+    isAlone: platform.config.database.url === undefined,
+  });
+  domains.startWork();
+  if (options.asksSuppliers) await askSuppliersFirst(platform);
+  return runner;
 }
 
 /** A worker serves its health and figures on the same port; the rest of the API is there too and does no harm. */
