@@ -33,9 +33,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function run(command: string, env: Record<string, string> = {}) {
+function start(command: string, env: Record<string, string>) {
   const [script = '', ...args] = command.split(' ');
-  const child = spawn(process.execPath, [`scripts/${script}`, ...args], {
+  return spawn(process.execPath, [`scripts/${script}`, ...args], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       ...process.env,
@@ -45,6 +45,10 @@ async function run(command: string, env: Record<string, string> = {}) {
       ...env,
     },
   });
+}
+
+async function run(command: string, env: Record<string, string> = {}) {
+  const child = start(command, env);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
@@ -146,6 +150,17 @@ test('doctor.ts says which shop and database it is, what they run on, and which 
   const none = await run('doctor.ts');
   expect(none.output).toContain('none yet: npm start makes it');
   expect(existsSync(join(folder, 'none'))).toBe(false);
+});
+
+test('doctor.ts ends without a word where nobody reads on, as behind a pipe to head', async () => {
+  const child = start('doctor.ts', onShop());
+  child.stdout.destroy();
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString('utf8');
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  expect({ code, said }).toEqual({ code: 0, said: '' });
 });
 
 test('seed.ts books the orders that it makes: every end and both ways to pay are there, and the books balance', async () => {

@@ -210,6 +210,17 @@ function bytesOf(path: string, counted: Set<number>): number {
     .reduce((sum, name) => sum + bytesOf(join(path, name), counted), 0);
 }
 
+test('every command installs what it needs before it runs, also on a fresh clone', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const installs = /^node scripts\/install\.mjs( --all)?$/;
+  const without = Object.entries(scripts)
+    .filter(([, command]) => !/^node scripts\/install\.mjs/.test(command))
+    .filter(([name]) => !installs.test(scripts[`pre${name}`] ?? ''));
+  expect(without).toEqual([]);
+});
+
 describe('the lock file', () => {
   const packages = readLockedPackages(ROOT);
 

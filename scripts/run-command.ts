@@ -50,8 +50,17 @@ export function describeProblem(error: unknown): string {
   return `${error.message || error.name} (LOG_LEVEL=debug shows where)`;
 }
 
+/** Who reads no further, as `head` does, is not a fault: the command ends with what it did. */
+function endWithReader(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
+}
+
 /** Runs a command; whatever keeps it from its work is said in a sentence, and ends it with an exit code above 0. */
 export async function runCommand(work: () => Promise<unknown>): Promise<void> {
+  endWithReader();
   try {
     if ((await work()) === false) process.exitCode = 1;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { CALLS } from '@rush/contract/calls.ts';
 import { expect, test } from 'vitest';
 import { openApiDocument } from './openapi.ts';
@@ -28,6 +29,17 @@ test('the document of the API names its server, its licence, every tag, and the 
     document.info.description.indexOf(path),
   );
   expect(order.every((place, index) => place > (order[index - 1] ?? -1))).toBe(true);
+});
+
+test('the document of the API passes the recommended rules of redocly', async () => {
+  const problems = await lintFromString({
+    source: JSON.stringify(openApiDocument('Rush', 'https://shop.example.in')),
+    config: await createConfig({ extends: ['recommended'] }),
+  });
+  const found = problems.map(
+    ({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`,
+  );
+  expect(found).toEqual([]);
 });
 
 const OF_BYTES = new Set(['application/pdf', 'application/zip']);
