@@ -73,6 +73,8 @@ export const SERVER_WORDS: Readonly<Record<string, string>> = {
   'has a password that everybody tries first': 'इसका पासवर्ड वही है जो हर कोई सबसे पहले आज़माता है',
   'names the same role as DATABASE_URL: the shop could rewrite the books':
     'DATABASE_URL वाली ही भूमिका का नाम है: दुकान बही बदल सकती है',
+  'names another role than DATABASE_URL': 'इसमें DATABASE_URL से अलग भूमिका है',
+  'goes unencrypted to {0}': '{0} तक बिना एन्क्रिप्शन के जाता है',
   'names another database ({0}) than DATABASE_URL ({1})': 'इसमें डेटाबेस {0} है, DATABASE_URL में {1}',
   'is {0}, but no other process can share the embedded PostgreSQL':
     '{0} है, पर साथ आए PostgreSQL को कोई दूसरा प्रोसेस साझा नहीं कर सकता',
@@ -144,6 +146,10 @@ export const SERVER_WORDS: Readonly<Record<string, string>> = {
   'set both or none: without DATABASE_URL the embedded PostgreSQL is used':
     'दोनों सेट करें या कोई नहीं: DATABASE_URL के बिना साथ आया PostgreSQL चलता है',
   'name one database in both': 'दोनों में एक ही डेटाबेस लिखें',
+  'set it only where DATABASE_URL goes through a pooler, to the same database and role past it':
+    'इसे तभी सेट करें जब DATABASE_URL किसी पूलर से होकर जाता हो: वही डेटाबेस और वही भूमिका, पूलर के बिना',
+  'use its https:// address, or a collector on this machine that passes on':
+    'उसका https:// पता लिखें, या इसी मशीन पर एक कलेक्टर जो आगे भेजे',
   'remove it, or set DATABASE_URL': 'इसे हटा दें, या DATABASE_URL सेट करें',
   'set a folder that stays and is backed up': 'ऐसा फ़ोल्डर डालें जो बना रहे और जिसका बैकअप हो',
   'set one of them, and keep it where the backups are not': 'एक सेट करें, और उसे वहाँ रखें जहाँ बैकअप नहीं हैं',
