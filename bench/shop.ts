@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../scripts/free-port.ts';
-import { isStopped, stopOnSignal } from './stop-on-signal.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 export interface BenchShop {
   url: string;
@@ -64,8 +64,6 @@ export async function startBenchShop(
 export async function untilReady(child: ChildProcess, url: string): Promise<void> {
   const deadline = performance.now() + READY_MS_MAX;
   for (;;) {
-    // Its data is removed now, and the process ends with that.
-    if (isStopped()) await new Promise(() => {});
     if (child.exitCode !== null) throw new Error('the shop did not start');
     const isReady = await fetch(url).then(
       (answer) => answer.ok,

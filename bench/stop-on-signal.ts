@@ -1,6 +1,5 @@
 const stops = new Set<() => Promise<unknown>>();
 let isListening = false;
-let isLeaving = false;
 
 /**
  * Has something stopped and removed where the bench is stopped by a signal. @returns to be called once it has been
@@ -17,11 +16,9 @@ export function stopOnSignal(stop: () => Promise<unknown>): () => void {
   };
 }
 
-/** Whether a signal has come: what ends now was stopped, and is no fault. */
-export const isStopped = (): boolean => isLeaving;
-
 function leave(): void {
-  isLeaving = true;
+  // What fails from now on fails because it was stopped; the rest has yet to be.
+  process.on('uncaughtException', () => {});
   Promise.allSettled([...stops].map((stop) => stop()))
     .catch(() => {})
     .finally(() => process.exit(130));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '../scripts/free-port.ts';
 import { readDatabase } from './database.ts';
 import { type BenchShop, end, untilReady } from './shop.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 export interface Worker {
   child: ChildProcess;
@@ -31,14 +32,19 @@ export async function startWorker({ dataDir, simulatorsUrl }: BenchShop): Promis
       LOG_LEVEL: 'warn',
     },
   });
+  const remove = async () => {
+    // One that stands still would not hear that it is to end.
+    child.kill('SIGCONT');
+    await end(child);
+    await rm(folder, { recursive: true, force: true });
+  };
+  const forget = stopOnSignal(remove);
   await untilReady(child, `http://localhost:${port}/readyz`);
   return {
     child,
     stop: async () => {
-      // One that stands still would not hear that it is to end.
-      child.kill('SIGCONT');
-      await end(child);
-      await rm(folder, { recursive: true, force: true });
+      await remove();
+      forget();
     },
   };
 }
