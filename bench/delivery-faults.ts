@@ -7,6 +7,7 @@ import type { Figure } from './figure.ts';
 import { count, until } from './poll.ts';
 import { type Buyer, checkPlayer, control, listExecuted, openPurchase } from './purchase.ts';
 import { type BenchShop, startBenchShop } from './shop.ts';
+import { smileOneLogins } from './smileone-logins.ts';
 
 const MINUTES = 10;
 const CHECKED_EACH_MS = 120_000;
@@ -94,7 +95,7 @@ export async function measureDeliveryFaults(): Promise<Figure[]> {
 }
 
 async function runCase(each: Case, parallel: number): Promise<Outcome> {
-  const shop = await startBenchShop(loginsOf(each.accounts));
+  const shop = await startBenchShop(smileOneLogins(each.accounts));
   try {
     return await withOwner(shop, async (client) => {
       const buyer = await openPurchase(shop);
@@ -118,17 +119,6 @@ async function runCase(each: Case, parallel: number): Promise<Outcome> {
   } finally {
     await shop.stop();
   }
-}
-
-/** The first logins that the simulator of Smile.one takes. */
-function loginsOf(howMany: number): Record<string, string> {
-  const logins = [
-    ['1000001', 'shop@example.test', 'sim-smile-key'],
-    ['1000002', 'second@example.test', 'sim-smile-key-2'],
-    ['1000003', 'third@example.test', 'sim-smile-key-3'],
-  ].slice(0, howMany);
-  const list = (part: number) => logins.map((login) => login[part]).join(',');
-  return { SMILEONE_UID: list(0), SMILEONE_EMAIL: list(1), SMILEONE_KEY: list(2) };
 }
 
 /** Has each of the product's packs cost something else: of equal ones the balance tells less. @returns those on sale so */
