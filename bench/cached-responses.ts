@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import type { Figure } from './figure.ts';
+import { load } from './load.ts';
+import { median } from './percentile.ts';
 import { end } from './shop.ts';
 
 const CLIENTS = 64;
@@ -11,10 +12,7 @@ const READ_WANTED = 0.85;
 const PAGE_WANTED = 0.9;
 
 async function requestsPerSecond(url: string): Promise<number> {
-  const result = await autocannon({ url, connections: CLIENTS, duration: SECONDS });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} wrong answers, ${result.errors} errors`);
-  return result.requests.average;
+  return (await load({ url, connections: CLIENTS, duration: SECONDS })).requests.average;
 }
 
 async function startPlainHttp(body: Buffer, type: string): Promise<{ url: string; child: ChildProcess }> {
@@ -24,10 +22,6 @@ async function startPlainHttp(body: Buffer, type: string): Promise<{ url: string
     child.once('message', (message) => resolve(message as { port: number })),
   );
   return { url: `http://127.0.0.1:${port}/`, child };
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** One address of the shop beside node:http with the same bytes, turn by turn, medians of the rounds. */

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Figure } from './figure.ts';
+import { median } from './percentile.ts';
 
 /** As the model prints it; times are ms. */
 interface ModelReport {
@@ -49,7 +50,7 @@ export async function measureEvidence(): Promise<Figure[]> {
     if (wrong > 0) throw new Error(`${each.name}: ${wrong} deliveries decided wrongly, doubled or forgotten`);
     const serial = await runModel({ seed: 1, ...each.options, limit: 1 });
     for (const [percentile, ms] of Object.entries(each.wanted)) {
-      const ours = medianOf(reports.map((report) => report[percentile as 'p50']));
+      const ours = median(reports.map((report) => report[percentile as 'p50']));
       figures.push({
         name: `${percentile} of delivery in an hour of virtual time: ${each.name}`,
         ours: `${ours} ms (one after the other: ${serial[percentile as 'p50']} ms)`,
@@ -80,5 +81,3 @@ async function runModel(options: object): Promise<ModelReport> {
 
 const sumOf = (reports: readonly ModelReport[], of: keyof ModelReport) =>
   reports.reduce((sum, report) => sum + report[of], 0);
-
-const medianOf = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

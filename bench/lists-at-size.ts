@@ -1,15 +1,9 @@
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Figure } from './figure.ts';
+import { percentile } from './percentile.ts';
 import { readMemory } from './read-memory.ts';
-import { end, startBenchShop } from './shop.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+import { startBenchShop } from './shop.ts';
+import { prepareVolume } from './volume.ts';
 
-const ROOT = join(import.meta.dirname, '..');
-const ORDERS = 5_000_000;
-export const USERS = 1_000_000;
 const MS_MAX = 150;
 const ROUNDS = 3;
 
@@ -90,37 +84,6 @@ const LISTS: ListAtSize[] = [
   },
 ];
 
-/** The shop with 5 million orders and wallet transactions and a million users; made once, then kept. */
-export async function prepareVolume(): Promise<string> {
-  const folder = join(ROOT, process.env.DATA_DIR ?? '.data', 'bench-at-size');
-  if (existsSync(folder)) return folder;
-  console.log(
-    `  filling ${ORDERS.toLocaleString('en-IN')} orders for the lists at size (some ten minutes, once)`,
-  );
-  const half = `${folder}-unfinished`;
-  await rm(half, { recursive: true, force: true });
-  await mkdir(half, { recursive: true });
-  await new Promise<void>((resolve, reject) => {
-    const seed = spawn('node', ['scripts/seed.ts', '--orders', String(ORDERS), '--users', String(USERS)], {
-      cwd: ROOT,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DATA_DIR: half },
-    });
-    const forget = stopOnSignal(async () => {
-      await end(seed);
-      await rm(half, { recursive: true, force: true });
-    });
-    seed.once('error', reject);
-    seed.once('exit', (status) => {
-      if (status !== 0) return reject(new Error('the volume could not be made'));
-      forget();
-      resolve();
-    });
-  });
-  await rename(half, folder);
-  return folder;
-}
-
 /** The 95th percentile of every page, filter and search of the three big tables, per table. */
 export async function measureListsAtSize(): Promise<Figure[]> {
   const shop = await startBenchShop({}, await prepareVolume());
@@ -171,7 +134,8 @@ async function measureList(url: string, token: string, list: ListAtSize): Promis
   const times: Timed[] = [];
   for (let round = 0; round < ROUNDS; round++) times.push(...(await askRound(url, token, list)));
   times.sort((a, b) => a.ms - b.ms);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]?.ms ?? 0;
+  const all = times.map(({ ms }) => ms);
+  const at = (share: number) => percentile(all, share);
   const slowest = times.at(-1);
   return {
     name: `${list.name} at size: any page, filter or search, ${times.length} requests`,

@@ -4,6 +4,7 @@ import { login } from '@rush/contract/sign-in.ts';
 import { ask } from './ask.ts';
 import type { Figure } from './figure.ts';
 import { settlePayment } from './pack.ts';
+import { median } from './percentile.ts';
 import { type BenchShop, startBenchShop } from './shop.ts';
 
 const ORDERS = 40;
@@ -23,14 +24,13 @@ export async function measurePaymentToSupplier(): Promise<Figure[]> {
     const buyer = await openPurchase(shop);
     const times: number[] = [];
     for (let i = 0; i < ORDERS; i++) times.push(await timeOne(shop, buyer, String(820_000_001 + i)));
-    times.sort((a, b) => a - b);
-    const median = times[Math.floor(times.length / 2)] ?? 0;
+    const middle = median(times);
     return [
       {
         name: `from a payment seen to the supplier, ${ORDERS} orders one after the other`,
-        ours: `median ${median} ms, slowest ${times.at(-1)} ms`,
+        ours: `median ${middle} ms, slowest ${Math.max(...times)} ms`,
         limit: `median under ${MS_MAX} ms`,
-        ratio: median / MS_MAX,
+        ratio: middle / MS_MAX,
         wanted: 1,
         lowerIsBetter: true,
       },

@@ -4,6 +4,7 @@ import { readDatabase, withOwner } from './database.ts';
 import type { Figure } from './figure.ts';
 import { findPack, settlePayment, upiOrderBody } from './pack.ts';
 import { count, until } from './poll.ts';
+import { repeatFor } from './repeat-for.ts';
 import { type BenchShop, startBenchShop } from './shop.ts';
 import { openWallets } from './wallets.ts';
 
@@ -22,17 +23,13 @@ export async function measureUpiOrders(): Promise<Figure[]> {
     const pack = await findPack(shop.url);
     const shoppers = await openWallets((await readDatabase(shop.dataDir)).ownerUrl, SHOPPERS);
     const started = performance.now();
-    const end = started + SECONDS * 1_000;
     let placed = 0;
-    const buy = async () => {
-      while (performance.now() < end) {
-        const { token } = shoppers[placed++ % shoppers.length]!;
-        const key = `upi-${placed}`;
-        const { orderid } = await ask(shop.url, createOrder, { body: upiOrderBody(pack) }, token, key);
-        await settlePayment(shop.simulatorsUrl, orderid);
-      }
-    };
-    await Promise.all(Array.from({ length: CLIENTS }, buy));
+    await repeatFor(SECONDS * 1_000, CLIENTS, async () => {
+      const { token } = shoppers[placed++ % shoppers.length]!;
+      const key = `upi-${placed}`;
+      const { orderid } = await ask(shop.url, createOrder, { body: upiOrderBody(pack) }, token, key);
+      await settlePayment(shop.simulatorsUrl, orderid);
+    });
     const { completed, left } = await waitForEnd(shop);
     const seconds = (performance.now() - started) / 1_000;
     return [

@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { walletBalance } from '@rush/contract/wallet.ts';
-import autocannon from 'autocannon';
 import pg from 'pg';
 import { ask } from './ask.ts';
 import { readDatabase } from './database.ts';
 import type { Figure } from './figure.ts';
+import { load } from './load.ts';
 import { findPack, type Pack } from './pack.ts';
+import { median, percentile } from './percentile.ts';
+import { repeatFor } from './repeat-for.ts';
 import { startBenchShop } from './shop.ts';
 import { walletOrderRequest } from './wallet-order-request.ts';
 import { openWallets, type Wallet } from './wallets.ts';
@@ -43,7 +45,7 @@ export async function measureWalletOrder(): Promise<Figure[]> {
         limit.push(await statementRate(appUrl, wallets, pack, clients));
         ours.push(await httpRate(shop.url, wallets, pack, clients));
       }
-      figures.push(...compare(clients, median(ours), median(limit)));
+      figures.push(...compare(clients, middleOf(ours), middleOf(limit)));
     }
     await verifyLedger(shop.dataDir);
     return figures;
@@ -73,13 +75,10 @@ function compare(clients: number, ours: Rate, limit: Rate): Figure[] {
   ];
 }
 
-const median = (rates: Rate[]): Rate => {
-  const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-  return {
-    perSecond: middle(rates.map((rate) => rate.perSecond)),
-    p99Ms: middle(rates.map((rate) => rate.p99Ms)),
-  };
-};
+const middleOf = (rates: readonly Rate[]): Rate => ({
+  perSecond: median(rates.map((rate) => rate.perSecond)),
+  p99Ms: median(rates.map((rate) => rate.p99Ms)),
+});
 
 /** Everybody has looked at something before they buy, as in a shop. */
 async function browse(url: string, wallets: readonly Wallet[]): Promise<void> {
@@ -88,45 +87,23 @@ async function browse(url: string, wallets: readonly Wallet[]): Promise<void> {
 }
 
 async function httpRate(url: string, wallets: Wallet[], pack: Pack, clients: number): Promise<Rate> {
-  const result = await autocannon({
+  const result = await load({
     url,
     connections: clients,
     duration: SECONDS,
     requests: [walletOrderRequest(wallets, pack)],
   });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} orders were refused, ${result.errors} failed`);
   return { perSecond: result['2xx'] / result.duration, p99Ms: result.latency.p99 };
-}
-
-/** How often `act` is done in a second by so many at once. */
-async function rateOf(
-  wallets: Wallet[],
-  clients: number,
-  act: (wallet: Wallet) => Promise<unknown>,
-): Promise<Rate> {
-  const times: number[] = [];
-  const end = performance.now() + SECONDS * 1_000;
-  let next = 0;
-  const work = async () => {
-    while (performance.now() < end) {
-      const started = performance.now();
-      await act(wallets[next++ % wallets.length]!);
-      times.push(performance.now() - started);
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, work));
-  times.sort((a, b) => a - b);
-  return { perSecond: times.length / SECONDS, p99Ms: times[Math.floor(times.length * 0.99)] ?? 0 };
 }
 
 async function statementRate(appUrl: string, wallets: Wallet[], pack: Pack, clients: number): Promise<Rate> {
   const pool = new pg.Pool({ connectionString: appUrl, max: CONNECTIONS });
-  const rate = await rateOf(wallets, clients, (wallet) =>
-    pool.query({ name: 'order', text: ORDER, values: valuesOf(wallet, pack) }),
+  let next = 0;
+  const times = await repeatFor(SECONDS * 1_000, clients, () =>
+    pool.query({ name: 'order', text: ORDER, values: valuesOf(wallets[next++ % wallets.length]!, pack) }),
   );
   await pool.end();
-  return rate;
+  return { perSecond: times.length / SECONDS, p99Ms: percentile(times, 0.99) };
 }
 
 function valuesOf(wallet: Wallet, pack: Pack): unknown[] {

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { withClient } from './database.ts';
+import { openSessions } from './open-sessions.ts';
 
 export interface Wallet {
   userId: string;
@@ -13,35 +14,27 @@ const COINS_PAISE = 10_000_000_00;
 /** People with R-Coins to spend, each signed in; booked as grants, so that the books stay whole. */
 export async function openWallets(ownerUrl: string, count: number): Promise<Wallet[]> {
   const batch = randomBytes(4).toString('hex');
-  const wallets = Array.from({ length: count }, (_, i) => ({
+  const people = Array.from({ length: count }, (_, i) => ({
     userId: `bench${batch}${String(i).padStart(6, '0')}`,
     email: `bench${batch}${i}@rush.test`,
-    token: randomBytes(32).toString('base64url'),
   }));
-  await withClient(ownerUrl, async (client) => {
-    await client.query(OPEN, [
-      wallets.map((wallet) => wallet.userId),
-      wallets.map((wallet) => wallet.email),
-      wallets.map((wallet) => createHash('sha256').update(wallet.token).digest('base64url')),
-      COINS_PAISE,
-    ]);
+  const userIds = people.map(({ userId }) => userId);
+  return withClient(ownerUrl, async (client) => {
+    await client.query(OPEN, [userIds, people.map(({ email }) => email), COINS_PAISE]);
+    const tokens = await openSessions(client, userIds);
     await client.query('analyze users; analyze sessions; analyze ledger_balances');
+    return people.map((person, i) => ({ ...person, token: tokens[i]! }));
   });
-  return wallets;
 }
 
 const OPEN = `
-  with wallet as (select * from unnest($1::text[], $2::text[], $3::text[]) w (id, email, hash)),
+  with wallet as (select * from unnest($1::text[], $2::text[]) w (id, email)),
   people as (
     insert into users (id, userid, name, email, email_key, mobile_proven) select id, upper(id), 'Bench', email, email, true from wallet returning id
   ),
-  signed_in as (
-    insert into sessions (id, token_hash, user_id, method, user_agent, address, created_at, last_seen_at, proven_at, expires_at, idle_seconds)
-    select id, hash, id, 'password', 'bench', '127.0.0.1', now(), now(), now(), now() + interval '1 day', 86400 from wallet
-  ),
   granted as (
     insert into ledger_transfers (kind, reference, debit, credit, amount_paise, user_id, memo)
-    select 'grant', 'bench ' || id, 'shop:grants', 'user:' || id || ':coins', $4::bigint, id, 'bench' from wallet returning id, user_id, amount_paise
+    select 'grant', 'bench ' || id, 'shop:grants', 'user:' || id || ':coins', $3::bigint, id, 'bench' from wallet returning id, user_id, amount_paise
   )
   insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, kind, data, balance_after_paise, transfer_id, created_at, updated_at)
   select 'w' || user_id, upper('w' || user_id), user_id, 'Credit', 'Success', amount_paise, 'grant', '{}', amount_paise, id, now(), now() from granted`;

@@ -1,15 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { loadConfig } from '../../server/load-config.ts';
 import { DEMO } from '../../server/platform/config/demo-values.ts';
-import { startEmbeddedPostgres } from '../../server/platform/database/embedded-postgres.ts';
-import { createLog } from '../../server/platform/log.ts';
 import { freePort } from '../free-port.ts';
 import type { LoadedShop } from '../go-live/shop-load.ts';
 import { launchScript } from '../launch-script.ts';
 import { superviseSimulators } from '../simulators.ts';
+import { startTemporaryData } from '../temporary-data.ts';
 import { untilReady } from '../update-steps.ts';
 import { CHECK_MS, openCheckedProxy } from './checked-proxy.ts';
 
@@ -30,15 +26,8 @@ export interface RolledShop extends Omit<LoadedShop, 'pack'> {
 
 /** @param shutdownDelayMs how long a process that stops goes on serving; longer than two checks where not given */
 export async function startRolledShop(shutdownDelayMs = 3 * CHECK_MS): Promise<RolledShop> {
-  const folder = await mkdtemp(join(tmpdir(), 'rush-roll-drill-'));
-  const logFile = join(folder, 'shop.log');
-  const log = createLog('silent');
-  const dataDir = join(folder, 'data');
-  const data = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log });
-  const opened: { stop(): Promise<void> }[] = [data];
-  const stop = async () => {
-    for (const part of opened.reverse()) await part.stop();
-  };
+  const data = await startTemporaryData('rush-roll-drill-');
+  const { folder, dataDir, logFile, log, opened, stop, clear } = data;
   try {
     const port = await freePort();
     const simulatorsPort = await freePort();
@@ -84,7 +73,7 @@ export async function startRolledShop(shutdownDelayMs = 3 * CHECK_MS): Promise<R
       folder,
       restart: (name) => processes.restart(name),
       stop,
-      clear: () => rm(folder, { recursive: true, force: true }),
+      clear,
     };
   } catch (error) {
     await stop();

@@ -1,13 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadConfig } from '../../server/load-config.ts';
-import { startEmbeddedPostgres } from '../../server/platform/database/embedded-postgres.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { freePort } from '../free-port.ts';
 import { launchScript } from '../launch-script.ts';
 import { superviseSimulators } from '../simulators.ts';
 import { type Supervised, supervise } from '../supervise.ts';
+import { startTemporaryData } from '../temporary-data.ts';
 import { LINES, type LineName, PROCESSES, type ProcessName } from './fault-kinds.ts';
 import { type FaultProxy, openFaultProxy, type ProxyTarget } from './fault-proxy.ts';
 
@@ -64,16 +63,9 @@ async function findPorts(): Promise<Ports> {
 
 /** Starts it on data of its own. What its processes print goes to `shop.log` of its folder. */
 export async function startTortureShop(): Promise<TortureShop> {
-  const folder = await mkdtemp(join(tmpdir(), 'rush-torture-'));
+  const data = await startTemporaryData('rush-torture-');
+  const { folder, dataDir, logFile, opened, stop, clear } = data;
   const ports = await findPorts();
-  const logFile = join(folder, 'shop.log');
-  const log = createLog('silent');
-  const dataDir = join(folder, 'data');
-  const data = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log });
-  const opened: { stop(): Promise<void> }[] = [data];
-  const stop = async () => {
-    for (const part of opened.reverse()) await part.stop();
-  };
   try {
     const lines = await openLines(ports, Number(new URL(data.appUrl).port));
     opened.push({
@@ -99,7 +91,7 @@ export async function startTortureShop(): Promise<TortureShop> {
           ? Number.parseInt((await readFile(pidFile, 'utf8')).split('\n')[0] ?? '', 10)
           : (pids.get(name) ?? 0),
       stop,
-      clear: () => rm(folder, { recursive: true, force: true }),
+      clear,
     };
   } catch (error) {
     await stop();

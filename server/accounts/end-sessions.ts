@@ -43,7 +43,7 @@ export async function endSessions(
 export async function endAllSessions(tx: Tx): Promise<number> {
   const ended = await tx.deleteFrom('sessions').returning('user_id').execute();
   await tx.deleteFrom('known_devices').execute();
-  for (const userId of new Set(ended.map(({ user_id }) => user_id)))
-    await announceIn(tx, `sessions:${userId}`);
+  const userIds = new Set(ended.map(({ user_id }) => user_id));
+  await announceIn(tx, ...Array.from(userIds, (userId) => `sessions:${userId}`));
   return ended.length;
 }

@@ -1,26 +1,17 @@
 import { decidePayment, staffPayment } from '@rush/contract/admin-payments.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditBooks } from '../ledger/audit-books.ts';
-import { openProxy } from '../testing/a-proxy.ts';
+import { aProxiedGateway } from '../testing/a-proxied-gateway.ts';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
-import { openTestShop, until } from '../testing/test-shop.ts';
+import { until } from '../testing/test-shop.ts';
 
 /** Where each gateway tells how a charge stands. */
 const STATUS = { razorpay: /\/payment_links\/./, ekqr: /\/check_order_status$/ } as const;
 
 /** A paid order of ₹100 of whose payment the gateway says something else than what was asked for. */
 async function aPaymentThatDiffers(gateway: keyof typeof STATUS, differs: Record<string, unknown>) {
-  const proxy = await openProxy();
-  const shop = await openTestShop({
-    env: {
-      UPI_GATEWAY: gateway,
-      EKQR_BASE_URL: `${proxy.url}/ekqr/api`,
-      RAZORPAY_BASE_URL: `${proxy.url}/razorpay/v1`,
-    },
-  });
-  onTestFinished(() => shop.close());
-  proxy.target = shop.simulators.url;
+  const { proxy, shop } = await aProxiedGateway(gateway);
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'drop' });
   proxy.instead = async (path) => {

@@ -3,7 +3,8 @@ import { topUpWallet, walletBalance, walletTransactionStatus } from '@rush/contr
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { SHOP_RULES } from '../backoffice/shop-rules.ts';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
-import { openProxy, type ProviderProxy } from '../testing/a-proxy.ts';
+import { aProxiedGateway } from '../testing/a-proxied-gateway.ts';
+import type { ProviderProxy } from '../testing/a-proxy.ts';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
@@ -24,16 +25,7 @@ const FAULTS: Record<string, Fault> = {
 };
 
 async function aBrokenGateway(gateway: string, fault: Fault) {
-  const proxy = await openProxy();
-  const shop = await openTestShop({
-    env: {
-      UPI_GATEWAY: gateway,
-      EKQR_BASE_URL: `${proxy.url}/ekqr/api`,
-      RAZORPAY_BASE_URL: `${proxy.url}/razorpay/v1`,
-    },
-  });
-  onTestFinished(() => shop.close());
-  proxy.target = shop.simulators.url;
+  const { proxy, shop } = await aProxiedGateway(gateway);
   const broken = fault(proxy);
   proxy.instead = (path, body) => (CREATES.test(path) ? broken(path, body) : null);
   return { proxy, shop };

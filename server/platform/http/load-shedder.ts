@@ -28,9 +28,9 @@ export function waitOf({ elapsedMs, waiting, served }: Tick): number {
   return Math.max(elapsedMs - TICK_MS, forConnection);
 }
 
-/** @param waitsMs of each tick, the latest one last */
+/** @param waitsMs of the latest ticks, `TICKS` at most */
 export function isOverloaded(waitsMs: readonly number[], waitMsMax: number): boolean {
-  return waitsMs.length >= TICKS && Math.min(...waitsMs.slice(-TICKS)) >= waitMsMax;
+  return waitsMs.length >= TICKS && Math.min(...waitsMs) >= waitMsMax;
 }
 
 /**
