@@ -5,6 +5,7 @@ import { PATCHES as ledger } from './patches/ledger.ts';
 import { PATCHES as orders } from './patches/orders.ts';
 import { PATCHES as payments } from './patches/payments.ts';
 import { PATCHES as rewards } from './patches/rewards.ts';
+import { PATCHES as updates } from './patches/updates.ts';
 import { PATCHES as wallet } from './patches/wallet.ts';
 
 const ROOMS: Readonly<Record<string, readonly Patch[]>> = {
@@ -15,6 +16,7 @@ const ROOMS: Readonly<Record<string, readonly Patch[]>> = {
   rewards,
   orders,
   fulfilment,
+  updates,
 };
 
 /** Every patch there is, by room, in the order of the documents. */
