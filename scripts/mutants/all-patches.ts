@@ -1,5 +1,6 @@
 import type { NamedPatch, Patch } from './patch.ts';
 import { PATCHES as coupons } from './patches/coupons.ts';
+import { PATCHES as development } from './patches/development.ts';
 import { PATCHES as fulfilment } from './patches/fulfilment.ts';
 import { PATCHES as ledger } from './patches/ledger.ts';
 import { PATCHES as orders } from './patches/orders.ts';
@@ -17,6 +18,7 @@ const ROOMS: Readonly<Record<string, readonly Patch[]>> = {
   orders,
   fulfilment,
   updates,
+  development,
 };
 
 /** Every patch there is, by room, in the order of the documents. */
