@@ -42,4 +42,17 @@ export const PATCHES: readonly Patch[] = [
       ],
     },
   },
+  {
+    row: 'that `npm run check` installs before it checks',
+    edits: [
+      { file: 'package.json', find: '    "precheck": "node scripts/install.mjs --all",\n', replace: '' },
+    ],
+    red: {
+      file: 'scripts/install.test.ts',
+      tests: [
+        'npm run check on a fresh clone installs before it checks',
+        'every command installs what it needs before it runs, also on a fresh clone',
+      ],
+    },
+  },
 ];
