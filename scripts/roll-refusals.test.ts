@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCheckout } from './a-checkout.ts';
 import { freePort } from './free-port.ts';
-import { findMoreThanAdding, readRolls } from './roll-update.ts';
+import { findMoreThanAdding } from './more-than-adding.ts';
+import { readRolls } from './roll-update.ts';
 import { git } from './update-steps.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -37,6 +38,19 @@ describe('the plan of a roll', () => {
     ['alter table a alter  column b type bigint;', 'alter  column'],
     ['truncate a;', 'truncate'],
     ['delete from a;', 'delete from'],
+    ['create or replace function a() returns int language sql as $$ select 1 $$;', 'create or replace'],
+    ['alter table a add column b int, add constraint c check (b > 0);', 'add constraint'],
+    ['alter table only a add unique (b, c);', 'add unique'],
+    ['alter table a add column b numeric(10, 2) not null;', 'not null without a default'],
+    ["alter table a add column b text not null default '', add column c int default 0 not null;", null],
+    ['alter table a add column b int check ((b is not null) = (c > 0));', null],
+    ['create unique index a_b on a (b);', 'create unique index'],
+    ['create trigger b before insert on a execute function c();', 'create trigger'],
+    ['revoke update on a from rush_web;', 'revoke'],
+    [
+      'create table a (id int); alter table a add check (id > 0); create unique index on a (id); create trigger b before update on a execute function c(); revoke delete on a from rush_web;',
+      null,
+    ],
   ])('%j does more than add: %s', (statements, more) => {
     expect(findMoreThanAdding(statements)).toBe(more);
   });

@@ -1,6 +1,7 @@
 import type { Patch } from '../patch.ts';
 
 const ROLL = 'scripts/roll-update.ts';
+const MORE = 'scripts/more-than-adding.ts';
 const REFUSALS_TEST = 'scripts/roll-refusals.test.ts';
 
 export const PATCHES: readonly Patch[] = [
@@ -38,5 +39,29 @@ export const PATCHES: readonly Patch[] = [
       },
     ],
     red: { file: REFUSALS_TEST, tests: ['on the way back over a migration that does more than add'] },
+  },
+  {
+    row: 'that what makes a table stricter is more than adding',
+    part: 'a constraint, a column that is always given',
+    edits: [{ file: MORE, find: 'if (stricter !== null) return stricter;', replace: '' }],
+    red: {
+      file: REFUSALS_TEST,
+      tests: ['does more than add: add constraint', 'does more than add: not null without a default'],
+    },
+  },
+  {
+    row: 'that what makes a table stricter is more than adding',
+    part: 'a unique index, a trigger, a right',
+    edits: [
+      { file: MORE, find: "if (!created.has(groups?.table)) return groups?.words ?? '';", replace: '' },
+    ],
+    red: {
+      file: REFUSALS_TEST,
+      tests: [
+        'does more than add: create unique index',
+        'does more than add: create trigger',
+        'does more than add: revoke',
+      ],
+    },
   },
 ];
