@@ -16,10 +16,9 @@ import { configuredKey, makeBackup, NoRoom } from '../server/backups/run-backup.
 import { verifyBackup } from '../server/backups/verify-backup.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import type { Config } from '../server/platform/config/config.ts';
-import { EmbeddedPostgresMissing } from '../server/platform/database/postgres-account.ts';
 import { createLog } from '../server/platform/log.ts';
 import { readConfig } from './read-environment.ts';
-import { CommandProblem } from './run-command.ts';
+import { describeProblem } from './run-command.ts';
 import { withPlatform } from './with-platform.ts';
 
 const USAGE = `npm run backup                       makes one where BACKUP_DIR or BACKUP_S3_BUCKET says
@@ -60,25 +59,16 @@ export async function withBackupFile<T>(
   }
 }
 
-const EXPECTED = [
-  ArchiveRefused,
-  RestoreRefused,
-  NoKey,
-  NoRoom,
-  BackupUnderWay,
-  EmbeddedPostgresMissing,
-  CommandProblem,
-];
+const EXPECTED = [ArchiveRefused, RestoreRefused, NoKey, NoRoom, BackupUnderWay];
 
-/** Ends a command with what went wrong in one line, where it was to be expected. */
+/** Ends a command with what went wrong in one line. */
 export async function endingInWords(work: () => Promise<boolean>): Promise<void> {
   try {
     if (!(await work())) process.exitCode = 1;
   } catch (error) {
-    const isFile = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const isExpected = EXPECTED.some((type) => error instanceof type);
-    if (!isExpected && !isFile) throw error;
-    console.error(`\n${(error as Error).message}\n`);
+    const isExpected = error instanceof Error && EXPECTED.some((type) => error instanceof type);
+    console.error(`\n${isExpected ? error.message : describeProblem(error)}\n`);
+    if (process.env.LOG_LEVEL === 'debug') console.error(error);
     process.exitCode = 1;
   }
 }

@@ -2,10 +2,12 @@ import { parseArgs } from 'node:util';
 import { staffTexts } from '../contract/texts/en/staff.ts';
 import { renderFinding } from '../contract/texts/staff.ts';
 import { verifyLedger } from '../server/backoffice/verify-ledger.ts';
+import { checkArchive } from '../server/backups/archive/read-archive.ts';
 import { restoreBackup } from '../server/backups/restore-backup.ts';
 import { openData } from '../server/open-data.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { Database } from '../server/platform/database/database.ts';
+import { findBinaries } from '../server/platform/database/postgres-account.ts';
 import { openFiles } from '../server/platform/files/open-files.ts';
 import { createLog } from '../server/platform/log.ts';
 import { endingInWords, keyOf, withBackupFile } from './backup.ts';
@@ -32,22 +34,25 @@ async function run(): Promise<boolean> {
   const config = readConfig({ LOG_LEVEL: 'error' });
   const key = await keyOf(config, values['key-file']);
   const log = createLog(config.logLevel);
-  const data = await openData(config, log);
-  try {
-    const target = { ...data, files: openFiles(config), secret: config.secret };
-    const holdDeliveries = !values['send-deliveries'];
-    const restored = await withBackupFile(config, file, (path) =>
-      restoreBackup(path, key, target, { log, now: systemClock.now(), holdDeliveries }),
-    );
-    const { rows, pictures, manifest, warnings } = restored;
-    console.log(`Restored the shop of ${manifest.createdAt}: ${rows} rows, ${pictures} pictures.`);
-    for (const warning of warnings) console.log(`Warning: ${warning}`);
-    const isBalanced = await printVerdict(data.appUrl);
-    if (holdDeliveries) console.log(HELD);
-    return isBalanced;
-  } finally {
-    await data.stop();
-  }
+  return withBackupFile(config, file, async (path) => {
+    // Before a place is made for it: a file that cannot be restored changes nothing.
+    if (!config.database.url) await findBinaries();
+    await checkArchive(path, key);
+    const data = await openData(config, log);
+    try {
+      const target = { ...data, files: openFiles(config), secret: config.secret };
+      const holdDeliveries = !values['send-deliveries'];
+      const options = { log, now: systemClock.now(), holdDeliveries };
+      const { rows, pictures, manifest, warnings } = await restoreBackup(path, key, target, options);
+      console.log(`Restored the shop of ${manifest.createdAt}: ${rows} rows, ${pictures} pictures.`);
+      for (const warning of warnings) console.log(`Warning: ${warning}`);
+      const isBalanced = await printVerdict(data.appUrl);
+      if (holdDeliveries) console.log(HELD);
+      return isBalanced;
+    } finally {
+      await data.stop();
+    }
+  });
 }
 
 const HELD = `
