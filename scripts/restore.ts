@@ -46,7 +46,7 @@ async function run(): Promise<boolean> {
       const { rows, pictures, manifest, warnings } = await restoreBackup(path, key, target, options);
       console.log(`Restored the shop of ${manifest.createdAt}: ${rows} rows, ${pictures} pictures.`);
       for (const warning of warnings) console.log(`Warning: ${warning}`);
-      const isBalanced = await printVerdict(data.appUrl);
+      const isBalanced = await printVerdict(config.database.directUrl ?? data.appUrl);
       if (holdDeliveries) console.log(HELD);
       return isBalanced;
     } finally {

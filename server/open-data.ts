@@ -22,8 +22,8 @@ export interface Data {
  * @param options.isMoving opens the embedded one also where it was moved before
  */
 export async function openData(config: Config, log: Log, { isMoving = false } = {}): Promise<Data> {
-  const { url, ownerUrl, embeddedPort } = config.database;
-  if (url) return { appUrl: url, ownerUrl: ownerUrl ?? url, stop: async () => {} };
+  const { url, ownerUrl, directUrl, embeddedPort } = config.database;
+  if (url) return { appUrl: url, ownerUrl: ownerUrl ?? directUrl ?? url, stop: async () => {} };
   if (!isMoving) await requireNotMoved(config.dataDir);
   const lock = await lockDataFolder(
     config.dataDir,

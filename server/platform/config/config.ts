@@ -120,6 +120,9 @@ function buildConfig(env: ParsedEnvironment, providers: Providers) {
     database: {
       url: env.DATABASE_URL,
       ownerUrl: env.DATABASE_OWNER_URL,
+      /** Past the pooler, where `url` goes through one. */
+      directUrl: env.DATABASE_DIRECT_URL,
+      failoverWaitMs: env.DATABASE_FAILOVER_WAIT_MS,
       poolSize: env.DATABASE_POOL,
       embeddedPort: env.PGPORT,
     },

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { anEmptyDatabase } from '../../testing/an-empty-database.ts';
+import { createLog } from '../log.ts';
+import { Database } from './database.ts';
+
+/** What a session of the database has kept after one marked and one prepared statement, and its bounds. */
+async function readSession(isPooled: boolean) {
+  const database = await anEmptyDatabase();
+  const directUrl = isPooled ? database.appUrl : undefined;
+  const db = new Database(database.appUrl, { size: 1, log: createLog('silent'), directUrl });
+  onTestFinished(async () => {
+    await db.close();
+    await database.drop();
+  });
+  await db.transaction((tx) => sql`/* plan probe */ select 1`.execute(tx));
+  await db.prepared('prepared probe', sql`select 2`);
+  const { rows } = await sql<{ prepared: string[]; timeout: string }>`
+    select array(select name from pg_prepared_statements where name like '%probe' order by name)::text[] as prepared,
+      (select source from pg_settings where name = 'statement_timeout') as timeout`.execute(db.queries);
+  return rows[0];
+}
+
+test('a connection of our own is given bounds, and keeps prepared statements', async () => {
+  expect(await readSession(false)).toEqual({ prepared: ['prepared probe', 'probe'], timeout: 'client' });
+});
+
+test('nothing is left on a connection behind a pooler, which refuses one that brings settings', async () => {
+  expect(await readSession(true)).toEqual({ prepared: [], timeout: 'default' });
+});
