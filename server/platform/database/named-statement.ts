@@ -45,7 +45,7 @@ function wrapped(client: pg.PoolClient, isNaming: boolean): pg.PoolClient {
         throw error;
       }
     },
-    release: (failure?: Error | boolean) => client.release(failure ?? isGivenUp),
+    release: (failure?: Error | boolean) => client.release(failure || isGivenUp),
   });
   wrappedClients.set(client, made);
   return made;

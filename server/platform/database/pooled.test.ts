@@ -28,3 +28,18 @@ test('a connection of our own is given bounds, and keeps prepared statements', a
 test('nothing is left on a connection behind a pooler, which refuses one that brings settings', async () => {
   expect(await readSession(true)).toEqual({ prepared: [], timeout: 'default' });
 });
+
+test('a connection on which a write was refused as read-only is not used again', async () => {
+  const database = await anEmptyDatabase();
+  const db = new Database(database.appUrl, { size: 1, log: createLog('silent') });
+  onTestFinished(async () => {
+    await db.close();
+    await database.drop();
+  });
+  const session = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.queries)).rows[0]?.pid;
+  await sql`set default_transaction_read_only = on`.execute(db.queries);
+  const before = await session();
+  await expect(sql`create table refused ()`.execute(db.queries)).rejects.toThrow('read-only transaction');
+  expect(await session()).not.toBe(before);
+});

@@ -106,7 +106,7 @@ test('a leader that turns read-only is answered with 503 and is not ready; it is
   expect(await placed()).toBe(1);
 });
 
-test('a connection to a server that may not be written is not used again', async () => {
+test('an order that meets a leader which turned read-only waits until it may be written', async () => {
   const { shop, buy } = await openShop();
   await setReadOnly(shop, true);
   const buying = noted(buy('waiting'));
