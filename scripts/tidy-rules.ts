@@ -193,7 +193,10 @@ export const COMPUTED_TABLES: Readonly<Record<string, string>> = {
 /** Tools that fill or bend a database of their own, never one that a shop trades on: no rule of tables holds for them. */
 export const TABLE_TOOLS: readonly { path: RegExp; why: string }[] = [
   { path: /^bench\//, why: 'measures statements on rows it makes' },
-  { path: /^scripts\/(fuzz|kill-test|torture)\//, why: 'sets up what is attacked and compares the rows' },
+  {
+    path: /^scripts\/(fuzz|kill-test|torture|ha-drill)\//,
+    why: 'sets up what is attacked and compares the rows',
+  },
   { path: /^scripts\/seed-volume\.ts$/, why: 'writes a million rows without their events' },
 ];
 

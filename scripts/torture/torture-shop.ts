@@ -10,8 +10,8 @@ import { LINES, type LineName, type ProcessName, SERVED, type ServedName } from 
 import { type FaultProxy, openFaultProxy, type ProxyTarget } from './fault-proxy.ts';
 import { mountDisk, type OwnDisk } from './own-disk.ts';
 
-/** A shop of several processes, with a proxy on each line between two of them. */
-export interface TortureShop {
+/** Where a shop under load, its database and its simulators are reached. */
+export interface ShopAddresses {
   /** Where its clients find it: through a proxy, in front of both web processes. */
   url: string;
   /** Past every proxy. */
@@ -20,6 +20,10 @@ export interface TortureShop {
   ownerUrl: string;
   /** Past every proxy, as the shop's own role. */
   appUrl: string;
+}
+
+/** A shop of several processes, with a proxy on each line between two of them. */
+export interface TortureShop extends ShopAddresses {
   lines: Readonly<Record<LineName, FaultProxy>>;
   folder: string;
   /** What a command on this shop has in its environment. */
