@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isReadOnlyServer, isUnreachable, retryOutage } from './outage.ts';
+import { isBrokenOff, isUnreachable, retryOutage } from './outage.ts';
 
 /**
  * How a statement begins that each connection plans only once, inside transactions too: planning one of many joins
@@ -10,7 +10,7 @@ const MARK = /^\s*\/\* plan (\S+) \*\//;
 
 /**
  * The pool as Kysely uses it. Statements that are marked so are sent under their names; whoever needs a connection while
- * none can be made waits for a while; a connection to a server that may not write is given up.
+ * none can be made waits for a while; a connection that the server ends, or to one that may not write, is given up.
  *
  * @param options.isNaming false behind a pooler, where each transaction may come to another connection
  */
@@ -41,7 +41,7 @@ function wrapped(client: pg.PoolClient, isNaming: boolean): pg.PoolClient {
       try {
         return await client.query(name === undefined ? { text, values } : { name, text, values });
       } catch (error) {
-        isGivenUp ||= isReadOnlyServer(error);
+        isGivenUp ||= isBrokenOff(error);
         throw error;
       }
     },

@@ -35,7 +35,6 @@ const UNAVAILABLE = new Set([
   '40P01',
 ]);
 const OVERLOADED = /^(40|53|55|57014)/;
-const READ_ONLY = '25006';
 /** What the driver says without a code, of a connection that broke, and of one that was not had in time. */
 const BROKEN = /Connection terminated|connection error and is not queryable|connection is closed/;
 const NOT_HAD = /timeout exceeded when trying to connect/;
@@ -74,13 +73,10 @@ export function isNotCarriedOut(error: unknown): boolean {
 }
 
 /**
- * Whether the database went away, as in a failover. Not where it is full, or a statement waited or took too long: again,
- * it would take as long, and hold up others.
+ * Whether the database went away, as in a failover: the connection is not used again. Not where it is full, or a
+ * statement waited or took too long: again, it would take as long, and hold up others.
  */
 export const isBrokenOff = (error: unknown) => isUnreachable(error) && !OVERLOADED.test(codeOf(error));
-
-/** Whether the server is a standby, or a leader that was demoted or set read-only: its connection is not used again. */
-export const isReadOnlyServer = (error: unknown) => codeOf(error) === READ_ONLY;
 
 /** Whether no connection could be made, other than that all of the pool were in use for too long. */
 export const isUnreachable = (error: unknown) => isUnavailable(error) && !NOT_HAD.test(messageOf(error));
