@@ -5,6 +5,7 @@ import { traced } from '../tracing/trace.ts';
 import { endWhereSilent } from './end-silent.ts';
 import { clientPool, connectPatiently } from './named-statement.ts';
 import { codeOf, isBrokenOff, isNotCarriedOut, retryOutage } from './outage.ts';
+import { Reachability } from './reachability.ts';
 
 /**
  * The tables, by name. Each domain adds its own by declaration merging beside its code, so that a
@@ -79,6 +80,7 @@ export class Database {
   readonly directUrl: string;
   readonly #isPooled: boolean;
   readonly #failoverWaitMs: number;
+  readonly #reachability: Reachability;
 
   constructor(url: string, options: DatabaseOptions) {
     this.directUrl = options.directUrl ?? url;
@@ -101,10 +103,8 @@ export class Database {
       client.on('error', () => {});
       endWhereSilent(client, silentMsMax);
     });
-    const pool = clientPool(this.pool, {
-      isNaming: !this.#isPooled,
-      patienceMs: this.#failoverWaitMs,
-    });
+    this.#reachability = new Reachability(this.pool);
+    const pool = clientPool(this.pool, { isNaming: !this.#isPooled, ...this.#patience });
     this.queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   }
 
@@ -144,7 +144,7 @@ export class Database {
     const { sql: text, parameters } = statement.compile(this.queries);
     const values = [...parameters];
     const once = async () => {
-      const client = await connectPatiently(this.pool, this.#failoverWaitMs);
+      const client = await connectPatiently(this.pool, this.#patience);
       let failure: Error | undefined;
       try {
         return (await client.query<Row>(this.#isPooled ? { text, values } : { name, text, values })).rows;
@@ -160,7 +160,11 @@ export class Database {
 
   /** Repeats what met an outage, for as long as a failover is waited for: `retryOutage`. */
   outlast<T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {
-    return retryOutage(work, mayRepeat, this.#failoverWaitMs);
+    return retryOutage(work, mayRepeat, this.#failoverWaitMs, (until) => this.#reachability.untilBack(until));
+  }
+
+  get #patience() {
+    return { patienceMs: this.#failoverWaitMs, reachability: this.#reachability };
   }
 
   async close(): Promise<void> {

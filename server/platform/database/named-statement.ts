@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { isBrokenOff, isUnreachable, retryOutage } from './outage.ts';
+import type { Reachability } from './reachability.ts';
 
 /**
  * How a statement begins that each connection plans only once, inside transactions too: planning one of many joins
@@ -16,16 +17,26 @@ const MARK = /^\s*\/\* plan (\S+) \*\//;
  */
 export function clientPool(
   pool: pg.Pool,
-  { isNaming, patienceMs }: { isNaming: boolean; patienceMs: number },
+  { isNaming, ...patience }: { isNaming: boolean; patienceMs: number; reachability: Reachability },
 ): pg.Pool {
   return overriding(pool, {
-    connect: async () => wrapped(await connectPatiently(pool, patienceMs), isNaming),
+    connect: async () => wrapped(await connectPatiently(pool, patience), isNaming),
   });
 }
 
 /** Waits where no connection can be made, as while a standby becomes the leader: nothing was sent yet. */
-export function connectPatiently(pool: pg.Pool, patienceMs: number): Promise<pg.PoolClient> {
-  return retryOutage(() => pool.connect(), isUnreachable, patienceMs);
+export async function connectPatiently(
+  pool: pg.Pool,
+  { patienceMs, reachability }: { patienceMs: number; reachability: Reachability },
+): Promise<pg.PoolClient> {
+  const until = performance.now() + patienceMs;
+  if (reachability.isAway) await reachability.untilBack(until);
+  return retryOutage(
+    () => pool.connect(),
+    isUnreachable,
+    until - performance.now(),
+    (end) => reachability.untilBack(end),
+  );
 }
 
 /** A pool hands out the same clients again and again. */

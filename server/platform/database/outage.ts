@@ -79,18 +79,23 @@ export function isNotCarriedOut(error: unknown): boolean {
 export const isBrokenOff = (error: unknown) => isUnreachable(error) && !OVERLOADED.test(codeOf(error));
 
 /** Whether no connection could be made, other than that all of the pool were in use for too long. */
-export const isUnreachable = (error: unknown) => isUnavailable(error) && !NOT_HAD.test(messageOf(error));
+export const isUnreachable = (error: unknown) => isUnavailable(error) && !isPoolExhausted(error);
+
+/** Whether all connections were in use for too long. */
+export const isPoolExhausted = (error: unknown) => NOT_HAD.test(messageOf(error));
 
 /**
  * Does `work`, and again while it fails with an error after which it may be repeated, until the patience is over: a
  * short failover is a wait instead of an error. Pauses grow and are drawn, so that not all come back at once.
  *
  * @param patienceMs 0: it is done once
+ * @param untilBack waits until the database can be reached again, at most until then by `performance.now()`
  */
 export async function retryOutage<T>(
   work: () => Promise<T>,
   mayRepeat: (error: unknown) => boolean,
   patienceMs: number,
+  untilBack: (until: number) => Promise<void> = async () => {},
 ): Promise<T> {
   const until = performance.now() + patienceMs;
   for (let backoffMs = BACKOFF_MS_MIN; ; backoffMs = Math.min(backoffMs * 2, BACKOFF_MS_MAX)) {
@@ -100,6 +105,7 @@ export async function retryOutage<T>(
       const waitMs = randomInt(backoffMs / 2, backoffMs + 1);
       if (!mayRepeat(error) || performance.now() + waitMs > until) throw error;
       await pause(waitMs);
+      if (isUnreachable(error)) await untilBack(until);
     }
   }
 }
