@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
@@ -108,6 +109,8 @@ function openProbes(cluster: Cluster, { url }: DrillShop, { shoppers }: Market):
         if (status !== 200) throw new Error(String(status));
       }),
     },
+    // On a machine that others keep busy it says how much of the rest is theirs.
+    { about: 'a turn of the drill itself', maxSeconds: null, probe: probe(async () => {}) },
   ];
 }
 
@@ -149,7 +152,7 @@ async function strikeOnce(
     else figures.push({ ...figure, max: maxSeconds });
   }
   print(
-    `${title} (${about}): ${[...figures.map(({ value }) => `${value} s`), ...shown].join(', ')}; whole again ${seconds(overAt - startedAt)} s after it was mended, struck ${seconds(backAt - struckAt)} s before`,
+    `${title} (${about}): ${[...figures.map(({ value }) => `${value} s`), ...shown].join(', ')}; whole again ${seconds(overAt - startedAt)} s after it was mended, struck ${seconds(backAt - struckAt)} s before; load ${loadavg()[0]?.toFixed(1)}`,
   );
   return figures;
 }
