@@ -11,8 +11,15 @@ const ALTERED = /\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(?<table>[\w."
 const CREATED = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?([\w."]+)/gi;
 const BETWEEN_CLAUSES = /,(?![^()]*\))/;
 
-/** What a version that serves meanwhile may stumble over in a migration, without its comments; null where it only adds. */
+/** A migration that says why the version of before is not in its way, though it does more than add. */
+const SERVES_BOTH = /^-- Serves both versions: \S/m;
+
+/**
+ * What a version that serves meanwhile may stumble over in a migration, without its comments; null where it only adds,
+ * or says that both versions can serve.
+ */
 export function findMoreThanAdding(statements: string): string | null {
+  if (SERVES_BOTH.test(statements)) return null;
   const bare = statements
     .replace(/--.*$/gm, '')
     .replace(/\/\*[\s\S]*?\*\//g, '')

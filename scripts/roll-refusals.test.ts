@@ -38,6 +38,8 @@ describe('the plan of a roll', () => {
     ['alter table a alter  column b type bigint;', 'alter  column'],
     ['truncate a;', 'truncate'],
     ['delete from a;', 'delete from'],
+    ['-- Serves both versions: the name stays.\nalter table a rename to b;', null],
+    ['-- Serves both versions:\nalter table a rename to b;', 'rename'],
     ['create or replace function a() returns int language sql as $$ select 1 $$;', 'create or replace'],
     ['alter table a add column b int, add constraint c check (b > 0);', 'add constraint'],
     ['alter table only a add unique (b, c);', 'add unique'],

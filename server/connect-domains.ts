@@ -72,6 +72,8 @@ import { bindJob, type JobBinding } from './platform/jobs/jobs.ts';
 import { StagedJobs } from './platform/jobs/staged-jobs.ts';
 import { sendMail } from './platform/mail/jobs.ts';
 import { createMailer } from './platform/mail/send-mail.ts';
+import { makeMonthsJob } from './platform/partitions/jobs.ts';
+import { makeMonths } from './platform/partitions/make-months.ts';
 import type { Platform } from './platform/platform.ts';
 import { sendPush } from './platform/push/jobs.ts';
 import { deliverPush } from './platform/push/send-push.ts';
@@ -191,6 +193,7 @@ export function connectDomains(parts: {
       resetLinkJob(platform),
       watchCodesJob(platform),
       ...privacyJobs({ platform, audit }),
+      bindJob(makeMonthsJob, () => makeMonths(platform)),
       ...retentionJobs(platform),
       ...importJobs(importing),
       ...backupJobs(platform),

@@ -21,7 +21,7 @@ import { encrypt } from './archive/encryption.ts';
 import { TAR_END, tarEntry } from './archive/tar.ts';
 import { writeWholeFile } from './archive/write-whole-file.ts';
 import { copyOut } from './copy-rows.ts';
-import { copyList, listSequences, listTables } from './list-tables.ts';
+import { listSequences, listTables, selectRows } from './list-tables.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -103,7 +103,7 @@ async function* entries(parts: {
   yield json(MANIFEST_NAME, manifest);
   for (const table of manifest.tables) {
     const hash: Hash = createHash('sha256');
-    const { pieces, rows } = copyOut(client, `copy ${copyList(table)} to stdout`);
+    const { pieces, rows } = copyOut(client, `copy (${selectRows(table)}) to stdout`);
     let piece = 0;
     for await (const body of pieces) {
       hash.update(body);
