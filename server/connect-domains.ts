@@ -14,6 +14,7 @@ import { shopGauges } from './backoffice/gauges/shop-gauges.ts';
 import { recordAudit } from './backoffice/record-audit.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
 import { watchCalls } from './backoffice/watch-calls.ts';
+import { monthJobs } from './backups/months/archive-months.ts';
 import { backupRoutes } from './backups/routes.ts';
 import { backupJobs } from './backups/run-backup.ts';
 import { catalogAdminRoutes } from './catalog/admin-routes.ts';
@@ -197,6 +198,7 @@ export function connectDomains(parts: {
       ...retentionJobs(platform),
       ...importJobs(importing),
       ...backupJobs(platform),
+      ...monthJobs(platform),
       countListBlocksJob(platform),
       orderDaysJob(platform),
       ...ledgerJobs(platform),

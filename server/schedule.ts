@@ -1,7 +1,7 @@
 import { watchCodes } from './accounts/watch-codes.ts';
 import { countListBlocks } from './backoffice/count-list-blocks.ts';
 import { countOrderDaysJob } from './backoffice/count-order-days.ts';
-import { backUp, watchBackups } from './backups/jobs.ts';
+import { archiveMonthsJob, backUp, watchBackups } from './backups/jobs.ts';
 import { checkReversals } from './fulfilment/check-reversals.ts';
 import { sampleBalances } from './fulfilment/delivery-facts.ts';
 import { probeSignatures } from './fulfilment/probe-signatures.ts';
@@ -86,6 +86,8 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     of: 'every domain',
     does: 'forgets personal data past its retention',
   },
+  // After what is past its retention was forgotten.
+  { at: '40 21 * * *', job: archiveMonthsJob, of: 'backups', does: 'puts old months into cold storage' },
   // 02:40 in India, when the shop is quietest.
   { at: '10 21 * * *', job: auditBooksJob, of: 'ledger', does: 'audits the ledger against all books' },
   {

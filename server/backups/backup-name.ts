@@ -9,3 +9,5 @@ export function timeOfBackup(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
   return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null;
 }
+
+export const isBackup = (name: string): boolean => timeOfBackup(name) !== null;

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { CompletedPart, S3Client } from '@aws-sdk/client-s3';
 import { createClient, type S3Options } from '#platform/files/s3-files.ts';
-import { timeOfBackup } from './backup-name.ts';
+import { isBackup } from './backup-name.ts';
 import type { BackupPlace } from './backup-place.ts';
 
 /** A part is held in memory while it goes up, so that it can be sent again. */
@@ -48,7 +48,7 @@ export function bucketPlace(options: S3Options, partBytes = PART_BYTES): BackupP
         await rm(folder, { recursive: true, force: true });
       }
     },
-    async list() {
+    async list(isWanted = isBackup) {
       const { sdk, client } = await connect();
       const names: string[] = [];
       let after: string | undefined;
@@ -56,7 +56,7 @@ export function bucketPlace(options: S3Options, partBytes = PART_BYTES): BackupP
         const page = await client.send(
           new sdk.ListObjectsV2Command({ Bucket, Prefix: 'rush-', ContinuationToken: after }),
         );
-        for (const { Key } of page.Contents ?? []) if (Key && timeOfBackup(Key)) names.push(Key);
+        for (const { Key } of page.Contents ?? []) if (Key && isWanted(Key)) names.push(Key);
         after = page.IsTruncated ? page.NextContinuationToken : undefined;
       } while (after !== undefined);
       return names;

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removeLeftParts } from './archive/write-whole-file.ts';
-import { timeOfBackup } from './backup-name.ts';
+import { isBackup, timeOfBackup } from './backup-name.ts';
 import type { BackupPlace } from './backup-place.ts';
 
 /** Backups in a folder, which is made where it is missing. */
@@ -16,8 +16,8 @@ export function folderPlace(folder: string): BackupPlace {
       await write(path);
       return (await stat(path)).size;
     },
-    async list() {
-      return (await readdir(folder)).filter((name) => timeOfBackup(name) !== null);
+    async list(isWanted = isBackup) {
+      return (await readdir(folder)).filter(isWanted);
     },
     fetch: (name, path) => copyFile(join(folder, name), path),
     remove: (name) => rm(join(folder, name), { force: true }),

@@ -6,3 +6,6 @@ export const backUp = defineJob({ name: 'back-up', payload: z.object({}), attemp
 
 /** Alerts the owner where backups are older than planned; apart from the one that makes them, which may hang. */
 export const watchBackups = defineJob({ name: 'watch-backups', payload: z.object({}), attemptsMax: 1 });
+
+/** Has old months leave the database for cold storage, where the settings want it. */
+export const archiveMonthsJob = defineJob({ name: 'archive-months', payload: z.object({}), attemptsMax: 1 });

@@ -211,6 +211,8 @@ function buildConfig(env: ParsedEnvironment, providers: Providers) {
         weekly: env.BACKUP_KEEP_WEEKLY,
         monthly: env.BACKUP_KEEP_MONTHLY,
       },
+      /** Months that ended so long ago leave the database; null where all stay. */
+      archiveAfterMonths: env.ARCHIVE_AFTER_MONTHS ?? null,
     },
     push:
       env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY

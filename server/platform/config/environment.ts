@@ -178,6 +178,11 @@ const BACKUPS = {
     .describe('Newest backup of each of so many days is kept.'),
   BACKUP_KEEP_WEEKLY: wholeNumber(0, 520).default(4).describe('The same of weeks.'),
   BACKUP_KEEP_MONTHLY: wholeNumber(0, 240).default(12).describe('The same of months.'),
+  ARCHIVE_AFTER_MONTHS: wholeNumber(13, 240)
+    .optional()
+    .describe(
+      'Months that ended so long ago leave the database for files where the backups lie: what suppliers were asked. Not set: all stay.',
+    ),
 };
 
 const PAYMENTS = {
