@@ -15,6 +15,8 @@ export const SERVER_WORDS: Readonly<Record<string, string>> = {
   'is not set though {0} is': 'सेट नहीं है, जबकि {0} सेट है',
   "is not set though {0} is, and neither is BACKUP_KEY_FILE: backups hold everybody's data and are never written unencrypted":
     'सेट नहीं है, जबकि {0} सेट है, और BACKUP_KEY_FILE भी सेट नहीं: बैकअप में सबका डेटा होता है और वे कभी बिना एन्क्रिप्शन के नहीं लिखे जाते',
+  'is set though no place of backups is: old months have nowhere to go':
+    'सेट है, जबकि बैकअप की कोई जगह सेट नहीं: पुराने महीनों के जाने की कोई जगह नहीं है',
   'is not set: nothing is backed up by the clock': 'सेट नहीं है: समय से कोई बैकअप नहीं बनता',
   'is not set: the shop serves as the owner of its tables and could rewrite the books':
     'सेट नहीं है: दुकान अपनी टेबल के मालिक की तरह चलती है और बही बदल सकती है',
@@ -154,6 +156,7 @@ export const SERVER_WORDS: Readonly<Record<string, string>> = {
   'set a folder that stays and is backed up': 'ऐसा फ़ोल्डर डालें जो बना रहे और जिसका बैकअप हो',
   'set one of them, and keep it where the backups are not': 'एक सेट करें, और उसे वहाँ रखें जहाँ बैकअप नहीं हैं',
   'set one of them': 'इनमें से एक सेट करें',
+  'set BACKUP_DIR or BACKUP_S3_BUCKET, or leave it out': 'BACKUP_DIR या BACKUP_S3_BUCKET सेट करें, या इसे हटा दें',
   'set it or BACKUP_S3_BUCKET, unless your database and pictures are backed up by other means':
     'इसे या BACKUP_S3_BUCKET सेट करें, जब तक डेटाबेस और तस्वीरों का बैकअप किसी और तरह न होता हो',
   'set a folder on another disk': 'किसी दूसरी डिस्क का फ़ोल्डर डालें',
