@@ -46,7 +46,7 @@ export function archiveMonths(
   afterMonths: number,
 ): Promise<ArchivedMonth[]> {
   const { db, clock, log } = platform;
-  return oneAtATime(db.url, async () => {
+  return oneAtATime(db.directUrl, async () => {
     const archived: ArchivedMonth[] = [];
     const endedBefore = startOfMonth(clock.now(), -afterMonths);
     for (const table of ARCHIVED)
@@ -108,7 +108,7 @@ async function archiveMonth(
 ): Promise<ArchivedMonth> {
   for (let left = ROUNDS - 1; ; left--) {
     const stored = await storeMonth(platform, storage, table, month);
-    if (await dropMonth(platform.db.url, stored, month)) return { name: stored.name, rows: stored.sums.rows };
+    if (await dropMonth(platform.db.directUrl, stored, month)) return { name: stored.name, rows: stored.sums.rows };
     if (left === 0) throw new Error(`${month.partition} changed each time that it was written`);
   }
 }

@@ -38,7 +38,7 @@ export async function storeMonth(
 ): Promise<StoredMonth> {
   const { place, key } = storage;
   const names = new Set(await place.list((name) => readMonthName(name) !== null));
-  return withClient(db.url, 'rush archive', async (client) => {
+  return withClient(db.directUrl, 'rush archive', async (client) => {
     await client.query(COPY_SETTINGS);
     const wanted = await sumMonth(client, table, month);
     for (let copy = 1; ; copy++) {
