@@ -108,7 +108,8 @@ async function archiveMonth(
 ): Promise<ArchivedMonth> {
   for (let left = ROUNDS - 1; ; left--) {
     const stored = await storeMonth(platform, storage, table, month);
-    if (await dropMonth(platform.db.directUrl, stored, month)) return { name: stored.name, rows: stored.sums.rows };
+    if (await dropMonth(platform.db.directUrl, stored, month))
+      return { name: stored.name, rows: stored.sums.rows };
     if (left === 0) throw new Error(`${month.partition} changed each time that it was written`);
   }
 }
