@@ -6,9 +6,9 @@ import type { Figure } from './figure.ts';
 import { findPack, settlePayment, upiOrderBody } from './pack.ts';
 import { count, until } from './poll.ts';
 import { readProcesses } from './process-times.ts';
-import { type BenchShop, startBenchShop } from './shop.ts';
+import type { BenchShop } from './shop.ts';
 import { openWallets, type Wallet } from './wallets.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { type Worker, withWorker } from './worker.ts';
 
 const ORDERS = 2_000;
 /** What warms up code, caches and connections, and is not counted. */
@@ -27,15 +27,7 @@ const KILOBYTES_MAX = 20;
  * What one order costs, from the shopper's press to the pack and its messages: an order by UPI, reported by webhook,
  * delivered by a supplier. Processor time of web, worker and PostgreSQL, bytes of tables and indexes, WAL, blocks written.
  */
-export async function measureOrderCost(): Promise<Figure[]> {
-  const shop = await startBenchShop({ ROLE: 'web' });
-  try {
-    const worker = await startWorker(shop);
-    return await measureWith(shop, worker).finally(() => worker.stop());
-  } finally {
-    await shop.stop();
-  }
-}
+export const measureOrderCost = (): Promise<Figure[]> => withWorker(measureWith);
 
 async function measureWith(shop: BenchShop, worker: Worker): Promise<Figure[]> {
   const shoppers = await openWallets((await readDatabase(shop.dataDir)).ownerUrl, SHOPPERS);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../server/platform/ids.ts';
 import { openTestShop, type TestShop, until } from '../server/testing/test-shop.ts';
+import { openCommand } from './a-command.ts';
 
 let shop: TestShop;
 let folder: string;
@@ -43,30 +44,19 @@ afterEach(async () => {
 });
 
 function start(...args: string[]) {
-  const child = spawn(process.execPath, ['scripts/archive.ts', ...args], {
-    cwd: join(import.meta.dirname, '..'),
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      LOG_LEVEL: 'silent',
-      DATA_DIR: join(folder, 'none'),
-      DATABASE_URL: shop.data.appUrl,
-      DATABASE_OWNER_URL: shop.data.ownerUrl,
-      BACKUP_DIR: folder,
-      BACKUP_PASSPHRASE: 'correct horse battery',
-      ARCHIVE_AFTER_MONTHS: '13',
-    },
+  const command = openCommand('archive.ts', args, {
+    ...process.env,
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: join(folder, 'none'),
+    DATABASE_URL: shop.data.appUrl,
+    DATABASE_OWNER_URL: shop.data.ownerUrl,
+    BACKUP_DIR: folder,
+    BACKUP_PASSPHRASE: 'correct horse battery',
+    ARCHIVE_AFTER_MONTHS: '13',
   });
-  children.push(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString('utf8');
-    });
-  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
-    child.once('close', (code) => resolve({ code, output })),
-  );
-  return { child, ended };
+  children.push(command.child);
+  return command;
 }
 const archive = (...args: string[]) => start(...args).ended;
 
