@@ -21,6 +21,8 @@ export class DatabaseProxy {
   #statements = 0;
   #isDown = false;
   hasCut = false;
+  /** Codes of the errors that the database has answered with. */
+  readonly errorCodes = new Set<string>();
 
   constructor(server: ReturnType<typeof createServer>, url: string) {
     this.#server = server;
@@ -93,11 +95,10 @@ export class DatabaseProxy {
     });
     server.on('data', (chunk) => {
       if (line.isSilent) return;
-      if (!isAwaited) {
-        client.write(chunk);
-        return;
-      }
-      if (answered.push(chunk).some(({ kind }) => kind === MESSAGE.ready)) hangUp();
+      const messages = answered.push(chunk);
+      for (const { kind, body } of messages) if (kind === MESSAGE.error) this.errorCodes.add(readCode(body));
+      if (!isAwaited) client.write(chunk);
+      else if (messages.some(({ kind }) => kind === MESSAGE.ready)) hangUp();
     });
   }
 
@@ -106,6 +107,12 @@ export class DatabaseProxy {
     this.hasCut = true;
     this.#isDown = cut.staysDown;
   }
+}
+
+/** The code in the fields of an error: each is a letter and a text that ends with a zero. */
+function readCode(body: Buffer): string {
+  const fields = body.toString().split('\0');
+  return fields.find((field) => field.startsWith('C'))?.slice(1) ?? '';
 }
 
 /** @param databaseUrl where the database really is */

@@ -3,6 +3,7 @@ export const MESSAGE = {
   query: 'Q'.charCodeAt(0),
   sync: 'S'.charCodeAt(0),
   ready: 'Z'.charCodeAt(0),
+  error: 'E'.charCodeAt(0),
 } as const;
 
 export interface PostgresMessage {

@@ -2,13 +2,19 @@ import { hostname } from 'node:os';
 import { alertOwner } from '../alert-owner.ts';
 import type { Tx } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
-import { type DiskSpace, diskState, readDiskSpace } from './disk-space.ts';
+import { type DiskSpace, type DiskState, diskState, readDiskSpace } from './disk-space.ts';
 import './tables.ts';
 
 const LOOK_EVERY_MS = 60_000;
 const GIGABYTE = 1024 ** 3;
 /** What ends an alarm: a tenth more than the limit. */
 const END_MARGIN = 1.1;
+
+interface JudgedDisk extends DiskSpace {
+  state: DiskState;
+  /** With some more than the limit, which it takes to end an alarm. */
+  stateWithMargin: DiskState;
+}
 
 /**
  * Looks at the disks of this process each minute, and when the settings change. The owner is mailed once when one has
@@ -37,15 +43,23 @@ export function watchDisks(platform: Platform): () => Promise<void> {
 async function noteDisks(platform: Platform): Promise<void> {
   const { known, unknown } = await readDiskSpace(platform.config);
   if (unknown.length > 0) platform.log.warn({ disks: unknown }, 'disks do not answer');
+  // All by the same limits: the next look is the one that knows of new ones.
+  const judged = known.map(
+    (disk): JudgedDisk => ({
+      ...disk,
+      state: diskState(platform, disk),
+      stateWithMargin: diskState(platform, disk, END_MARGIN),
+    }),
+  );
   await platform.db.transaction(async (tx) => {
-    const news: DiskSpace[] = [];
-    for (const disk of known) if (await isNews(platform, tx, disk)) news.push(disk);
+    const news: JudgedDisk[] = [];
+    for (const disk of judged) if (await isNews(platform, tx, disk)) news.push(disk);
     if (news.length > 0) await tellOwner(platform, tx, news);
   });
 }
 
 /** Notes how a disk is. @returns whether the owner does not know it yet */
-async function isNews(platform: Platform, tx: Tx, disk: DiskSpace): Promise<boolean> {
+async function isNews(platform: Platform, tx: Tx, disk: JudgedDisk): Promise<boolean> {
   const { folder, freeBytes } = disk;
   const host = hostname();
   const now = platform.clock.now();
@@ -56,12 +70,12 @@ async function isNews(platform: Platform, tx: Tx, disk: DiskSpace): Promise<bool
     .where('folder', '=', folder)
     .forUpdate()
     .executeTakeFirst();
-  const state = diskState(platform, disk, before ? END_MARGIN : 1);
+  const state = before ? disk.stateWithMargin : disk.state;
   if (state === 'ok') {
     await tx.deleteFrom('disk_alarms').where('host', '=', host).where('folder', '=', folder).execute();
     return false;
   }
-  const isRefusing = before?.is_refusing ? state === 'full' : diskState(platform, disk) === 'full';
+  const isRefusing = before?.is_refusing ? state === 'full' : disk.state === 'full';
   const found = { free_bytes: freeBytes, is_refusing: isRefusing, seen_at: now };
   // Of two processes that find it at once, one tells.
   const noted = await tx
@@ -76,8 +90,8 @@ async function isNews(platform: Platform, tx: Tx, disk: DiskSpace): Promise<bool
 }
 
 /** One mail: folders often lie on one disk. */
-async function tellOwner(platform: Platform, tx: Tx, news: readonly DiskSpace[]): Promise<void> {
-  const isRefusing = news.some((disk) => diskState(platform, disk) === 'full');
+async function tellOwner(platform: Platform, tx: Tx, news: readonly JudgedDisk[]): Promise<void> {
+  const isRefusing = news.some(({ state }) => state === 'full');
   const free = news.map(
     ({ path, freeBytes }) => `${(freeBytes / GIGABYTE).toFixed(1)} GB are free for ${path} on ${hostname()}.`,
   );
