@@ -119,7 +119,7 @@ async function readHealths(
     region: each.region,
     regions: siblingsOf(fulfilment, each).map(({ region }) => region),
   }));
-  const { rows } = await sql<Health & { key: string }>`/* plan offer-healths */
+  const { rows } = await sql<Health & { key: string }>`
     select a.key, coalesce(h.open_until > ${now} and h.failures >= ${failuresMin}, false) as "isCircuitOpen",
       (select floor(b.balance * 100)::bigint from supplier_balances b where b.supplier = a.supplier and b.region = a.region
        order by b.at desc limit 1) as "balanceHundredths",
@@ -204,7 +204,7 @@ async function readPacks(
     }),
   );
   const since = new Date(fulfilment.platform.clock.now().getTime() - RECENT_MS);
-  const { rows } = await sql<Pack & { key: string }>`/* plan offer-packs */
+  const { rows } = await sql<Pack & { key: string }>`
     select o.key,
       case when o.rate > 0 then ceil(listed.price * o.rate * o.quantity)::bigint end as "costPaise",
       ceil(listed.price * 100 * o.quantity)::bigint as "costHundredths",

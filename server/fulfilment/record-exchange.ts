@@ -58,7 +58,7 @@ async function record<Answer>(
       outcome,
     });
     // It waits for no disk of its own: what follows from the answer commits after it, and takes it along.
-    await sql`/* plan record-exchange */
+    await sql`
       with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
       insert into supplier_exchanges (delivery_id, order_id, supplier, operation, request, response, outcome, duration_ms,
         at, environment)

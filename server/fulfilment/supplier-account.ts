@@ -177,8 +177,7 @@ export async function viewAccount(
   const waiting = isOfEachCost
     ? waitingOfEachCost(supplier)
     : waitingOf(supplier, sql`${IN_ORDER} limit ${LOOK_AHEAD}`);
-  const result =
-    await sql<ViewRow>`${isOfEachCost ? sql`/* plan account-view-of-each-cost */` : sql`/* plan account-view */`}
+  const result = await sql<ViewRow>`
     select
       (select coalesce(json_agg(json_build_object('id', d.id, 'sent_at', d.sent_at, 'cost', d.cost)), '[]') from deliveries d
        where d.supplier = ${name} and d.region = ${region} and d.status = 'Sent' and d.reference = '') as in_flight,

@@ -79,7 +79,7 @@ export async function noteFailure(
 export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
   const { db, clock, settings } = fulfilment.platform;
   const limit = settings.get('supplier.parallelMax');
-  const closed = await sql<{ closed: number }>`/* plan note-success */
+  const closed = await sql<{ closed: number }>`
     with closed as (
       update supplier_health
       set failures = 0, open_until = null, reason = '', reason_code = null, took_ms = null, updated_at = ${clock.now()}

@@ -4,8 +4,9 @@ import type { Log } from '../log.ts';
 import { traced } from '../tracing/trace.ts';
 import { endWhereSilent } from './end-silent.ts';
 import { clientPool, connectPatiently } from './named-statement.ts';
-import { codeOf, isBrokenOff, isNotCarriedOut, retryOutage } from './outage.ts';
+import { codeOf, isBrokenOff, isNotCarriedOut, isStalePlan, retryOutage } from './outage.ts';
 import { Reachability } from './reachability.ts';
+import { StatementNames } from './statement-names.ts';
 
 /**
  * The tables, by name. Each domain adds its own by declaration merging beside its code, so that a
@@ -33,7 +34,7 @@ pg.types.setTypeParser(INT8, (value) => {
 pg.types.setTypeParser(NUMERIC, (value) => Number(value));
 pg.types.setTypeParser(DATE, (value) => value);
 
-/** Serialization failure and deadlock: the whole transaction is run again (OPS-2). */
+/** Serialization failure and deadlock, as a plan that a migration made stale: the whole transaction is run again (OPS-2). */
 const RETRIED = new Set(['40001', '40P01']);
 const TRIES_MAX = 5;
 
@@ -104,7 +105,8 @@ export class Database {
       endWhereSilent(client, silentMsMax);
     });
     this.#reachability = new Reachability(this.pool);
-    const pool = clientPool(this.pool, { isNaming: !this.#isPooled, ...this.#patience });
+    const names = this.#isPooled ? null : new StatementNames();
+    const pool = clientPool(this.pool, { names, ...this.#patience });
     this.queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   }
 
@@ -177,7 +179,8 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!RETRIED.has(codeOf(error)) || attempt === TRIES_MAX) throw error;
+      const isRetried = RETRIED.has(codeOf(error)) || isStalePlan(error);
+      if (!isRetried || attempt === TRIES_MAX) throw error;
       await pause(attempt * 5 + Math.floor(performance.now() % 10));
     }
   }

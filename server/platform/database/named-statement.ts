@@ -1,26 +1,21 @@
 import type pg from 'pg';
-import { isBrokenOff, isUnreachable, retryOutage } from './outage.ts';
+import { isBrokenOff, isStalePlan, isUnreachable, retryOutage } from './outage.ts';
 import type { Reachability } from './reachability.ts';
+import type { StatementNames } from './statement-names.ts';
 
 /**
- * How a statement begins that each connection plans only once, inside transactions too: planning one of many joins
- * costs more than carrying it out. The name stands for the statement's text: another text needs another name. Not for
- * one that returns `*`: a column that is added meanwhile would have it refused.
- */
-const MARK = /^\s*\/\* plan (\S+) \*\//;
-
-/**
- * The pool as Kysely uses it. Statements that are marked so are sent under their names; whoever needs a connection while
- * none can be made waits for a while; a connection that the server ends, or to one that may not write, is given up.
+ * The pool as Kysely uses it. What is sent often is sent under a name, so that each connection parses and plans it once;
+ * whoever needs a connection while none can be made waits for a while; a connection that the server ends, or to one that
+ * may not write, is given up.
  *
- * @param options.isNaming false behind a pooler, where each transaction may come to another connection
+ * @param options.names null behind a pooler, where each transaction may come to another connection
  */
 export function clientPool(
   pool: pg.Pool,
-  { isNaming, ...patience }: { isNaming: boolean; patienceMs: number; reachability: Reachability },
+  { names, ...patience }: { names: StatementNames | null; patienceMs: number; reachability: Reachability },
 ): pg.Pool {
   return overriding(pool, {
-    connect: async () => wrapped(await connectPatiently(pool, patience), isNaming),
+    connect: async () => wrapped(await connectPatiently(pool, patience), names),
   });
 }
 
@@ -39,21 +34,29 @@ export async function connectPatiently(
   );
 }
 
+/** PostgreSQL's status of a connection without a transaction. */
+const IDLE = 'I';
+
 /** A pool hands out the same clients again and again. */
 const wrappedClients = new WeakMap<pg.PoolClient, pg.PoolClient>();
 
-function wrapped(client: pg.PoolClient, isNaming: boolean): pg.PoolClient {
+function wrapped(client: pg.PoolClient, names: StatementNames | null): pg.PoolClient {
   const known = wrappedClients.get(client);
   if (known) return known;
   let isGivenUp = false;
   const made = overriding(client, {
     query: async (text: string, values: unknown[]) => {
-      const name = isNaming ? MARK.exec(text)?.[1] : undefined;
+      const name = names?.nameOf(text, values);
+      const isInTransaction = client.getTransactionStatus() !== IDLE;
       try {
         return await client.query(name === undefined ? { text, values } : { name, text, values });
       } catch (error) {
         isGivenUp ||= isBrokenOff(error);
-        throw error;
+        if (name === undefined || !isStalePlan(error)) throw error;
+        names?.renew(name);
+        // A transaction is done again from its start.
+        if (isInTransaction) throw error;
+        return client.query({ text, values });
       }
     },
     release: (failure?: Error | boolean) => client.release(failure || isGivenUp),

@@ -85,6 +85,13 @@ export const isUnreachable = (error: unknown) => isUnavailable(error) && !isPool
 export const isPoolExhausted = (error: unknown) => NOT_HAD.test(messageOf(error));
 
 /**
+ * Whether a statement was refused because a migration has changed what it returns since its connection planned it: a
+ * `select *` of a table that has got a column. Nothing of it was carried out.
+ */
+export const isStalePlan = (error: unknown) =>
+  codeOf(error) === '0A000' && messageOf(error).includes('cached plan must not change result type');
+
+/**
  * Does `work`, and again while it fails with an error after which it may be repeated, until the patience is over: a
  * short failover is a wait instead of an error. Pauses grow and are drawn, so that not all come back at once.
  *

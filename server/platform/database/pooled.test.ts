@@ -4,7 +4,7 @@ import { anEmptyDatabase } from '../../testing/an-empty-database.ts';
 import { createLog } from '../log.ts';
 import { Database } from './database.ts';
 
-/** What a session of the database has kept after one marked and one prepared statement, and its bounds. */
+/** What a session of the database has kept after a statement that is sent often and a prepared one, and its bounds. */
 async function readSession(isPooled: boolean) {
   const database = await anEmptyDatabase();
   const directUrl = isPooled ? database.appUrl : undefined;
@@ -13,16 +13,19 @@ async function readSession(isPooled: boolean) {
     await db.close();
     await database.drop();
   });
-  await db.transaction((tx) => sql`/* plan probe */ select 1`.execute(tx));
+  for (const n of [1, 2, 3, 4, 5]) await db.transaction((tx) => sql`select ${n}::int as probed`.execute(tx));
   await db.prepared('prepared probe', sql`select 2`);
   const { rows } = await sql<{ prepared: string[]; timeout: string }>`
-    select array(select name from pg_prepared_statements where name like '%probe' order by name)::text[] as prepared,
+    select array(select statement from pg_prepared_statements where statement ~ '^select (2|.* as probed)$' order by 1)::text[] as prepared,
       (select source from pg_settings where name = 'statement_timeout') as timeout`.execute(db.queries);
   return rows[0];
 }
 
 test('a connection of our own is given bounds, and keeps prepared statements', async () => {
-  expect(await readSession(false)).toEqual({ prepared: ['prepared probe', 'probe'], timeout: 'client' });
+  expect(await readSession(false)).toEqual({
+    prepared: ['select $1::int as probed', 'select 2'],
+    timeout: 'client',
+  });
 });
 
 test('nothing is left on a connection behind a pooler, which refuses one that brings settings', async () => {
