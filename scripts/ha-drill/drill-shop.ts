@@ -30,6 +30,7 @@ export interface DrillShop extends ShopAddresses {
   readyUrls: readonly string[];
   /** Of every process that answers requests. */
   metricsUrls: readonly string[];
+  metricsToken: string;
   stop(): Promise<void>;
 }
 
@@ -45,6 +46,7 @@ export async function startDrillShop(cluster: Cluster): Promise<DrillShop> {
     DATABASE_DIRECT_URL: cluster.directUrl,
     DATABASE_OWNER_URL: cluster.ownerUrl,
     DATABASE_REPLICA_URL: cluster.replicaUrl,
+    METRICS_TOKEN: cluster.plan.passwords.rest,
     HOST,
     PUBLIC_URL: url,
     TRUSTED_PROXIES: '1',
@@ -96,6 +98,7 @@ export async function startDrillShop(cluster: Cluster): Promise<DrillShop> {
     appUrl: cluster.directUrl,
     env,
     readyUrls: PROCESSES.map(({ port }) => `http://${HOST}:${port}/readyz`),
+    metricsToken: cluster.plan.passwords.rest,
     metricsUrls: WEBS.map((address) => `http://${address}/metrics`),
     stop,
   };

@@ -43,6 +43,8 @@ const WARM_UP_MS = 4_000;
 const SETTLE_MS = 2_000;
 /** A shopper's, who waits. */
 const READ_PATIENCE_MS = 8_000;
+/** As one of the staff turns pages. */
+const LIST_EVERY_MS = 1_000;
 const QUIET_POLL_MS = 3_000;
 const WHOLE_MS_MAX = 90_000;
 const OPEN = `
@@ -118,7 +120,7 @@ function openProbes(cluster: Cluster, { url }: DrillShop, { shoppers, staff }: M
         const list = { query: { page: 1, limit: 50 } };
         const { status } = await askShop(url, allOrders, list, { token: staff, timeoutMs: READ_PATIENCE_MS });
         if (status !== 200) throw new Error(String(status));
-      }),
+      }, LIST_EVERY_MS),
     },
     // On a machine that others keep busy it says how much of the rest is theirs.
     { about: 'a turn of the drill itself', maxSeconds: null, probe: probe(async () => {}) },
@@ -199,10 +201,11 @@ async function compare(
 }
 
 /** Who answered what a replica may answer, since the processes began. */
-async function countReplicaReads({ metricsUrls }: DrillShop): Promise<string> {
+async function countReplicaReads({ metricsUrls, metricsToken }: DrillShop): Promise<string> {
   const counts = new Map<string, number>();
   for (const url of metricsUrls) {
-    const figures = await (await fetch(url)).text();
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${metricsToken}` } });
+    const figures = await answer.text();
     for (const [, outcome = '', count] of figures.matchAll(
       /^rush_replica_reads_total{outcome="(.+)"} (\d+)$/gm,
     ))
