@@ -15,6 +15,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { Database } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
+import type { ReplicaReadOutcome } from './platform/database/replica.ts';
 import { EventBus } from './platform/events/event-bus.ts';
 import { Limits } from './platform/http/limits.ts';
 import { listen } from './platform/http/listen.ts';
@@ -71,8 +72,11 @@ const HTTP = {
 export async function openShop(config: Config, options: OpenShopOptions): Promise<Shop> {
   const { log } = options;
   await migrate(options.data.ownerUrl, { appUrl: options.data.appUrl });
-  const { poolSize, directUrl, failoverWaitMs } = config.database;
-  const db = new Database(options.data.appUrl, { size: poolSize, log, directUrl, failoverWaitMs });
+  const metrics = new Metrics(COUNTERS, HISTOGRAMS);
+  const { poolSize, directUrl, failoverWaitMs, replicaUrl } = config.database;
+  const onRead = (outcome: ReplicaReadOutcome) => metrics.count('rush_replica_reads_total', { outcome });
+  const replica = replicaUrl === undefined ? undefined : { url: replicaUrl, onRead };
+  const db = new Database(options.data.appUrl, { size: poolSize, log, directUrl, failoverWaitMs, replica });
   const jobsDb = new Database(db.directUrl, { size: 8, log, name: 'rush jobs' });
   const events = await EventBus.open(db, log, STANDING_TOPICS);
   const settings = await Settings.open(db, events, ALL_SETTINGS, { isTrading: config.isProduction });
@@ -84,7 +88,6 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     throw error;
   });
   await keyIdentitySignals(platform);
-  const metrics = new Metrics(COUNTERS, HISTOGRAMS);
   const responseCache = new ResponseCache({ isHttps: config.publicUrl.startsWith('https:') });
   const limits = new Limits({ db, clock: platform.clock, log, metrics, isOn: config.hasRateLimits });
   if (config.hasDemoAccounts) {

@@ -43,7 +43,10 @@ export interface ReadProbe {
 }
 
 /** Reads again and again, each time with a second's patience. */
-export function probe(read: (signal: AbortSignal) => Promise<unknown>): ReadProbe {
+export function probe(
+  read: (signal: AbortSignal) => Promise<unknown>,
+  everyMs: number = READ_EVERY_MS,
+): ReadProbe {
   const answers = new Answers();
   const leaving = new AbortController();
   const run = async () => {
@@ -52,7 +55,7 @@ export function probe(read: (signal: AbortSignal) => Promise<unknown>): ReadProb
         () => answers.note(),
         () => {},
       );
-      await pause(READ_EVERY_MS);
+      await pause(everyMs);
     }
   };
   const running = run().catch(() => {});

@@ -27,6 +27,9 @@ export interface DrillShop extends ShopAddresses {
   env: Record<string, string>;
   /** Of every process: what says 200 while it serves and the leader may be written. */
   readyUrls: readonly string[];
+  /** Of every process that answers requests. */
+  metricsUrls: readonly string[];
+  metricsToken: string;
   stop(): Promise<void>;
 }
 
@@ -41,6 +44,8 @@ export async function startDrillShop(cluster: Cluster): Promise<DrillShop> {
     DATABASE_URL: cluster.poolerUrl,
     DATABASE_DIRECT_URL: cluster.directUrl,
     DATABASE_OWNER_URL: cluster.ownerUrl,
+    DATABASE_REPLICA_URL: cluster.replicaUrl,
+    METRICS_TOKEN: cluster.plan.passwords.rest,
     HOST,
     PUBLIC_URL: url,
     TRUSTED_PROXIES: '1',
@@ -82,6 +87,8 @@ export async function startDrillShop(cluster: Cluster): Promise<DrillShop> {
     appUrl: cluster.directUrl,
     env,
     readyUrls: PROCESSES.map(({ port }) => `http://${HOST}:${port}/readyz`),
+    metricsToken: cluster.plan.passwords.rest,
+    metricsUrls: WEBS.map((address) => `http://${address}/metrics`),
     stop,
   };
 }

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { allOrders } from '@rush/contract/admin-lists.ts';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { listOrders } from '@rush/contract/orders.ts';
 import { requestOf } from '@rush/contract/request.ts';
@@ -42,6 +43,8 @@ const WARM_UP_MS = 4_000;
 const SETTLE_MS = 2_000;
 /** A shopper's, who waits. */
 const READ_PATIENCE_MS = 8_000;
+/** As one of the staff turns pages. */
+const LIST_EVERY_MS = 1_000;
 const QUIET_POLL_MS = 3_000;
 const WHOLE_MS_MAX = 90_000;
 const OPEN = `
@@ -84,7 +87,7 @@ interface NamedProbe {
   probe: ReadProbe;
 }
 
-function openProbes(cluster: Cluster, { url }: DrillShop, { shoppers }: Market): NamedProbe[] {
+function openProbes(cluster: Cluster, { url }: DrillShop, { shoppers, staff }: Market): NamedProbe[] {
   const [shopper] = shoppers;
   if (!shopper) throw new Error('there are no shoppers');
   const home = url + requestOf(getHomeProducts, {}).path;
@@ -108,6 +111,16 @@ function openProbes(cluster: Cluster, { url }: DrillShop, { shoppers }: Market):
         const { status } = await askShop(url, listOrders, input, { token, timeoutMs: READ_PATIENCE_MS });
         if (status !== 200) throw new Error(String(status));
       }),
+    },
+    // Who asks is looked up at the leader, so it is away with it; where it was answered is counted at the end.
+    {
+      about: "the back-office's list of orders",
+      maxSeconds: null,
+      probe: probe(async () => {
+        const list = { query: { page: 1, limit: 50 } };
+        const { status } = await askShop(url, allOrders, list, { token: staff, timeoutMs: READ_PATIENCE_MS });
+        if (status !== 200) throw new Error(String(status));
+      }, LIST_EVERY_MS),
     },
     // On a machine that others keep busy it says how much of the rest is theirs.
     { about: 'a turn of the drill itself', maxSeconds: null, probe: probe(async () => {}) },
@@ -178,10 +191,25 @@ async function compare(
     if (/ [45]\d\d| no answer/.test(answer)) print(`  ${times} × ${answer}`);
   const faults = counts.filter(([answer]) => / 500/.test(answer)).reduce((sum, [, times]) => sum + times, 0);
   const accepted = log.records.filter(({ outcome }) => outcome === 'accepted').length;
+  print(`lists of the back-office: ${await countReplicaReads(shop)}`);
   print(`${truths.orders.length} orders on record, ${accepted} actions of clients were acknowledged`);
   return [
     { about: 'differences between the four truths', value: violations.length, max: 0, unit: '' },
     { about: 'books that do not balance', value: isBalanced ? 0 : 1, max: 0, unit: '' },
     { about: 'answers 500', value: faults, max: 0, unit: '' },
   ];
+}
+
+/** Who answered what a replica may answer, since the processes began. */
+async function countReplicaReads({ metricsUrls, metricsToken }: DrillShop): Promise<string> {
+  const counts = new Map<string, number>();
+  for (const url of metricsUrls) {
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${metricsToken}` } });
+    const figures = await answer.text();
+    for (const [, outcome = '', count] of figures.matchAll(
+      /^rush_replica_reads_total{outcome="(.+)"} (\d+)$/gm,
+    ))
+      counts.set(outcome, (counts.get(outcome) ?? 0) + Number(count));
+  }
+  return [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ');
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Cluster } from '../ha/cluster.ts';
-import { findLeader, switchOver } from '../ha/patroni.ts';
+import { type Cluster, waitFor } from '../ha/cluster.ts';
+import { findLeader, isWhole, restartPostgres, switchOver } from '../ha/patroni.ts';
 
 /** What happens to the leader, and how the cluster is made whole again after it. */
 export interface Strike {
@@ -61,6 +61,23 @@ export const STRIKES = {
     times: 10,
     strike: async (cluster) => {
       await switchOver(cluster.plan);
+      return async () => {};
+    },
+  },
+  roll: {
+    about: 'PostgreSQL restarted on every machine: the standbys, then a switchover, then the old leader',
+    times: 1,
+    strike: async (cluster) => {
+      const { plan } = cluster;
+      const leader = await leaderOf(cluster);
+      const restart = async (name: string) => {
+        await restartPostgres(plan, name);
+        await waitFor('the cluster to be whole', () => isWhole(plan));
+      };
+      for (const { name } of plan.machines) if (name !== leader) await restart(name);
+      await switchOver(plan);
+      await waitFor('the cluster to be whole', () => isWhole(plan));
+      await restart(leader);
       return async () => {};
     },
   },

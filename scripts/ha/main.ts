@@ -56,7 +56,8 @@ async function up(): Promise<void> {
   await cluster.up();
   console.log(`DATABASE_URL=${cluster.poolerUrl}
 DATABASE_DIRECT_URL=${cluster.directUrl}
-DATABASE_OWNER_URL=${cluster.ownerUrl}`);
+DATABASE_OWNER_URL=${cluster.ownerUrl}
+DATABASE_REPLICA_URL=${cluster.replicaUrl}`);
 }
 
 const [command] = positionals;

@@ -10,6 +10,7 @@ export interface Member {
 }
 
 const TIMEOUT_MS = 1_500;
+const ORDER_MS_MAX = 60_000;
 /** As in haproxy.cfg. */
 const LAG_BYTES_MAX = 16 * 1024 * 1024;
 
@@ -30,6 +31,13 @@ export async function findLeader({ machines }: HighAvailability): Promise<string
   return Promise.any(answers).catch(() => null);
 }
 
+/** Restarts PostgreSQL of one machine, as after its packages were updated. */
+export async function restartPostgres(plan: HighAvailability, name: string): Promise<void> {
+  const host = plan.machines.find((machine) => machine.name === name)?.host;
+  if (!host) throw new Error(`there is no machine ${name}`);
+  await order(plan, host, 'restart', {});
+}
+
 /** Hands the lead over to a standby that is in step. @returns its name */
 export async function switchOver(plan: HighAvailability): Promise<string> {
   const leader = await findLeader(plan);
@@ -38,14 +46,19 @@ export async function switchOver(plan: HighAvailability): Promise<string> {
   const members = await readMembers(host);
   const candidate = members.find(({ role }) => role === 'sync_standby')?.name;
   if (!candidate) throw new Error(`no switchover: ${JSON.stringify(members)}`);
-  const answer = await fetch(`http://${host}:8008/switchover`, {
+  await order(plan, host, 'switchover', { leader, candidate });
+  return candidate;
+}
+
+/** What `patronictl` has a member do. */
+async function order(plan: HighAvailability, host: string, what: string, body: object): Promise<void> {
+  const answer = await fetch(`http://${host}:8008/${what}`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`patroni:${plan.passwords.rest}`)}` },
-    body: JSON.stringify({ leader, candidate }),
-    signal: AbortSignal.timeout(60_000),
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(ORDER_MS_MAX),
   });
-  if (!answer.ok) throw new Error(`switchover: ${answer.status} ${await answer.text()}`);
-  return candidate;
+  if (!answer.ok) throw new Error(`${what}: ${answer.status} ${await answer.text()}`);
 }
 
 /**

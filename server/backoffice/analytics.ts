@@ -12,7 +12,6 @@ const DAY_MS = 86_400_000;
 
 /** Sales, margin, outcome and delivery time of a stretch of Indian days, beside the stretch before it. */
 export async function readAnalytics({ db, clock }: Platform, input: { from?: string; to?: string }) {
-  const { queries } = db;
   const to = input.to ?? indianDay(clock.now());
   const from = input.from ?? indianDay(new Date(endOfIndianDay(to).getTime() - DAYS_DEFAULT * DAY_MS));
   const [start, end] = [startOfIndianDay(from), endOfIndianDay(to)];
@@ -20,13 +19,15 @@ export async function readAnalytics({ db, clock }: Platform, input: { from?: str
   // Computed before the first query starts: a throw between two started queries would leave one unawaited.
   const [fromBefore, toBefore] = [indianDay(earlier), indianDay(new Date(start.getTime() - DAY_MS))];
   await countOrderDays(db, clock.now());
-  const [days, daysBefore, repeatCustomers, supplierBalances, owed] = await Promise.all([
-    readDays(queries, from, to),
-    readDays(queries, fromBefore, toBefore),
-    readRepeatCustomers(queries, start, end),
-    readBalances(queries, { start, end, now: clock.now() }),
-    readOwed(queries),
-  ]);
+  const [days, daysBefore, repeatCustomers, supplierBalances, owed] = await db.readOnReplica((queries) =>
+    Promise.all([
+      readDays(queries, from, to),
+      readDays(queries, fromBefore, toBefore),
+      readRepeatCustomers(queries, start, end),
+      readBalances(queries, { start, end, now: clock.now() }),
+      readOwed(queries),
+    ]),
+  );
   return {
     from,
     to,

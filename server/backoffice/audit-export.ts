@@ -12,10 +12,11 @@ export async function auditExport(
   { list, filters, condition }: { list: BigList; filters: object; condition: RawBuilder<boolean> },
 ): Promise<void> {
   if (!caller) refuse('token-expired');
-  await db.transaction(async (tx) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${list.from} where ${condition}`.execute(tx);
-    await recordAudit(
+  const { rows } = await db.readOnReplica((queries) =>
+    sql<{ count: number }>`select count(*) as count from ${list.from} where ${condition}`.execute(queries),
+  );
+  await db.transaction((tx) =>
+    recordAudit(
       tx,
       { caller, address },
       {
@@ -25,6 +26,6 @@ export async function auditExport(
         before: null,
         after: { ...filters, rows: rows[0]?.count ?? 0 },
       },
-    );
-  });
+    ),
+  );
 }

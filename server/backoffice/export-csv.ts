@@ -30,11 +30,8 @@ export function streamCsv<Row extends { id: string }>(
       ),
     pull: async (controller) => {
       try {
-        const rows: Row[] = (
-          await sql<Row>`${what.select} where ${what.condition} and (${last}::text is null or ${what.id} < ${last ?? ''}) order by ${what.id} desc limit ${BATCH}`.execute(
-            db.queries,
-          )
-        ).rows;
+        const batch = sql<Row>`${what.select} where ${what.condition} and (${last}::text is null or ${what.id} < ${last ?? ''}) order by ${what.id} desc limit ${BATCH}`;
+        const { rows }: { rows: Row[] } = await db.readOnReplica((queries) => batch.execute(queries));
         if (rows.length > 0)
           controller.enqueue(
             encoder.encode(

@@ -61,7 +61,7 @@ export function backofficeRoutes(backoffice: Backoffice): Binding[] {
 }
 
 function overviewRoutes({ platform }: Backoffice): Binding[] {
-  const { queries } = platform.db;
+  const { db } = platform;
   return [
     bindPublic(getShop, async () => readShop(platform)),
     bind(reportCalls.stats, () => readStats(platform)),
@@ -82,7 +82,7 @@ function overviewRoutes({ platform }: Backoffice): Binding[] {
       );
       return books;
     }),
-    bind(auditCalls.auditLog, ({ query }) => listAudit(queries, query)),
+    bind(auditCalls.auditLog, ({ query }) => db.readOnReplica((queries) => listAudit(queries, query))),
     bind(settingCalls.readSettings, async ({ caller }) => ({
       settings: { ...platform.settings.all() },
       missing: [...platform.settings.missing()],
@@ -98,14 +98,16 @@ function overviewRoutes({ platform }: Backoffice): Binding[] {
 }
 
 function listRoutes({ platform }: Backoffice): Binding[] {
-  const { queries } = platform.db;
+  const { db } = platform;
   return [
-    bind(listCalls.usersData, ({ query }) => listUsers(queries, query)),
-    bind(listCalls.allOrders, ({ query }) => listAllOrders(queries, query)),
-    bind(listCalls.pendingOrders, () => listPendingOrders(queries)),
-    bind(listCalls.allWalletTransactions, ({ query }) => listAllWalletTransactions(queries, query)),
+    bind(listCalls.usersData, ({ query }) => db.readOnReplica((queries) => listUsers(queries, query))),
+    bind(listCalls.allOrders, ({ query }) => db.readOnReplica((queries) => listAllOrders(queries, query))),
+    bind(listCalls.pendingOrders, () => db.readOnReplica(listPendingOrders)),
+    bind(listCalls.allWalletTransactions, ({ query }) =>
+      db.readOnReplica((queries) => listAllWalletTransactions(queries, query)),
+    ),
     bind(detailCalls.userDetail, ({ params }) => describeStaffUser(platform, params.id)),
-    bind(detailCalls.orderDetail, ({ params }) => describeStaffOrder(queries, params.id)),
+    bind(detailCalls.orderDetail, ({ params }) => describeStaffOrder(db.queries, params.id)),
   ];
 }
 

@@ -2,10 +2,11 @@ import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kyse
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { traced } from '../tracing/trace.ts';
-import { endWhereSilent } from './end-silent.ts';
 import { clientPool, connectPatiently } from './named-statement.ts';
+import { openPool } from './open-pool.ts';
 import { codeOf, isBrokenOff, isNotCarriedOut, isStalePlan, retryOutage } from './outage.ts';
 import { Reachability } from './reachability.ts';
+import { Replica, type ReplicaOptions, type ReplicaState } from './replica.ts';
 import { StatementNames } from './statement-names.ts';
 
 /**
@@ -38,22 +39,7 @@ pg.types.setTypeParser(DATE, (value) => value);
 const RETRIED = new Set(['40001', '40P01']);
 const TRIES_MAX = 5;
 
-const STATEMENT_MS_MAX = 30_000;
 const FAILOVER_WAIT_MS = 4_000;
-export const CONNECT_MS_MAX = 10_000;
-/** The database itself ends a statement before. */
-export const SILENT_MS_MAX = STATEMENT_MS_MAX + 5_000;
-
-/** Of a connection of our own. Behind a pooler the role has to bring them. */
-export const SESSION_LIMITS = {
-  // No transaction waits for the network: one that idles belongs to a paused process and holds up others.
-  statement_timeout: STATEMENT_MS_MAX,
-  lock_timeout: 10_000,
-  idle_in_transaction_session_timeout: 20_000,
-};
-const SESSION_OPTIONS = Object.entries(SESSION_LIMITS)
-  .map(([name, ms]) => `-c ${name}=${ms}`)
-  .join(' ');
 
 export interface DatabaseOptions {
   size: number;
@@ -69,6 +55,8 @@ export interface DatabaseOptions {
   directUrl?: string | undefined;
   /** So long what finds no leader waits for one. */
   failoverWaitMs?: number;
+  /** Standbys that answer what a replica may answer; without it the leader does. */
+  replica?: ReplicaOptions | undefined;
 }
 
 /** One pool of connections and the only way to open a transaction. */
@@ -82,29 +70,15 @@ export class Database {
   readonly #isPooled: boolean;
   readonly #failoverWaitMs: number;
   readonly #reachability: Reachability;
+  readonly #replica: Replica<Tables> | null;
 
   constructor(url: string, options: DatabaseOptions) {
     this.directUrl = options.directUrl ?? url;
     this.#isPooled = options.directUrl !== undefined;
     this.#failoverWaitMs = options.failoverWaitMs ?? FAILOVER_WAIT_MS;
-    const { silentMsMax = SILENT_MS_MAX } = options;
-    this.pool = new pg.Pool({
-      connectionString: url,
-      max: options.size,
-      application_name: options.name ?? 'rush',
-      connectionTimeoutMillis: CONNECT_MS_MAX,
-      idleTimeoutMillis: 60_000,
-      // PgBouncer refuses a connection that brings options of its own.
-      ...(!this.#isPooled && { options: SESSION_OPTIONS }),
-      keepAlive: true,
-    });
-    // A server that goes away breaks idle connections; without a listener that ends the process.
-    this.pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
-    this.pool.on('connect', (client) => {
-      client.on('error', () => {});
-      endWhereSilent(client, silentMsMax);
-    });
+    this.pool = openPool(url, { ...options, name: options.name ?? 'rush', isPooled: this.#isPooled });
     this.#reachability = new Reachability(this.pool);
+    this.#replica = options.replica ? new Replica(options.replica, options) : null;
     const names = this.#isPooled ? null : new StatementNames();
     const pool = clientPool(this.pool, { names, ...this.#patience });
     this.queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -160,6 +134,21 @@ export class Database {
     return retryConflicts(() => this.outlast(once, isNotCarriedOut));
   }
 
+  /**
+   * Runs a read that a replica may answer: a list, a report, an export. It sees everything that was committed when it
+   * began. Not for what decides about money or a state: that stands in the statement that moves it.
+   *
+   * @param read changes nothing; it may run twice, the second time at the leader
+   */
+  readOnReplica<T>(read: (queries: Queries) => Promise<T>): Promise<T> {
+    return this.#replica ? this.#replica.read(this.queries, read) : read(this.queries);
+  }
+
+  /** How far behind the replica is; null without one. */
+  async measureReplica(): Promise<ReplicaState | null> {
+    return this.#replica ? this.#replica.measure(this.queries) : null;
+  }
+
   /** Repeats what met an outage, for as long as a failover is waited for: `retryOutage`. */
   outlast<T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {
     return retryOutage(work, mayRepeat, this.#failoverWaitMs, (until) => this.#reachability.untilBack(until));
@@ -170,7 +159,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await this.queries.destroy();
+    await Promise.all([this.queries.destroy(), this.#replica?.close()]);
   }
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { CONNECT_MS_MAX, type Database, type Queries, SILENT_MS_MAX } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import { endWhereSilent } from '../database/end-silent.ts';
+import { CONNECT_MS_MAX, SILENT_MS_MAX } from '../database/open-pool.ts';
 import type { Log } from '../log.ts';
 
 const CHANNEL = 'rush_changes';

@@ -150,6 +150,9 @@ export const SERVER_WORDS: Readonly<Record<string, string>> = {
   'name one database in both': 'दोनों में एक ही डेटाबेस लिखें',
   'set it only where DATABASE_URL goes through a pooler, to the same database and role past it':
     'इसे तभी सेट करें जब DATABASE_URL किसी पूलर से होकर जाता हो: वही डेटाबेस और वही भूमिका, पूलर के बिना',
+  'leads to the same place as {0}': 'वहीं जाता है जहाँ {0} जाता है',
+  'set it to standbys of the database of DATABASE_URL, as the same role, or remove it':
+    'इसमें DATABASE_URL वाले डेटाबेस के स्टैंडबाय लिखें, वही भूमिका, या इसे हटा दें',
   'use its https:// address, or a collector on this machine that passes on':
     'उसका https:// पता लिखें, या इसी मशीन पर एक कलेक्टर जो आगे भेजे',
   'remove it, or set DATABASE_URL': 'इसे हटा दें, या DATABASE_URL सेट करें',
