@@ -121,7 +121,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'list_blocks',
     'list_block_marks',
   ],
-  backups: ['backup_runs'],
+  backups: ['backup_runs', 'continuous_backup_runs'],
   imports: [
     'imported_items',
     'imported_products',

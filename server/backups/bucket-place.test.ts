@@ -39,10 +39,7 @@ afterEach(() => {
 });
 
 const place = (partBytes?: number) =>
-  bucketPlace(
-    { endpoint: store.url, bucket: 'backups', region: 'auto', ...OBJECT_STORE_KEY },
-    ...(partBytes === undefined ? [] : [partBytes]),
-  );
+  bucketPlace({ endpoint: store.url, bucket: 'backups', region: 'auto', ...OBJECT_STORE_KEY }, { partBytes });
 const names = async () => (await place().list()).sort();
 const aDayLater = async () => {
   shop.clock.advance(DAY_MS);

@@ -1,0 +1,392 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createWalletOrder } from '@rush/contract/orders.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nextSegment, parseLogName } from '../server/backups/continuous/content-names.ts';
+import { listReaches } from '../server/backups/continuous/reach.ts';
+import { loadConfig } from '../server/load-config.ts';
+import { type Data, openData } from '../server/open-data.ts';
+import { createLog } from '../server/platform/log.ts';
+import { aPack, aShopper, type Shopper } from '../server/testing/a-shopper.ts';
+import { openTestShop, type TestShop, until } from '../server/testing/test-shop.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const LONG = { timeout: 300_000 };
+
+let folder: string;
+let env: Record<string, string>;
+let data: Data;
+let shop: TestShop;
+let shopper: Shopper;
+let pack: Awaited<ReturnType<typeof aPack>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rush-moment-'));
+  await writeFile(join(folder, 'key'), randomBytes(48).toString('base64'));
+  env = {
+    PATH: process.env.PATH ?? '',
+    ENV_FILE: '',
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    DATA_DIR: join(folder, 'data'),
+    BACKUP_DIR: join(folder, 'place'),
+    BACKUP_KEY_FILE: join(folder, 'key'),
+    BACKUP_CONTINUOUS: 'true',
+  };
+  await openShop();
+  shopper = await aShopper(shop, { coinsPaise: 90_000_00 });
+  pack = await aPack(shop, { discountedPaise: 10_00 });
+}, 300_000);
+afterAll(async () => {
+  await closeShop();
+  await rm(folder, { recursive: true, force: true });
+}, 120_000);
+
+/** The shop in this process, on an embedded PostgreSQL of its own as a shop's process starts it. */
+async function openShop(): Promise<void> {
+  data = await openData(loadConfig(env), createLog('silent'));
+  shop = await openTestShop({ data, env, withoutJobs: true });
+}
+
+async function closeShop(): Promise<void> {
+  await shop.close();
+  await data.stop();
+}
+
+function begin(command: string, changed: Record<string, string> = {}) {
+  const [script = '', ...args] = command.split(' ');
+  const child = spawn(process.execPath, [`scripts/${script}`, ...args], {
+    cwd: ROOT,
+    env: { ...env, ...changed },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    });
+  const ended = new Promise<{ status: number | null; output: string }>((resolve) =>
+    child.once('close', (status) => resolve({ status, output })),
+  );
+  return { child, ended };
+}
+const run = (command: string, changed: Record<string, string> = {}) => begin(command, changed).ended;
+
+async function succeed(command: string, changed: Record<string, string> = {}): Promise<string> {
+  const { status, output } = await run(command, changed);
+  expect(status, output).toBe(0);
+  return output;
+}
+
+async function order(): Promise<string> {
+  const key = randomBytes(12).toString('hex');
+  const answer = await shop.call(createWalletOrder, { body: pack, token: shopper.token, key });
+  expect(answer.status).toBe(200);
+  const { rows } = await shop.owner.query<{ orderid: string }>(
+    'select orderid from orders order by created_at desc, id desc limit 1',
+  );
+  return rows[0]?.orderid ?? '';
+}
+
+/** A moment after all that was written and before all that will be, in whole milliseconds of the database's clock. */
+async function aMoment(): Promise<number> {
+  const now = async () => {
+    const { rows } = await shop.owner.query<{ ms: string }>(
+      'select ceil(extract(epoch from clock_timestamp()) * 1000)::bigint as ms',
+    );
+    return Number(rows[0]?.ms);
+  };
+  const moment = await now();
+  await until(async () => (await now()) > moment + 1, 'the clock to go on');
+  return moment;
+}
+
+/** As an owner in India writes it. */
+const inIndia = (ms: number): string => new Date(ms + 5.5 * 3_600_000).toISOString().replace('Z', '+05:30');
+
+async function inRestored<T>(dataDir: string, read: (client: pg.Client) => Promise<T>): Promise<T> {
+  const restored = await openData(
+    loadConfig({ ...env, DATA_DIR: dataDir, BACKUP_CONTINUOUS: 'false' }),
+    createLog('silent'),
+  );
+  try {
+    const client = new pg.Client({ connectionString: restored.ownerUrl });
+    await client.connect();
+    try {
+      return await read(client);
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await restored.stop();
+  }
+}
+
+const ordersIn = (client: Pick<pg.Client, 'query'>): Promise<string[]> =>
+  client
+    .query<{ orderid: string }>('select orderid from orders order by orderid')
+    .then(({ rows }) => rows.map(({ orderid }) => orderid));
+
+const placeOf = (backupDir = env.BACKUP_DIR ?? '') => join(backupDir, 'continuous');
+
+/** Log that lies in the place, in its order. */
+async function logInPlace(backupDir?: string): Promise<string[]> {
+  const names = await readdir(placeOf(backupDir));
+  return names.filter((name) => parseLogName(name) !== null).sort();
+}
+
+async function spool(): Promise<{ path: string; segments: string[] }> {
+  const root = join(env.DATA_DIR ?? '', 'postgres', 'wal-spool');
+  const chains = (await readdir(root)).filter((name) => name.endsWith('.json')).sort();
+  const path = join(root, (chains.at(-1) ?? '').replace('.json', ''));
+  return { path, segments: (await readdir(path)).filter((name) => /^[0-9A-F]{24}$/.test(name)) };
+}
+
+/** Log that PostgreSQL has finished and nobody has taken yet. */
+async function logThatWaits(): Promise<string> {
+  const { rows } = await shop.owner.query<{ segment: string }>(
+    "select pg_walfile_name(pg_switch_wal()) as segment from pg_logical_emit_message(true, 'test', 'x')",
+  );
+  const segment = rows[0]?.segment ?? '';
+  await until(async () => (await spool()).segments.includes(segment), 'the log in the spool');
+  return segment;
+}
+
+let before: string;
+let after: string;
+let moment: number;
+
+test(
+  'a shop goes back to a moment by one command: what was ordered before is there, what came later is not',
+  LONG,
+  async () => {
+    expect(await succeed('backup.ts --base')).toContain('It was read again to its end.');
+    before = await order();
+    moment = await aMoment();
+    after = await order();
+    await succeed('backup.ts --log');
+    const dataDir = join(folder, 'restored');
+    const output = await succeed(`restore.ts --at ${inIndia(moment)}`, { DATA_DIR: dataDir });
+    expect(output).toContain('The books balance:');
+    expect(output).toContain('Nothing is sent to suppliers');
+    const [, last = ''] = /The last transaction in it ended at (\S+)\./.exec(output) ?? [];
+    expect(Date.parse(last)).toBeLessThanOrEqual(moment);
+    await inRestored(dataDir, async (client) => {
+      const orders = await ordersIn(client);
+      expect(orders).toContain(before);
+      expect(orders).not.toContain(after);
+      const { rows } = await client.query(
+        `select (select count(*)::int from delivery_holds where released_at is null) as holds,
+         (select count(*)::int from graphile_worker._private_jobs) as jobs`,
+      );
+      expect(rows).toEqual([{ holds: 1, jobs: 0 }]);
+    });
+  },
+);
+
+test('a base that is made while orders are written restores, to the end of the log', LONG, async () => {
+  let isOver = false;
+  let placed = 0;
+  const traffic = [1, 2, 3].map(async () => {
+    while (!isOver) {
+      await order();
+      placed++;
+    }
+  });
+  await until(() => placed > 5, 'orders to be placed');
+  await succeed('backup.ts --base');
+  const during = placed;
+  await until(() => placed > during + 5, 'more orders');
+  isOver = true;
+  await Promise.all(traffic);
+  await succeed('backup.ts --log');
+  const dataDir = join(folder, 'under traffic');
+  expect(await succeed('restore.ts --at latest', { DATA_DIR: dataDir })).toContain('The books balance:');
+  expect(await inRestored(dataDir, ordersIn)).toEqual(await ordersIn(shop.owner));
+});
+
+test(
+  'the list says from when until when one can go back, and that very moment is reached',
+  LONG,
+  async () => {
+    const output = await succeed('backup.ts --list');
+    const reaches = listReaches(await readdir(placeOf()));
+    expect(reaches).toHaveLength(2);
+    for (const { from, until: to } of reaches)
+      expect(output).toContain(`from ${new Date(from).toISOString()} until ${new Date(to).toISOString()}`);
+    const latest = reaches.at(-1)?.until ?? 0;
+    await succeed(`restore.ts --at ${inIndia(latest)}`, { DATA_DIR: join(folder, 'latest') });
+    const beyond = await run(`restore.ts --at ${inIndia(latest + 60_000)}`, {
+      DATA_DIR: join(folder, 'beyond'),
+    });
+    expect(beyond.status).toBe(1);
+    expect(beyond.output).toContain(`The log does not reach ${new Date(latest + 60_000).toISOString()}.`);
+    expect(existsSync(join(folder, 'beyond'))).toBe(false);
+  },
+);
+
+test(
+  'log that is missing or altered, another key, and a place that is not empty are refused, and nothing is changed',
+  LONG,
+  async () => {
+    const at = inIndia(moment);
+    const copied = join(folder, 'copied');
+    const dataDir = join(folder, 'refused');
+    const refused = async (changed: Record<string, string> = {}, command = `restore.ts --at ${at}`) => {
+      const { status, output } = await run(command, { BACKUP_DIR: copied, DATA_DIR: dataDir, ...changed });
+      expect(status).toBe(1);
+      expect(output).not.toMatch(/^ +at /m);
+      expect(existsSync(dataDir)).toBe(false);
+      return output.trim();
+    };
+    const withCopy = async (spoil: (place: string) => Promise<void>) => {
+      await rm(copied, { recursive: true, force: true });
+      await cp(env.BACKUP_DIR ?? '', copied, { recursive: true });
+      await spoil(placeOf(copied));
+    };
+    const [reach] = listReaches(await readdir(placeOf()));
+    const needed = (await logInPlace()).filter(
+      (name) => (parseLogName(name)?.segment ?? '') >= (reach?.base.lastSegment ?? ''),
+    );
+    const [middle = ''] = needed.slice(1);
+
+    await withCopy((place) => rm(join(place, middle)));
+    const segment = parseLogName(middle)?.segment ?? '';
+    expect(await refused()).toMatch(
+      new RegExp(`^The log does not reach .* The log ${segment} is missing\\.`),
+    );
+    expect(await succeed('backup.ts --list', { BACKUP_DIR: copied })).toContain(
+      `then the log ${segment} is missing`,
+    );
+
+    await withCopy(async (place) => {
+      const bytes = await readFile(join(place, middle));
+      bytes[bytes.length - 1]! ^= 1;
+      await writeFile(join(place, middle), bytes);
+    });
+    expect(await refused()).toContain(`The log ${segment} cannot be used:`);
+
+    // One under the name of another: its content is authentic, and in the wrong place.
+    await withCopy(async (place) => {
+      const [first = ''] = needed;
+      await copyFile(join(place, first), join(place, middle));
+    });
+    expect(await refused()).toContain(
+      `The log ${segment} cannot be used: its content is not what its name says.`,
+    );
+
+    await withCopy(async (place) => {
+      const base = (await readdir(place)).filter((name) => name.endsWith('.base')).sort()[0] ?? '';
+      const bytes = await readFile(join(place, base));
+      await writeFile(join(place, base), bytes.subarray(0, bytes.length - 1));
+    });
+    expect(await refused()).toMatch(/backup is incomplete|altered/);
+
+    await withCopy(async () => {});
+    await writeFile(join(folder, 'other-key'), randomBytes(48).toString('base64'));
+    expect(await refused({ BACKUP_KEY_FILE: join(folder, 'other-key') })).toContain(
+      'the passphrase or key file is wrong',
+    );
+    expect(await refused({}, 'restore.ts --at 2020-01-01T00:00:00+05:30')).toContain(
+      'is before the oldest base',
+    );
+    expect(await refused({}, 'restore.ts --at 2026-11-23T15:04:00')).toContain('is not a moment');
+    expect(await refused({ DATABASE_URL: data.appUrl, BACKUP_CONTINUOUS: 'false' })).toContain(
+      'only the embedded database can go back to a moment',
+    );
+    const full = await run(`restore.ts --at ${at}`, { DATA_DIR: join(folder, 'restored') });
+    expect(full.status).toBe(1);
+    expect(full.output).toContain('is not empty');
+  },
+);
+
+/** An S3 store that takes an object whole, or not, and never answers. */
+async function openSilentStore(): Promise<{ server: Server; url: string; puts: () => number }> {
+  let puts = 0;
+  const server = createServer((request, response) => {
+    if (request.method === 'PUT') {
+      request.resume().once('end', () => puts++);
+      return;
+    }
+    response.setHeader('content-type', 'application/xml');
+    response.end('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, puts: () => puts };
+}
+
+test(
+  'log whose taking is killed stays in the spool, and is taken once: before it was stored, or just after',
+  LONG,
+  async () => {
+    const silent = await openSilentStore();
+    const waiting = await logThatWaits();
+    const killed = begin('backup.ts --log', {
+      BACKUP_DIR: '',
+      BACKUP_S3_BUCKET: 'backups',
+      BACKUP_S3_ENDPOINT: silent.url,
+      BACKUP_S3_ACCESS_KEY_ID: 'key-id',
+      BACKUP_S3_SECRET_ACCESS_KEY: 'secret-of-the-store',
+    });
+    await until(() => silent.puts() > 0, 'the log to be on its way', 120_000);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    silent.server.closeAllConnections();
+    await new Promise<void>((resolve) => silent.server.close(() => resolve()));
+    const { path, segments } = await spool();
+    expect(segments).toContain(waiting);
+
+    await copyFile(join(path, waiting), join(folder, waiting));
+    await succeed('backup.ts --log');
+    expect((await spool()).segments).not.toContain(waiting);
+    const taken = await logInPlace();
+    expect(taken.filter((name) => name.includes(waiting))).toHaveLength(1);
+
+    // As after a kill between the storing and the removal.
+    await copyFile(join(folder, waiting), join(path, waiting));
+    await succeed('backup.ts --log');
+    expect((await spool()).segments).not.toContain(waiting);
+    expect((await logInPlace()).filter((name) => name.includes(waiting))).toHaveLength(1);
+    expect((await readdir(placeOf())).filter((name) => name.includes('.part'))).toEqual([]);
+    for (const { gap } of listReaches(await readdir(placeOf()))) expect(gap).toBeNull();
+    await succeed('restore.ts --at latest', { DATA_DIR: join(folder, 'after the kill') });
+  },
+);
+
+test(
+  'switched off and on by a restart, one can go back to before all the same, and a new base begins anew',
+  LONG,
+  async () => {
+    const waiting = await logThatWaits();
+    const reachesBefore = listReaches(await readdir(placeOf()));
+    await closeShop();
+    const on = env;
+    env = { ...on, BACKUP_CONTINUOUS: 'false' };
+    await openShop();
+    expect((await run('backup.ts --log')).output).toContain('set BACKUP_CONTINUOUS=true');
+    await order();
+    await closeShop();
+    env = on;
+    await openShop();
+    const last = await order();
+    await succeed('backup.ts --base');
+    // What waited when it was switched off is there too.
+    expect((await logInPlace()).filter((name) => name.includes(waiting))).toHaveLength(1);
+    const reaches = listReaches(await readdir(placeOf()));
+    expect(reaches).toHaveLength(reachesBefore.length + 1);
+    expect(new Set(reaches.map(({ base }) => base.chain)).size).toBe(2);
+    const firstOfNew = reaches.at(-1)?.base.firstSegment ?? '';
+    expect(firstOfNew > nextSegment(waiting)).toBe(true);
+    const dataDir = join(folder, 'the new one');
+    await succeed('restore.ts --at latest', { DATA_DIR: dataDir });
+    expect(await inRestored(dataDir, ordersIn)).toContain(last);
+    await succeed(`restore.ts --at ${inIndia(moment)}`, { DATA_DIR: join(folder, 'the old one') });
+    expect(await inRestored(join(folder, 'the old one'), ordersIn)).not.toContain(after);
+  },
+);

@@ -1,0 +1,17 @@
+-- Bases that were made or failed, and log that could not be taken to the backup place, for the schedule and for alerts.
+create table continuous_backup_runs (
+  id bigint generated always as identity primary key,
+  -- Which log the base belongs to.
+  chain text not null,
+  what text not null check (what in ('base', 'log')),
+  started_at timestamptz not null,
+  ended_at timestamptz not null check (ended_at >= started_at),
+  -- The base's size; null where it failed, and of log.
+  bytes bigint,
+  -- What went wrong; null where it was made.
+  problem text,
+  -- Whether the owner was alerted with it.
+  is_alerted boolean not null default false,
+  constraint continuous_backup_runs_outcome check ((bytes is null) <> (problem is null))
+);
+create index continuous_backup_runs_recent on continuous_backup_runs (started_at desc);
