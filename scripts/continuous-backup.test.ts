@@ -231,6 +231,18 @@ test(
   },
 );
 
+test('no shop starts on what was restored before its deliveries are held', LONG, async () => {
+  await shop.owner.query('alter table delivery_holds add constraint no_holds check (false) not valid');
+  const unable = await aMoment();
+  await shop.owner.query('alter table delivery_holds drop constraint no_holds');
+  await succeed('backup.ts --log');
+  const dataDir = join(folder, 'not held');
+  const { status, output } = await run(`restore.ts --at ${inIndia(unable)}`, { DATA_DIR: dataDir });
+  expect(status).toBe(1);
+  expect(output).toContain('no_holds');
+  await expect(inRestored(dataDir, ordersIn)).rejects.toThrow('a restore broke off');
+});
+
 test(
   'log that is missing or altered, another key, and a place that is not empty are refused, and nothing is changed',
   LONG,

@@ -14,6 +14,7 @@ import {
   verifyWay,
 } from '../server/backups/continuous/restore-moment.ts';
 import { restoreBackup } from '../server/backups/restore-backup.ts';
+import { requireNotMoved } from '../server/moved-database.ts';
 import { openData } from '../server/open-data.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import type { Config } from '../server/platform/config/config.ts';
@@ -97,6 +98,7 @@ async function restoreToMoment(
     );
   const key = await keyOf(config, keyFile);
   const place = logPlaceOf(config);
+  await requireNotMoved(config.dataDir);
   await requireNoDatabase(config.dataDir);
   const folder = await mkdtemp(join(tmpdir(), 'rush-restore-'));
   try {
@@ -118,11 +120,11 @@ async function applyWay(
   const target = { dataDir: config.dataDir, files: openFiles(config), secret: config.secret, log };
   const lock = await lockDataFolder(config.dataDir, `restore, process ${process.pid}`);
   const restored = await restoreMoment(way, key, target).finally(() => lock.release());
-  const data = await openData(config, log);
+  const data = await openData(config, log, { isRestoring: true });
   try {
     const now = systemClock.now();
     const placedUntil = restored.lastCommitAt ?? new Date(way.description.endedAt);
-    await settleRestored(data, { placedUntil, now, log, holds });
+    await settleRestored({ ...data, dataDir: config.dataDir }, { placedUntil, now, log, holds });
     console.log(
       `Restored: ${restored.pictures} pictures, and the database. The last transaction in it ended at ${placedUntil.toISOString()}.`,
     );

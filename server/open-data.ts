@@ -23,8 +23,13 @@ export interface Data {
  * ConfigError where the embedded one was moved.
  *
  * @param options.isMoving opens the embedded one also where it was moved before
+ * @param options.isRestoring opens it also before its restore to a moment has ended
  */
-export async function openData(config: Config, log: Log, { isMoving = false } = {}): Promise<Data> {
+export async function openData(
+  config: Config,
+  log: Log,
+  { isMoving = false, isRestoring = false } = {},
+): Promise<Data> {
   const { url, ownerUrl, embeddedPort } = config.database;
   if (url) return { appUrl: url, ownerUrl: ownerUrl ?? url, stop: async () => {} };
   if (!isMoving) await requireNotMoved(config.dataDir);
@@ -33,7 +38,7 @@ export async function openData(config: Config, log: Log, { isMoving = false } = 
     `process ${process.pid}, http://localhost:${config.port}`,
   );
   try {
-    requireNoHalfRestore(config.dataDir);
+    if (!isRestoring) requireNoHalfRestore(config.dataDir);
     const postgres = await startEmbeddedPostgres({
       folder: join(config.dataDir, 'postgres'),
       port: embeddedPort,

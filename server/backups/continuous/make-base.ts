@@ -77,6 +77,7 @@ export async function makeBase(parts: ContinuousParts): Promise<MadeBase> {
   });
   const description = made as unknown as Description;
   const root = await spoolRoot(config.dataDir);
+  await finishLog(ownerUrl);
   await afterOthers(db.url, () => shipLog(root, place), 'log');
   await storeDescription(place, description, key);
   await db.queries
@@ -134,16 +135,20 @@ async function removeUnneeded({ config, clock, log }: Platform, place: BackupPla
   }
 }
 
-/** Has PostgreSQL finish the log that it writes, and waits until it lies in the spool or an error says why not. */
+/**
+ * Has PostgreSQL finish the log that it writes, and waits until it lies in the spool or an error says why not. A transaction
+ * of its own ends the log: recovery reaches a moment by what ended after it.
+ */
 export async function finishLog(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, 'rush log', async (client) => {
+    await client.query('select pg_current_xact_id()');
     const { rows } = await client.query<{ segment: string }>(
       'select pg_walfile_name(pg_switch_wal()) as segment',
     );
     const { segment } = rows[0]!;
     for (;;) {
       const { rows: found } = await client.query<{ is_done: boolean; failed: string | null }>(
-        `select coalesce(last_archived_wal >= $1, false) as is_done,
+        `select coalesce(last_archived_wal collate "C" >= $1, false) as is_done,
            case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_wal end as failed
          from pg_stat_archiver`,
         [segment],

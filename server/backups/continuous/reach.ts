@@ -10,7 +10,10 @@ import {
 /** How far one can go with a base: from its end to the end of the log that follows it without a gap. */
 export interface Reach {
   base: DescriptionFile;
-  /** In ms since the epoch, both included; `until` is below `from` where the log of the base itself is not all there. */
+  /**
+   * In ms since the epoch, both included; `until` is below `from` where the log of the base itself is not all there, or
+   * holds no transaction that ended after the base.
+   */
   from: number;
   until: number;
   /** The log from the base on, without a gap. */
@@ -53,7 +56,7 @@ function reachOf(base: DescriptionFile, chain: ReadonlyMap<string, LogFile[]>): 
     base,
     from: base.endedAt,
     // Recovery ends at a moment where it meets a transaction that ended later.
-    until: isWhole ? Math.max(base.endedAt, latest - 1) : base.endedAt - 1,
+    until: isWhole ? Math.max(base.endedAt, latest) - 1 : base.endedAt - 1,
     log,
     gap: isGap ? { segment, isTwice: (chain.get(segment) ?? []).length > 1 } : null,
   };

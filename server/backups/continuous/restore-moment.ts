@@ -86,9 +86,11 @@ function requireSame({ base }: Way, description: Description): void {
 
 const MARK = 'restore-under-way';
 
+const markOf = (dataDir: string): string => join(dataDir, 'postgres', MARK);
+
 /** Throws ConfigError where a restore to a moment broke off in a data folder. */
 export function requireNoHalfRestore(dataDir: string): void {
-  if (existsSync(join(dataDir, 'postgres', MARK)))
+  if (existsSync(markOf(dataDir)))
     throw new ConfigError([
       `DATA_DIR: a restore broke off in ${dataDir}; empty that folder, and begin the restore again`,
     ]);
@@ -116,7 +118,7 @@ export interface RestoredMoment {
 
 /**
  * Lays the base into the empty data folder, and has PostgreSQL apply the log up to the moment. Where that fails, the data
- * folder is empty again.
+ * folder is empty again. No shop starts on it before `settleRestored` has held what may have been delivered.
  */
 export async function restoreMoment(
   way: VerifiedWay,
@@ -128,10 +130,9 @@ export async function restoreMoment(
   await mkdir(folder, { recursive: true });
   const account = await postgresAccount(folder);
   try {
-    await writeFile(join(folder, MARK), '');
+    await writeFile(markOf(target.dataDir), '', { flush: true });
     const pictures = await layBase({ way, key, account, folder, files: target.files });
     const lastCommitAt = await recover(way, { account, folder, log: target.log });
-    await rm(join(folder, MARK));
     const isSameSecret = way.description.secretFingerprint === fingerprintOf(target.secret);
     return { lastCommitAt, pictures, warnings: isSameSecret ? [] : [OTHER_SECRET] };
   } catch (error) {
@@ -230,10 +231,11 @@ async function recover(
 
 /**
  * Brings a restored database to this version, and holds what may have been delivered since. Jobs that waited are left out,
- * as a backup leaves them out: what runs by the clock is put on the list again, and messages would reach people twice.
+ * as a backup leaves them out: what runs by the clock is put on the list again, and messages would reach people twice. From
+ * then on a shop may start on it.
  */
 export async function settleRestored(
-  data: { ownerUrl: string; appUrl: string },
+  data: { dataDir: string; ownerUrl: string; appUrl: string },
   { placedUntil, now, log, holds }: { placedUntil: Date; now: Date; log: Log; holds: boolean },
 ): Promise<void> {
   await migrate(data.ownerUrl, { appUrl: data.appUrl });
@@ -246,4 +248,5 @@ export async function settleRestored(
   } finally {
     await db.close();
   }
+  await rm(markOf(data.dataDir));
 }

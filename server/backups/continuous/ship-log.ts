@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ArchiveKey } from '../archive/archive-key.ts';
@@ -71,7 +71,7 @@ async function shipSegment(part: {
     await place.store(name, (target) =>
       writeWholeFile(target, (file) =>
         pipeline(
-          createReadStream(path),
+          Readable.from([bytes]),
           createGzip(),
           (plain: AsyncIterable<Buffer>) => encrypt(plain, keyOfChain(chain)),
           async (sealed: AsyncIterable<Buffer>) => {
