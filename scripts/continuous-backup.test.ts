@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import { loadConfig } from '../server/load-config.ts';
 import { type Data, openData } from '../server/open-data.ts';
 import { createLog } from '../server/platform/log.ts';
 import { aPack, aShopper, type Shopper } from '../server/testing/a-shopper.ts';
+import { runByClock } from '../server/testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../server/testing/test-shop.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -50,9 +51,9 @@ afterAll(async () => {
 }, 120_000);
 
 /** The shop in this process, on an embedded PostgreSQL of its own as a shop's process starts it. */
-async function openShop(): Promise<void> {
+async function openShop({ withoutJobs = true } = {}): Promise<void> {
   data = await openData(loadConfig(env), createLog('silent'));
-  shop = await openTestShop({ data, env, withoutJobs: true });
+  shop = await openTestShop({ data, env, withoutJobs });
 }
 
 async function closeShop(): Promise<void> {
@@ -199,12 +200,15 @@ test('a base that is made while orders are written restores, to the end of the l
       placed++;
     }
   });
-  await until(() => placed > 5, 'orders to be placed');
-  await succeed('backup.ts --base');
-  const during = placed;
-  await until(() => placed > during + 5, 'more orders');
-  isOver = true;
-  await Promise.all(traffic);
+  try {
+    await until(() => placed > 5, 'orders to be placed');
+    await succeed('backup.ts --base');
+    const during = placed;
+    await until(() => placed > during + 5, 'more orders');
+  } finally {
+    isOver = true;
+    await Promise.all(traffic);
+  }
   await succeed('backup.ts --log');
   const dataDir = join(folder, 'under traffic');
   expect(await succeed('restore.ts --at latest', { DATA_DIR: dataDir })).toContain('The books balance:');
@@ -402,3 +406,45 @@ test(
     expect(await inRestored(join(folder, 'the old one'), ordersIn)).not.toContain(after);
   },
 );
+
+test('log that PostgreSQL cannot lay into the spool is told to the owner, and lies there once it can', LONG, async () => {
+  await closeShop();
+  await openShop({ withoutJobs: false });
+  const { path } = await spool();
+  await rename(path, `${path}.away`);
+  await shop.owner.query("select pg_switch_wal() from pg_logical_emit_message(true, 'test', 'x')");
+  await runByClock(shop, 'watch-log');
+  const problems = async () =>
+    (await shop.owner.query("select problem from continuous_backup_runs where what = 'log'")).rows;
+  expect(await problems()).toEqual([]);
+  shop.clock.advance(20 * 60_000);
+  await runByClock(shop, 'watch-log');
+  expect(await problems()).toEqual([
+    { problem: expect.stringContaining('PostgreSQL cannot lay its log into the spool since') },
+  ]);
+  await rename(`${path}.away`, path);
+  await logThatWaits();
+});
+
+test('log that is removed from the place is told to the owner, and one can go back again from a new base on', LONG, async () => {
+  const removed = await logThatWaits();
+  await logThatWaits();
+  await runByClock(shop, 'ship-log');
+  await runByClock(shop, 'check-log');
+  const gaps = async () =>
+    (await shop.owner.query("select problem from continuous_backup_runs where what = 'gap'")).rows;
+  expect(await gaps()).toEqual([]);
+  const before = listReaches(await readdir(placeOf()));
+  const name = (await logInPlace()).find((each) => each.includes(removed)) ?? '';
+  await rm(join(placeOf(), name));
+  await runByClock(shop, 'check-log');
+  expect(await gaps()).toEqual([{ problem: `the log ${removed} is missing` }]);
+  const reaches = listReaches(await readdir(placeOf()));
+  expect(reaches).toHaveLength(before.length + 1);
+  expect(reaches.at(-1)).toMatchObject({ gap: null });
+  expect(reaches.at(-2)?.gap).toMatchObject({ segment: removed });
+  // A new disk in the place of the old one.
+  await rm(placeOf(), { recursive: true });
+  await runByClock(shop, 'check-log');
+  expect(listReaches(await readdir(placeOf()))).toMatchObject([{ gap: null }]);
+});

@@ -1,7 +1,7 @@
 import { watchCodes } from './accounts/watch-codes.ts';
 import { countListBlocks } from './backoffice/count-list-blocks.ts';
 import { countOrderDaysJob } from './backoffice/count-order-days.ts';
-import { backUp, makeBase, shipLog, watchBackups, watchLog } from './backups/jobs.ts';
+import { backUp, checkLog, makeBase, shipLog, watchBackups, watchLog } from './backups/jobs.ts';
 import { checkReversals } from './fulfilment/check-reversals.ts';
 import { sampleBalances } from './fulfilment/delivery-facts.ts';
 import { probeSignatures } from './fulfilment/probe-signatures.ts';
@@ -58,6 +58,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   // Where BACKUP_CONTINUOUS is set; whether a base is due is decided by its log and BACKUP_HOUR.
   { at: EVERY_MINUTE, job: shipLog, of: 'backups', does: 'takes the database’s log to the backup place' },
   { at: '*/5 * * * *', job: watchLog, of: 'backups', does: 'alarms of log that waits for the backup place' },
+  { at: '25 * * * *', job: checkLog, of: 'backups', does: 'looks for log that is missing in the backup place' },
   { at: EVERY_MINUTE, job: makeBase, of: 'backups', does: 'makes a base for going back to a moment' },
   { at: '55 * * * *', job: watchBackups, of: 'backups', does: 'alarms of backups older than planned' },
   { at: '*/15 * * * *', job: sampleBalances, of: 'fulfilment', does: 'notes what supplier accounts hold' },

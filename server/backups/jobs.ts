@@ -15,3 +15,6 @@ export const makeBase = defineJob({ name: 'make-base', payload: z.object({}), at
 
 /** Alerts the owner where log waits too long; apart from the one that takes it, which may hang. */
 export const watchLog = defineJob({ name: 'watch-log', payload: z.object({}), attemptsMax: 1 });
+
+/** Makes a base where log is missing in the backup place, and tells the owner. */
+export const checkLog = defineJob({ name: 'check-log', payload: z.object({}), attemptsMax: 1 });

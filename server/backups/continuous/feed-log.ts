@@ -14,6 +14,8 @@ const LOOK_EVERY_MS = 20;
 const AHEAD = 3;
 /** PostgreSQL gives up where nobody gives it the log: its looks of 50 ms, ten minutes of them. */
 const LOOKS_MAX = 12_000;
+/** Lies there once no more log is given. */
+const FAILED = 'failed';
 
 /** The log of a chain, by segment the files in which it lies encrypted. */
 export interface FetchedLog {
@@ -57,14 +59,15 @@ const quote = (path: string): string => `'${path.replaceAll("'", `'\\''`).replac
  * every system has, since the account that PostgreSQL runs as may not reach ours.
  */
 export function restoreCommand(folder: string): string {
-  const [want, part, at] = [
+  const [want, part, failed, at] = [
     quote(join(folder, 'want')),
     quote(join(folder, 'want.part')),
+    quote(join(folder, FAILED)),
     quote(`${folder}/`),
   ];
   return (
     `echo %f > ${part} && mv ${part} ${want} && n=0 && ` +
-    `while [ $n -lt ${LOOKS_MAX} ] && [ ! -e ${at}%f ] && [ ! -e ${at}%f.none ]; do sleep 0.05; n=$((n+1)); done; ` +
+    `while [ $n -lt ${LOOKS_MAX} ] && [ ! -e ${at}%f ] && [ ! -e ${at}%f.none ] && [ ! -e ${failed} ]; do sleep 0.05; n=$((n+1)); done; ` +
     `[ -e ${at}%f ] && cp ${at}%f "%p"`
   );
 }
@@ -112,7 +115,7 @@ export function feedLog(log: FetchedLog, folder: string, hand: (path: string) =>
   working = working.then(work).catch(async (error: unknown) => {
     fault = error;
     // PostgreSQL is not left waiting for what does not come.
-    await writeFile(join(folder, `${answered}.none`), '', { mode: 0o644 }).catch(() => {});
+    await writeFile(join(folder, FAILED), '', { mode: 0o644 }).catch(() => {});
   });
   return async () => {
     isOver = true;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { postgresAccount } from '#platform/database/postgres-account.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -135,6 +136,10 @@ async function removeUnneeded({ config, clock, log }: Platform, place: BackupPla
   }
 }
 
+const LOOK_EVERY_MS = 50;
+/** Ten minutes of them: PostgreSQL tries again each minute. */
+const LOOKS_MAX = 12_000;
+
 /**
  * Has PostgreSQL finish the log that it writes, and waits until it lies in the spool or an error says why not. A transaction
  * of its own ends the log: recovery reaches a moment by what ended after it.
@@ -146,7 +151,7 @@ export async function finishLog(ownerUrl: string): Promise<void> {
       'select pg_walfile_name(pg_switch_wal()) as segment',
     );
     const { segment } = rows[0]!;
-    for (;;) {
+    for (let looks = 0; looks < LOOKS_MAX; looks++) {
       const { rows: found } = await client.query<{ is_done: boolean; failed: string | null }>(
         `select coalesce(last_archived_wal collate "C" >= $1, false) as is_done,
            case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_wal end as failed
@@ -156,7 +161,8 @@ export async function finishLog(ownerUrl: string): Promise<void> {
       if (found[0]?.is_done) return;
       if (found[0]?.failed)
         throw new Error(`PostgreSQL cannot lay the log ${found[0].failed} into the spool.`);
-      await client.query('select pg_sleep(0.05)');
+      await pause(LOOK_EVERY_MS);
     }
+    throw new Error(`PostgreSQL has not laid the log ${segment} into the spool for ten minutes.`);
   });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
+import { writeRunningAddress } from '../../running-address.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 import { parseLogName } from './content-names.ts';
 import { SEGMENT_BYTES } from './read-ends.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
       BACKUP_CONTINUOUS: 'true',
     },
   });
+  await writeRunningAddress(join(folder, 'data'), shop.data);
   spool = await openSpool(join(folder, 'data'), shop.clock.now());
   const { token } = await shop.signIn('admin@rush.test');
   const settings = { 'alerts.email': 'owner@example.test' };

@@ -1,22 +1,27 @@
-import { alertOwner } from '#platform/alert-owner.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { bindJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isBaseDue } from '../backup-schedule.ts';
-import { makeBase as makeBaseJob, shipLog as shipLogJob, watchLog } from '../jobs.ts';
+import { checkLog, makeBase as makeBaseJob, shipLog as shipLogJob, watchLog } from '../jobs.ts';
 import { BackupUnderWay, oneAtATime } from '../one-at-a-time.ts';
 import { openLogPlace } from '../open-backup-place.ts';
 import { configuredKey } from '../run-backup.ts';
 import { currentChain, makeBase } from './make-base.ts';
+import { listReaches, type Reach } from './reach.ts';
+import { recordProblem } from './record-problem.ts';
 import { shipLog } from './ship-log.ts';
-import { measureSpool, spoolRoot } from './spool.ts';
+import { spoolRoot } from './spool.ts';
+import { alertOfWaitingLog } from './watch-log.ts';
 import '../tables.ts';
 
 /** @param readOwnerUrl the address of the embedded database's superuser */
 export function continuousJobs(platform: Platform, readOwnerUrl: () => Promise<string>): JobBinding[] {
   return [
     bindJob(shipLogJob, () => shipWhereOn(platform)),
-    bindJob(watchLog, () => alertOfWaitingLog(platform)),
+    bindJob(watchLog, async () => {
+      if (isOn(platform)) await alertOfWaitingLog(platform, readOwnerUrl);
+    }),
+    bindJob(checkLog, () => beginAnewAfterGap(platform, readOwnerUrl)),
     bindJob(makeBaseJob, () => makeBaseWhereDue(platform, readOwnerUrl)),
   ];
 }
@@ -35,48 +40,35 @@ async function shipWhereOn(platform: Platform): Promise<void> {
   });
 }
 
-/** A place may be away for a while; from then on the owner has to know, since the spool fills the disk. */
-const WAITING_MS_MAX = 15 * 60_000;
-const MEGABYTE = 1024 ** 2;
-
-async function alertOfWaitingLog(platform: Platform): Promise<void> {
-  const { config, clock } = platform;
+async function makeBaseWhereDue(platform: Platform, readOwnerUrl: () => Promise<string>): Promise<void> {
+  const { config, db, clock } = platform;
   if (!isOn(platform)) return;
-  const waiting = await measureSpool(await spoolRoot(config.dataDir));
-  const now = clock.now();
-  if (waiting.since === null || now.getTime() - waiting.since.getTime() < WAITING_MS_MAX) return;
   const { id } = await currentChain(config.dataDir);
-  const size = `${Math.ceil(waiting.bytes / MEGABYTE)} MB`;
-  await record(platform, {
-    chain: id,
-    what: 'log',
-    startedAt: waiting.since,
-    problem: `log waits since ${waiting.since.toISOString()} (${size})`,
-    subject: 'The log of the database is not taken to the backup place',
-    text: `${size} wait since ${waiting.since.toISOString()} and take room on the disk of the database; what is lost with that disk grows. Look at what the worker logs, and whether the place is there. Nothing is lost while the disk has room: it is taken as soon as the place is back.`,
-  });
+  const isDue = async () => isBaseDue(clock.now(), config.backups.hour, await readBasesSoFar(db.queries, id));
+  if (await isDue()) await makeBaseAlone(platform, { chain: id, readOwnerUrl, isDue });
 }
 
-async function makeBaseWhereDue(platform: Platform, readOwnerUrl: () => Promise<string>): Promise<void> {
+/** Makes a base where no other backup is under way; one that fails is on record, and tried again in an hour. */
+async function makeBaseAlone(
+  platform: Platform,
+  parts: { chain: string; readOwnerUrl: () => Promise<string>; isDue: () => Promise<boolean> },
+): Promise<void> {
   const { config, db, clock, log } = platform;
-  const { place, hour } = config.backups;
-  if (!isOn(platform) || place === null) return;
+  const { chain, readOwnerUrl, isDue } = parts;
+  const { place } = config.backups;
   const key = await configuredKey(config.backups);
-  if (key === null) return;
-  const { id } = await currentChain(config.dataDir);
-  const isDue = async () => isBaseDue(clock.now(), hour, await readBasesSoFar(db.queries, id));
-  if (!(await isDue())) return;
+  if (place === null || key === null) return;
   const startedAt = clock.now();
   try {
-    const parts = { platform, place: openLogPlace(place), key, ownerUrl: await readOwnerUrl() };
-    const made = await oneAtATime(db.url, async () => ((await isDue()) ? makeBase(parts) : null));
+    const base = { platform, place: openLogPlace(place), key, ownerUrl: await readOwnerUrl() };
+    const made = await oneAtATime(db.url, async () => ((await isDue()) ? makeBase(base) : null));
     if (made) log.info({ base: made.name, bytes: made.bytes }, 'a base was made');
   } catch (error) {
     if (error instanceof BackupUnderWay) return log.info('a backup is under way');
     log.warn({ err: error }, 'a base could not be made');
     const problem = error instanceof Error ? error.message : String(error);
-    await record(platform, {
-      chain: id,
+    await recordProblem(platform, {
+      chain,
       what: 'base',
       startedAt,
       problem,
@@ -84,6 +76,39 @@ async function makeBaseWhereDue(platform: Platform, readOwnerUrl: () => Promise<
       text: `It is tried again in an hour: ${problem}`,
     });
   }
+}
+
+/**
+ * Log that is missing in the place ends what one can go back to, and without a base one cannot at all: it was removed, the
+ * place is another one, or another shop wrote the same. From a new base on one can again, so it is not waited for.
+ */
+async function beginAnewAfterGap(platform: Platform, readOwnerUrl: () => Promise<string>): Promise<void> {
+  const { config, db, clock, log } = platform;
+  if (!isOn(platform) || config.backups.place === null) return;
+  const { id } = await currentChain(config.dataDir);
+  const place = openLogPlace(config.backups.place);
+  if ((await readBasesSoFar(db.queries, id)).madeAt === null) return;
+  const reach = listReaches(await place.list()).findLast(({ base }) => base.chain === id);
+  const problem = sayGap(reach);
+  if (problem === null) return;
+  await recordProblem(platform, {
+    chain: id,
+    what: 'gap',
+    startedAt: clock.now(),
+    problem,
+    subject: 'One cannot go back to each moment',
+    text: `In ${place.describe()} ${problem}. A new base is made now, and from then on one can go back again; npm run backup -- --list says what is out of reach. Find out who removes or writes files there.`,
+  });
+  log.info({ problem }, 'a base is made anew');
+  await makeBaseAlone(platform, { chain: id, readOwnerUrl, isDue: async () => true });
+}
+
+/** @param reach of the newest base */
+function sayGap(reach: Reach | undefined): string | null {
+  if (reach === undefined) return 'no base is there any more';
+  if (reach.gap === null) return null;
+  const { segment, isTwice } = reach.gap;
+  return isTwice ? `the log ${segment} lies there in two forms` : `the log ${segment} is missing`;
 }
 
 async function readBasesSoFar(queries: Queries, chain: string) {
@@ -97,40 +122,4 @@ async function readBasesSoFar(queries: Queries, chain: string) {
     .where('what', '=', 'base')
     .executeTakeFirstOrThrow();
   return { madeAt: row.madeAt, failedAt: row.failedAt };
-}
-
-const ALERT_AGAIN_MS = 24 * 3_600_000;
-
-/** The owner is alerted once a day while it lasts. */
-async function record(
-  platform: Platform,
-  failure: {
-    chain: string;
-    what: 'base' | 'log';
-    startedAt: Date;
-    problem: string;
-    subject: string;
-    text: string;
-  },
-): Promise<void> {
-  const { db, clock } = platform;
-  const { chain, what, startedAt, problem, subject, text } = failure;
-  const now = clock.now();
-  await db.transaction(async (tx) => {
-    const alerted = await tx
-      .selectFrom('continuous_backup_runs')
-      .select('id')
-      .where('what', '=', what)
-      .where('is_alerted', '=', true)
-      .where('ended_at', '>', new Date(now.getTime() - ALERT_AGAIN_MS))
-      .limit(1)
-      .executeTakeFirst();
-    // Of log only what is told stands on record: it is looked at every few minutes.
-    if (alerted && what === 'log') return;
-    await tx
-      .insertInto('continuous_backup_runs')
-      .values({ chain, what, started_at: startedAt, ended_at: now, problem, is_alerted: !alerted })
-      .execute();
-    if (!alerted) await alertOwner(platform, tx, { subject, text, path: '/admin/books' });
-  });
 }
