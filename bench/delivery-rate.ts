@@ -5,9 +5,9 @@ import { readDatabase, withOwner } from './database.ts';
 import type { Figure } from './figure.ts';
 import { count } from './poll.ts';
 import { type Buyer, control, listExecuted, openPurchase } from './purchase.ts';
-import { type BenchShop, startBenchShop } from './shop.ts';
+import type { BenchShop } from './shop.ts';
 import { openWallets } from './wallets.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { type Worker, withWorker } from './worker.ts';
 
 /** How long the supplier takes for an order, how many are placed, and what is wanted a second on one account. */
 const CASES = [
@@ -25,15 +25,7 @@ const WAIT_MS_MAX = 120_000;
  * Deliveries a second on one account where its supplier takes so long, beside one after the other in the same shop. All
  * orders are there when the first one leaves: how fast they can be placed is another figure.
  */
-export async function measureDeliveryRate(): Promise<Figure[]> {
-  const shop = await startBenchShop({ ROLE: 'web' });
-  try {
-    const worker = await startWorker(shop);
-    return await measureWith(shop, worker).finally(() => worker.stop());
-  } finally {
-    await shop.stop();
-  }
-}
+export const measureDeliveryRate = (): Promise<Figure[]> => withWorker(measureWith);
 
 async function measureWith(shop: BenchShop, worker: Worker): Promise<Figure[]> {
   const figures: Figure[] = [];

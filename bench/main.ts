@@ -8,6 +8,7 @@ import { type Figure, middleOf, printFigure } from './figure.ts';
 import { measureListsAtSize } from './lists-at-size.ts';
 import { BusyMachine, requireQuietMachine } from './machine.ts';
 import { measureMemory } from './memory.ts';
+import { measureOrderCost } from './order-cost.ts';
 import { measureOverload } from './overload.ts';
 import { measureOwnReads } from './own-reads.ts';
 import { measurePaymentToSupplier } from './payment-to-supplier.ts';
@@ -56,6 +57,7 @@ const GROUPS: Record<string, Group> = {
     measure: async () => [...(await measurePaymentToSupplier()), ...(await measureDeliveryRate())],
     runs: 3,
   },
+  cost: { measure: measureOrderCost, runs: 1 },
   workers: { measure: measureWorkerScaling, runs: 3 },
   'own-reads': { measure: measureOwnReads, runs: 3 },
   lists: { measure: measureListsAtSize, runs: 1 },

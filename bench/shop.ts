@@ -9,6 +9,8 @@ export interface BenchShop {
   url: string;
   simulatorsUrl: string;
   dataDir: string;
+  /** Of `npm start`, whose children are the server, the simulators and the database. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export async function startBenchShop(
     url,
     simulatorsUrl: `http://localhost:${simulatorsPort}`,
     dataDir,
+    pid: child.pid!,
     stop: async () => {
       await remove();
       forget();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../scripts/free-port.ts';
 import { readDatabase } from './database.ts';
-import { type BenchShop, end, untilReady } from './shop.ts';
+import { type BenchShop, end, startBenchShop, untilReady } from './shop.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 export interface Worker {
@@ -47,4 +47,15 @@ export async function startWorker({ dataDir, simulatorsUrl }: BenchShop): Promis
       forget();
     },
   };
+}
+
+/** A shop whose jobs run in a worker of their own, for as long as `measure` takes. */
+export async function withWorker<T>(measure: (shop: BenchShop, worker: Worker) => Promise<T>): Promise<T> {
+  const shop = await startBenchShop({ ROLE: 'web' });
+  try {
+    const worker = await startWorker(shop);
+    return await measure(shop, worker).finally(() => worker.stop());
+  } finally {
+    await shop.stop();
+  }
 }

@@ -58,6 +58,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.HEADLESS_SHELL_PATH ?? CHROMIUM,
       args: ARGS,
+      // Without a locale Chromium cannot store a download below a folder whose name is not of ASCII alone.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
     },
   },
   projects: [

@@ -204,6 +204,37 @@ test('games with servers offer the four, and a lost connection is shown in the s
   await expect(sheet.getByRole('button', { name: 'Confirm Order' })).toBeEnabled();
 });
 
+test('an order begins a trace in the browser where the page says that the shop traces, and nowhere else', async ({
+  page,
+}) => {
+  await shopper.enter(page);
+  const traceparents: (string | undefined)[] = [];
+  await page.route('**/api/order/createOrder', (route) => {
+    traceparents.push(route.request().headers().traceparent);
+    return route.abort('aborted');
+  });
+  const order = async () => {
+    await page.getByLabel('UID').fill(aPlayer().slice(0, 9));
+    await page.getByLabel('Server').selectOption('Asia');
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    const sheet = sheetOf(page);
+    await sheet.getByRole('radio', { name: /UPI/ }).check({ force: true });
+    await sheet.getByRole('button', { name: 'Confirm Order' }).click();
+    await expect(sheet.getByText(/^Something went wrong! Please try again\./)).toBeVisible();
+  };
+  await page.goto(addresses.genshin);
+  await order();
+  // As the shop's own pages have it: server/platform/http/pages.ts.
+  await page.route(`**${addresses.genshin}`, async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace('</head>', '<meta name="traces" content="on"></head>');
+    await route.fulfill({ response: answer, body: html });
+  });
+  await page.reload();
+  await order();
+  expect(traceparents).toEqual([undefined, expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)]);
+});
+
 test('with too few R-Coins nothing is ordered, and the page says how many are missing', async ({
   page,
   noise,

@@ -20,13 +20,11 @@ import { RestoreRefused } from '../server/backups/restore-backup.ts';
 import { configuredKey, makeBackup } from '../server/backups/run-backup.ts';
 import { verifyBackup } from '../server/backups/verify-backup.ts';
 import { systemClock } from '../server/platform/clock.ts';
-import { type Config, ConfigError } from '../server/platform/config/config.ts';
-import { DataFolderInUse } from '../server/platform/data-lock.ts';
-import { EmbeddedPostgresMissing } from '../server/platform/database/postgres-account.ts';
+import type { Config } from '../server/platform/config/config.ts';
 import { createLog } from '../server/platform/log.ts';
 import { readRunningAddress } from '../server/running-address.ts';
 import { readConfig } from './read-environment.ts';
-import { CommandProblem } from './run-command.ts';
+import { CommandProblem, describeProblem } from './run-command.ts';
 import { withPlatform } from './with-platform.ts';
 
 const USAGE = `npm run backup                       makes one where BACKUP_DIR or BACKUP_S3_BUCKET says
@@ -70,29 +68,16 @@ export async function withBackupFile<T>(
   }
 }
 
-const EXPECTED = [
-  ArchiveRefused,
-  MomentRefused,
-  NotArchiving,
-  DataFolderInUse,
-  ConfigError,
-  RestoreRefused,
-  NoKey,
-  NoRoom,
-  BackupUnderWay,
-  EmbeddedPostgresMissing,
-  CommandProblem,
-];
+const EXPECTED = [ArchiveRefused, MomentRefused, NotArchiving, RestoreRefused, NoKey, NoRoom, BackupUnderWay];
 
-/** Ends a command with what went wrong in one line, where it was to be expected. */
+/** Ends a command with what went wrong in one line. */
 export async function endingInWords(work: () => Promise<boolean>): Promise<void> {
   try {
     if (!(await work())) process.exitCode = 1;
   } catch (error) {
-    const isFile = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const isExpected = EXPECTED.some((type) => error instanceof type);
-    if (!isExpected && !isFile) throw error;
-    console.error(`\n${(error as Error).message}\n`);
+    const isExpected = error instanceof Error && EXPECTED.some((type) => error instanceof type);
+    console.error(`\n${isExpected ? error.message : describeProblem(error)}\n`);
+    if (process.env.LOG_LEVEL === 'debug') console.error(error);
     process.exitCode = 1;
   }
 }
@@ -167,7 +152,9 @@ async function takeLog(config: Config, keyFile: string | undefined, withBase: bo
     await currentChain(config.dataDir);
     const { ownerUrl } = await readRunningAddress(config.dataDir);
     if (withBase) {
-      const made = await oneAtATime(platform.db.url, () => makeBase({ platform, place, key, ownerUrl }));
+      const made = await oneAtATime(platform.db.directUrl, () =>
+        makeBase({ platform, place, key, ownerUrl }),
+      );
       console.log(
         `The base ${made.name} is in ${place.describe()}: ${count(made.description.files)} files, ${count(made.description.pictures)} pictures, ${count(Math.ceil(made.bytes / 1024))} KB. It was read again to its end.`,
       );
@@ -176,7 +163,7 @@ async function takeLog(config: Config, keyFile: string | undefined, withBase: bo
     }
     await finishLog(ownerUrl);
     const root = await spoolRoot(config.dataDir);
-    await afterOthers(platform.db.url, () => shipLog(root, place), 'log');
+    await afterOthers(platform.db.directUrl, () => shipLog(root, place), 'log');
     console.log(`The log of up to now is in ${place.describe()}.`);
   });
   return true;

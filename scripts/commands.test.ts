@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -161,6 +161,29 @@ test('doctor.ts ends without a word where nobody reads on, as behind a pipe to h
   });
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   expect({ code, said }).toEqual({ code: 0, said: '' });
+});
+
+test('backup.ts says in a sentence that its folder cannot be written', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  const { code, output } = await run(`backup.ts --to ${file}/below`, {
+    ...onShop(),
+    BACKUP_PASSPHRASE: 'a passphrase of the owner',
+  });
+  expect(code).toBe(1);
+  expect(output).toMatch(/below\S* cannot be there: a part of its path is a file\.$/);
+  expect(output).not.toMatch(/^ +at /m);
+});
+
+test('restore.ts makes no place for a file that cannot be restored', async () => {
+  const file = join(folder, 'shortened.backup');
+  await writeFile(file, 'RUSHBACKUP1\n');
+  const { code, output } = await run(`restore.ts ${file}`, {
+    BACKUP_PASSPHRASE: 'a passphrase of the owner',
+  });
+  expect(code, output).toBe(1);
+  expect(output).not.toMatch(/^ +at /m);
+  expect(existsSync(join(folder, 'none'))).toBe(false);
 });
 
 test('seed.ts books the orders that it makes: every end and both ways to pay are there, and the books balance', async () => {

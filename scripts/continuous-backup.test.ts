@@ -407,44 +407,52 @@ test(
   },
 );
 
-test('log that PostgreSQL cannot lay into the spool is told to the owner, and lies there once it can', LONG, async () => {
-  await closeShop();
-  await openShop({ withoutJobs: false });
-  const { path } = await spool();
-  await rename(path, `${path}.away`);
-  await shop.owner.query("select pg_switch_wal() from pg_logical_emit_message(true, 'test', 'x')");
-  await runByClock(shop, 'watch-log');
-  const problems = async () =>
-    (await shop.owner.query("select problem from continuous_backup_runs where what = 'log'")).rows;
-  expect(await problems()).toEqual([]);
-  shop.clock.advance(20 * 60_000);
-  await runByClock(shop, 'watch-log');
-  expect(await problems()).toEqual([
-    { problem: expect.stringContaining('PostgreSQL cannot lay its log into the spool since') },
-  ]);
-  await rename(`${path}.away`, path);
-  await logThatWaits();
-});
+test(
+  'log that PostgreSQL cannot lay into the spool is told to the owner, and lies there once it can',
+  LONG,
+  async () => {
+    await closeShop();
+    await openShop({ withoutJobs: false });
+    const { path } = await spool();
+    await rename(path, `${path}.away`);
+    await shop.owner.query("select pg_switch_wal() from pg_logical_emit_message(true, 'test', 'x')");
+    await runByClock(shop, 'watch-log');
+    const problems = async () =>
+      (await shop.owner.query("select problem from continuous_backup_runs where what = 'log'")).rows;
+    expect(await problems()).toEqual([]);
+    shop.clock.advance(20 * 60_000);
+    await runByClock(shop, 'watch-log');
+    expect(await problems()).toEqual([
+      { problem: expect.stringContaining('PostgreSQL cannot lay its log into the spool since') },
+    ]);
+    await rename(`${path}.away`, path);
+    await logThatWaits();
+  },
+);
 
-test('log that is removed from the place is told to the owner, and one can go back again from a new base on', LONG, async () => {
-  const removed = await logThatWaits();
-  await logThatWaits();
-  await runByClock(shop, 'ship-log');
-  await runByClock(shop, 'check-log');
-  const gaps = async () =>
-    (await shop.owner.query("select problem from continuous_backup_runs where what = 'gap'")).rows;
-  expect(await gaps()).toEqual([]);
-  const before = listReaches(await readdir(placeOf()));
-  const name = (await logInPlace()).find((each) => each.includes(removed)) ?? '';
-  await rm(join(placeOf(), name));
-  await runByClock(shop, 'check-log');
-  expect(await gaps()).toEqual([{ problem: `the log ${removed} is missing` }]);
-  const reaches = listReaches(await readdir(placeOf()));
-  expect(reaches).toHaveLength(before.length + 1);
-  expect(reaches.at(-1)).toMatchObject({ gap: null });
-  expect(reaches.at(-2)?.gap).toMatchObject({ segment: removed });
-  // A new disk in the place of the old one.
-  await rm(placeOf(), { recursive: true });
-  await runByClock(shop, 'check-log');
-  expect(listReaches(await readdir(placeOf()))).toMatchObject([{ gap: null }]);
-});
+test(
+  'log that is removed from the place is told to the owner, and one can go back again from a new base on',
+  LONG,
+  async () => {
+    const removed = await logThatWaits();
+    await logThatWaits();
+    await runByClock(shop, 'ship-log');
+    await runByClock(shop, 'check-log');
+    const gaps = async () =>
+      (await shop.owner.query("select problem from continuous_backup_runs where what = 'gap'")).rows;
+    expect(await gaps()).toEqual([]);
+    const before = listReaches(await readdir(placeOf()));
+    const name = (await logInPlace()).find((each) => each.includes(removed)) ?? '';
+    await rm(join(placeOf(), name));
+    await runByClock(shop, 'check-log');
+    expect(await gaps()).toEqual([{ problem: `the log ${removed} is missing` }]);
+    const reaches = listReaches(await readdir(placeOf()));
+    expect(reaches).toHaveLength(before.length + 1);
+    expect(reaches.at(-1)).toMatchObject({ gap: null });
+    expect(reaches.at(-2)?.gap).toMatchObject({ segment: removed });
+    // A new disk in the place of the old one.
+    await rm(placeOf(), { recursive: true });
+    await runByClock(shop, 'check-log');
+    expect(listReaches(await readdir(placeOf()))).toMatchObject([{ gap: null }]);
+  },
+);

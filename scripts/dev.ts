@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { restartOnChange } from './restarts.ts';
 import { watchSources } from './watch-sources.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const shopPort = process.env.PORT ?? '3000';
 const apiPort = String(Number.parseInt(shopPort, 10) + 100);
-/** A page that listens to events keeps its connection open; nobody waits for it here. */
-const DRAIN_MS = 500;
 
 /**
  * Hot reload: the pages come from Vite on PORT, the API from the shop on PORT + 100. When a source of the server
@@ -25,11 +24,6 @@ const pages = spawn('node', [vite, 'dev', '--port', shopPort, '--strictPort'], {
   env: { ...process.env, RUSH_API_ORIGIN: `http://localhost:${apiPort}` },
 });
 
-let serving: number | null = null;
-shop.on('message', (message) => {
-  if (typeof message === 'object' && 'serving' in message) serving = Number(message.serving);
-});
-
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -38,16 +32,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-function restartServer(): void {
-  if (serving === null) return;
-  const pid = serving;
-  signal(pid, 'SIGTERM');
-  setTimeout(() => {
-    if (serving === pid) signal(pid, 'SIGKILL');
-  }, DRAIN_MS);
-}
-
-const watch = await watchSources([join(ROOT, 'server'), join(ROOT, 'contract')], restartServer);
+const restarts = restartOnChange(signal);
+shop.on('message', (message) => {
+  if (typeof message === 'object' && 'serving' in message) restarts.serves(Number(message.serving));
+});
+const watch = await watchSources([join(ROOT, 'server'), join(ROOT, 'contract')], restarts.change);
 const children: ChildProcess[] = [shop, pages];
 function stop(): void {
   watch.stop();

@@ -10,12 +10,18 @@ const SHARE = (HIGHEST - LOWEST) / SHARES;
 const start = LOWEST + SHARE * ((Number.parseInt(process.env.VITEST_POOL_ID ?? '', 10) || 0) % SHARES);
 const given = new Set<number>();
 
-/** A port of this machine that nobody listens on, and that this process has not been given before. */
-export async function freePort(): Promise<number> {
+/**
+ * A port of this machine that nobody listens on, and that this process has not been given before.
+ *
+ * @param above of another port, which is as free: so many above it
+ */
+export async function freePort(above = 0): Promise<number> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const port = start + randomInt(SHARE);
-    if (given.has(port) || !(await canListen(port))) continue;
-    given.add(port);
+    const port = start + randomInt(SHARE - above);
+    const ports = [port, port + above];
+    if (ports.some((each) => given.has(each))) continue;
+    if (!(await canListen(port)) || !(await canListen(port + above))) continue;
+    for (const each of ports) given.add(each);
     return port;
   }
   throw new Error('no free port');

@@ -221,6 +221,23 @@ test('every command installs what it needs before it runs, also on a fresh clone
   expect(without).toEqual([]);
 });
 
+test('npm run check on a fresh clone installs before it checks', () => {
+  for (const name of ['package.json', 'package-lock.json'])
+    copyFileSync(join(ROOT, name), join(folder, name));
+  for (const name of ['install.mjs', 'check.ts'])
+    writeFileSync(join(folder, 'scripts', name), 'console.log(...process.argv.slice(1))');
+  const { stdout, stderr } = spawnSync('npm', ['run', '--silent', 'check'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}` },
+  });
+  const ran = stdout.trim().split('\n');
+  expect(ran, stderr).toEqual([
+    `${join(folder, 'scripts/install.mjs')} --all`,
+    join(folder, 'scripts/check.ts'),
+  ]);
+});
+
 describe('the lock file', () => {
   const packages = readLockedPackages(ROOT);
 

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,8 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localFiles } from '../server/platform/files/local-files.ts';
 import { OBJECT_STORE_KEY, type ObjectStore, openObjectStore } from '../server/testing/an-object-store.ts';
 import { until } from '../server/testing/test-shop.ts';
-
-const ROOT = join(import.meta.dirname, '..');
+import { openCommand } from './a-command.ts';
 
 let folder: string;
 let store: ObjectStore;
@@ -21,31 +19,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function begin(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['scripts/move-files.ts', ...args], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env.PATH ?? '',
-      ENV_FILE: '',
-      NODE_ENV: 'test',
-      DATA_DIR: folder,
-      S3_BUCKET: 'shop',
-      S3_ENDPOINT: store.url,
-      S3_ACCESS_KEY_ID: OBJECT_STORE_KEY.accessKeyId,
-      S3_SECRET_ACCESS_KEY: OBJECT_STORE_KEY.secretAccessKey,
-      ...env,
-    },
+const begin = (args: string[], env: Record<string, string> = {}) =>
+  openCommand('move-files.ts', args, {
+    PATH: process.env.PATH ?? '',
+    ENV_FILE: '',
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    S3_BUCKET: 'shop',
+    S3_ENDPOINT: store.url,
+    S3_ACCESS_KEY_ID: OBJECT_STORE_KEY.accessKeyId,
+    S3_SECRET_ACCESS_KEY: OBJECT_STORE_KEY.secretAccessKey,
+    ...env,
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString('utf8');
-    });
-  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
-    child.once('close', (code) => resolve({ code, output })),
-  );
-  return { child, ended };
-}
 const run = (...args: Parameters<typeof begin>) => begin(...args).ended;
 const picture = (name: string, text: string) => writeFile(join(folder, 'files/images', name), text);
 

@@ -50,7 +50,15 @@ async function sectionDatabase(config: Config): Promise<void> {
   const data = await openExisting(config, log);
   console.log(`\nDatabase (${nameDatabase(config)})`);
   const hasOwner = config.database.url === undefined || config.database.ownerUrl !== undefined;
-  const database: ProbedDatabase = { ...data, hasOwner, log, clock: systemClock };
+  const { directUrl } = config.database;
+  const database: ProbedDatabase = {
+    appUrl: directUrl ?? data.appUrl,
+    ownerUrl: data.ownerUrl,
+    poolerUrl: directUrl === undefined ? null : data.appUrl,
+    hasOwner,
+    log,
+    clock: systemClock,
+  };
   try {
     const results = await runProbes(databaseProbes(database));
     sayResults(results);

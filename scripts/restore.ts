@@ -6,6 +6,7 @@ import { staffTexts } from '../contract/texts/en/staff.ts';
 import { renderFinding } from '../contract/texts/staff.ts';
 import { verifyLedger } from '../server/backoffice/verify-ledger.ts';
 import type { ArchiveKey } from '../server/backups/archive/archive-key.ts';
+import { checkArchive } from '../server/backups/archive/read-archive.ts';
 import {
   requireNoDatabase,
   restoreMoment,
@@ -20,6 +21,7 @@ import { systemClock } from '../server/platform/clock.ts';
 import type { Config } from '../server/platform/config/config.ts';
 import { lockDataFolder } from '../server/platform/data-lock.ts';
 import { Database } from '../server/platform/database/database.ts';
+import { findBinaries } from '../server/platform/database/postgres-account.ts';
 import { openFiles } from '../server/platform/files/open-files.ts';
 import { createLog } from '../server/platform/log.ts';
 import { endingInWords, keyOf, logPlaceOf, withBackupFile } from './backup.ts';
@@ -55,22 +57,25 @@ async function run(): Promise<boolean> {
   const config = readConfig({ LOG_LEVEL: 'error' });
   const key = await keyOf(config, values['key-file']);
   const log = createLog(config.logLevel);
-  const data = await openData(config, log);
-  try {
-    const target = { ...data, files: openFiles(config), secret: config.secret };
-    const holdDeliveries = !values['send-deliveries'];
-    const restored = await withBackupFile(config, file, (path) =>
-      restoreBackup(path, key, target, { log, now: systemClock.now(), holdDeliveries }),
-    );
-    const { rows, pictures, manifest, warnings } = restored;
-    console.log(`Restored the shop of ${manifest.createdAt}: ${rows} rows, ${pictures} pictures.`);
-    for (const warning of warnings) console.log(`Warning: ${warning}`);
-    const isBalanced = await printVerdict(data.appUrl);
-    if (holdDeliveries) console.log(HELD);
-    return isBalanced;
-  } finally {
-    await data.stop();
-  }
+  return withBackupFile(config, file, async (path) => {
+    // Before a place is made for it: a file that cannot be restored changes nothing.
+    if (!config.database.url) await findBinaries();
+    await checkArchive(path, key);
+    const data = await openData(config, log);
+    try {
+      const target = { ...data, files: openFiles(config), secret: config.secret };
+      const holdDeliveries = !values['send-deliveries'];
+      const options = { log, now: systemClock.now(), holdDeliveries };
+      const { rows, pictures, manifest, warnings } = await restoreBackup(path, key, target, options);
+      console.log(`Restored the shop of ${manifest.createdAt}: ${rows} rows, ${pictures} pictures.`);
+      for (const warning of warnings) console.log(`Warning: ${warning}`);
+      const isBalanced = await printVerdict(config.database.directUrl ?? data.appUrl);
+      if (holdDeliveries) console.log(HELD);
+      return isBalanced;
+    } finally {
+      await data.stop();
+    }
+  });
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;

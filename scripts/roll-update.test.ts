@@ -4,44 +4,15 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anEmptyDatabase } from '../server/testing/an-empty-database.ts';
+import { aCheckout } from './a-checkout.ts';
 import { freePort } from './free-port.ts';
-import { findMoreThanAdding, readRolls } from './roll-update.ts';
 import { git, sharePackages, untilReady } from './update-steps.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const MIGRATIONS = 'server/platform/database/migrations';
 const MINUTES = 60_000;
-
-describe('the plan of a roll', () => {
-  test('takes processes in the order in which they are named', () => {
-    expect(readRolls(['3001 systemctl restart rush@web-1', ' 3003  ./restart worker'])).toEqual([
-      { port: 3001, command: 'systemctl restart rush@web-1' },
-      { port: 3003, command: './restart worker' },
-    ]);
-  });
-
-  test.each([
-    [['systemctl restart rush@web-1'], 'takes a port and a command'],
-    [['3001'], 'takes a port and a command'],
-    [['3001 a', '3001 b'], 'Port 3001 is named by two --roll'],
-  ])('refuses %j', (lines, words) => {
-    expect(() => readRolls(lines)).toThrow(words);
-  });
-
-  test.each([
-    ['create table a (id int); create index on a (id); alter table b add column c text;', null],
-    ['-- drop nothing\n/* nor rename */ create table a (id int);', null],
-    ['alter table a drop column b;', 'drop'],
-    ['ALTER TABLE a RENAME COLUMN b TO c;', 'rename'],
-    ['alter table a alter  column b type bigint;', 'alter  column'],
-    ['truncate a;', 'truncate'],
-    ['delete from a;', 'delete from'],
-  ])('%j does more than add: %s', (statements, more) => {
-    expect(findMoreThanAdding(statements)).toBe(more);
-  });
-});
 
 let folder: string;
 let shop: string;
@@ -52,9 +23,7 @@ const ports: Record<'web' | 'worker', number> = { web: 0, worker: 0 };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rush-roll-'));
   shop = join(folder, 'my shop, दुकान');
-  git(folder, 'clone', '--quiet', ROOT, shop);
-  git(shop, 'config', 'user.email', 'owner@example.test');
-  git(shop, 'config', 'user.name', 'Owner');
+  aCheckout(shop);
   await sharePackages(ROOT, shop);
   database = await anEmptyDatabase();
   env = {
@@ -96,21 +65,17 @@ const REFUSE_BROKEN = 'if grep -q broken package.json; then exit 70; fi;';
 const noteEarly = () =>
   `node_modules/.bin/node -e "fetch('http://127.0.0.1:${ports.web}/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))" || echo early >> ${folder}/order;`;
 
-function update(args: readonly string[], more: Record<string, string> = {}) {
-  const result = spawnSync('node_modules/.bin/node', ['scripts/update.ts', ...args], {
-    cwd: shop,
-    env: { ...env, ...more },
-    encoding: 'utf8',
-  });
-  return { status: result.status, output: result.stdout + result.stderr };
-}
-
 function roll(...args: string[]) {
   const rolls = (['web', 'worker'] as const).flatMap((role) => [
     '--roll',
     `${ports[role]} ${role === 'worker' ? noteEarly() : ''} echo ${role} >> ${folder}/order; ${role === 'worker' ? REFUSE_BROKEN : ''} ${stop(role)}; ${start(role)}`,
   ]);
-  return update([...rolls, ...args]);
+  const result = spawnSync('node_modules/.bin/node', ['scripts/update.ts', ...rolls, ...args], {
+    cwd: shop,
+    env,
+    encoding: 'utf8',
+  });
+  return { status: result.status, output: result.stdout + result.stderr };
 }
 
 /** A commit on top of what is there, with these files. */
@@ -177,29 +142,4 @@ test('a version of which a process cannot be restarted leaves the shop open, as 
   expect(head()).toBe(before);
   expect(restarted().slice(times)).toEqual(['web', 'worker', 'web', 'worker']);
   for (const role of ['web', 'worker'] as const) await untilReady(ports[role]);
-});
-
-test('a roll is refused before anything is changed while a process is not ready, and without DATABASE_URL', async () => {
-  const before = head();
-  const next = await commit('A version that is not installed', { 'CHANGELOG.md': 'Nothing.' });
-  const nobody = await freePort();
-  const away = update(['--roll', `${ports.web} true`, '--roll', `${nobody} true`, next]);
-  expect(away.output).toContain(`The process on port ${nobody} is not ready now.`);
-  const alone = update(['--roll', `${ports.web} true`, next], { DATABASE_URL: '', DATABASE_OWNER_URL: '' });
-  expect(alone.output).toContain('--roll is for several processes on one DATABASE_URL');
-  expect([away.status, alone.status]).toEqual([1, 1]);
-  expect(head()).toBe(before);
-});
-
-test('a version whose migrations do more than add is refused before anything is changed', async () => {
-  const before = head();
-  const times = restarted().length;
-  const next = await commit('A version that takes something away', {
-    [`${MIGRATIONS}/9002-drops.sql`]: 'alter table coupons drop column code;',
-  });
-  const refused = roll(next);
-  expect(refused.output).toContain('9002-drops.sql does more than add (drop)');
-  expect(refused.status).toBe(1);
-  expect(head()).toBe(before);
-  expect(restarted().length).toBe(times);
 });

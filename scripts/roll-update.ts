@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '../server/platform/config/config.ts';
+import { findMoreThanAdding } from './more-than-adding.ts';
 import {
   backUp,
   carryAssets,
@@ -22,10 +23,6 @@ export interface Roll {
 }
 
 const MIGRATIONS = 'server/platform/database/migrations';
-/** What a version that serves meanwhile may stumble over. Cautious: much of it would do no harm. */
-const MORE_THAN_ADDING =
-  /\b(drop|rename|truncate|alter\s+column|not\s+valid|delete\s+from|set\s+not\s+null)\b/i;
-
 /** Reads `--roll "PORT COMMAND"`. Throws StepFailed. */
 export function readRolls(lines: readonly string[]): Roll[] {
   const rolls = lines.map((line) => {
@@ -40,12 +37,6 @@ export function readRolls(lines: readonly string[]): Roll[] {
   const twice = ports.find((port, place) => ports.indexOf(port) !== place);
   if (twice !== undefined) throw new StepFailed(`Port ${twice} is named by two --roll.`);
   return rolls;
-}
-
-/** What of a migration is not adding, without its comments; null where it only adds. */
-export function findMoreThanAdding(statements: string): string | null {
-  const bare = statements.replace(/--.*$/gm, '').replace(/\/\*[\s\S]*?\*\//g, '');
-  return MORE_THAN_ADDING.exec(bare)?.[0].toLowerCase() ?? null;
 }
 
 /** Migrations that only one of the two versions has must be ones that the other can live with. Throws StepFailed. */

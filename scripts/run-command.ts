@@ -38,6 +38,22 @@ const DATABASE_PROBLEMS: Readonly<Record<string, string>> = {
   '42501': 'this role may not do that',
 };
 
+/** What the system says of a file or folder, by its codes. */
+const FILE_PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: 'is not there',
+  EACCES: 'may not be read or written by this user',
+  EPERM: 'may not be read or written by this user',
+  EROFS: 'cannot be written: its disk is mounted read-only',
+  ENOSPC: 'cannot be written: its disk is full',
+  ENOTDIR: 'cannot be there: a part of its path is a file',
+  EEXIST: 'is there already',
+};
+
+function describeFileProblem(error: Error, code: string): string | null {
+  const known = FILE_PROBLEMS[code];
+  return known && 'path' in error ? `${error.path} ${known}.` : null;
+}
+
 /** A problem in a sentence for people. */
 export function describeProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -45,6 +61,8 @@ export function describeProblem(error: unknown): string {
   const inner = error instanceof AggregateError ? error.errors[0] : error;
   const code = inner instanceof Error && 'code' in inner ? String(inner.code) : '';
   if (code.startsWith('ERR_PARSE_ARGS')) return (error.message.split('. ')[0] ?? '').replace(/\.?$/, '.');
+  const ofFile = describeFileProblem(error, code);
+  if (ofFile !== null) return ofFile;
   const known = DATABASE_PROBLEMS[code];
   if (known) return `The database cannot be used: ${known}. Compare DATABASE_URL; npm run doctor shows it.`;
   return `${error.message || error.name} (LOG_LEVEL=debug shows where)`;

@@ -20,12 +20,20 @@ export interface TemporaryData {
   clear(): Promise<void>;
 }
 
-/** @param prefix of the folder's name among the system's temporary ones */
-export async function startTemporaryData(prefix: string): Promise<TemporaryData> {
+/**
+ * @param prefix of the folder's name among the system's temporary ones
+ * @param prepare is called with PostgreSQL's folder before it is used
+ */
+export async function startTemporaryData(
+  prefix: string,
+  prepare: (folder: string) => Promise<void> = async () => {},
+): Promise<TemporaryData> {
   const folder = await mkdtemp(join(tmpdir(), prefix));
   const dataDir = join(folder, 'data');
   const log = createLog('silent');
-  const data = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log });
+  const postgres = join(dataDir, 'postgres');
+  await prepare(postgres);
+  const data = await startEmbeddedPostgres({ folder: postgres, log });
   const opened: TemporaryData['opened'] = [data];
   return {
     folder,

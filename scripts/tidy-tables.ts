@@ -251,14 +251,14 @@ export function checkDeclaredTables(file: SourceFile): Finding[] {
   return findingsOf(file, problems);
 }
 
-/** The tables that a folder's migrations leave behind. @param migrations their texts, in order */
+/** The tables that a folder's migrations leave behind, without partitions, which stand in `months`. @param migrations their texts, in order */
 export function tablesOf(migrations: readonly string[]): Set<string> {
   const tables = new Set<string>();
   for (const text of migrations)
     for (const [, verb, name, renamed] of text
       .replace(/--[^\n]*/g, '')
       .matchAll(
-        /\b(create|drop|alter) (?:unlogged )?table (?:if (?:not )?exists )?(?:public\.)?(\w+)(?: rename to (\w+))?/gi,
+        /\b(create|drop|alter) (?:unlogged )?table (?:if (?:not )?exists )?(?!months\.)(?:public\.)?(\w+)(?: rename to (\w+))?/gi,
       )) {
       if (verb!.toLowerCase() === 'create') tables.add(name!);
       else if (verb!.toLowerCase() === 'drop') tables.delete(name!);

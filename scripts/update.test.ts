@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../server/testing/test-shop.ts';
+import { aCheckout } from './a-checkout.ts';
 import { freePort } from './free-port.ts';
 import { git, newsSince, sharePackages } from './update-steps.ts';
 
@@ -19,9 +20,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rush-update-'));
   // Folders have any names: blanks and other scripts too.
   shop = join(folder, 'my shop, दुकान');
-  git(folder, 'clone', '--quiet', ROOT, shop);
-  git(shop, 'config', 'user.email', 'owner@example.test');
-  git(shop, 'config', 'user.name', 'Owner');
+  aCheckout(shop);
   await sharePackages(ROOT, shop);
   env = {
     ...process.env,

@@ -44,7 +44,9 @@ export async function withPlatform<T>(
     console.log(`Database: ${where}\n`);
     await requireShop(data.ownerUrl, { where, migrates });
     if (migrates) await migrate(data.ownerUrl, { appUrl: data.appUrl });
-    return await inPlatform({ config, log, appUrl: data.appUrl, name }, work);
+    // A command's session is its own, whatever pooler the shop has.
+    const url = config.database.directUrl ?? data.appUrl;
+    return await inPlatform({ config, log, url, name }, work);
   } finally {
     await data.stop();
   }
@@ -105,11 +107,11 @@ async function requireShop(url: string, { where, migrates }: { where: string; mi
 }
 
 async function inPlatform<T>(
-  parts: { config: Config; log: Log; appUrl: string; name: string },
+  parts: { config: Config; log: Log; url: string; name: string },
   work: (platform: Platform) => Promise<T>,
 ): Promise<T> {
   const { config, log } = parts;
-  const db = new Database(parts.appUrl, { size: 2, log, name: parts.name });
+  const db = new Database(parts.url, { size: 2, log, name: parts.name });
   try {
     const events = await EventBus.open(db, log, ['settings']);
     try {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { sql } from 'kysely';
 import type { Domains } from './connect-domains.ts';
+import { isWritable } from './platform/database/is-writable.ts';
 import { lastDiskState } from './platform/files/disk-space.ts';
 import { cors, securityHeaders } from './platform/http/headers.ts';
 import { keptFor } from './platform/http/kept-answer.ts';
@@ -50,15 +50,14 @@ function mountDocuments(app: Hono, { config, settings }: Platform): void {
 /** Health and figures are asked for by anyone: so long one check serves all. Readiness is to be true sooner. */
 const KEPT_MS = 1_000;
 const READY_KEPT_MS = 200;
+/** A proxy's health check waits no longer. */
+const READY_MS_MAX = 5_000;
 
 /** Whether it lives, whether it may be sent requests, and its figures. */
 function mountHealth(app: Hono, { platform, metrics, isReady: isServing }: AppParts): void {
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   const checkDatabase = keptFor(platform.clock, READY_KEPT_MS, () =>
-    sql`select 1`.execute(platform.db.queries).then(
-      () => true,
-      () => false,
-    ),
+    isWritable(platform.db.pool, READY_MS_MAX),
   );
   // A full disk is no reason to send shoppers elsewhere: orders go on. Nor is one that hangs.
   const diskState = lastDiskState(platform);

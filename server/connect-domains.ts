@@ -15,6 +15,7 @@ import { recordAudit } from './backoffice/record-audit.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
 import { watchCalls } from './backoffice/watch-calls.ts';
 import { continuousJobs } from './backups/continuous/run-continuous.ts';
+import { monthJobs } from './backups/months/archive-months.ts';
 import { backupRoutes } from './backups/routes.ts';
 import { backupJobs } from './backups/run-backup.ts';
 import { catalogAdminRoutes } from './catalog/admin-routes.ts';
@@ -73,6 +74,8 @@ import { bindJob, type JobBinding } from './platform/jobs/jobs.ts';
 import { StagedJobs } from './platform/jobs/staged-jobs.ts';
 import { sendMail } from './platform/mail/jobs.ts';
 import { createMailer } from './platform/mail/send-mail.ts';
+import { makeMonthsJob } from './platform/partitions/jobs.ts';
+import { makeMonths } from './platform/partitions/make-months.ts';
 import type { Platform } from './platform/platform.ts';
 import { sendPush } from './platform/push/jobs.ts';
 import { deliverPush } from './platform/push/send-push.ts';
@@ -193,10 +196,12 @@ export function connectDomains(parts: {
       resetLinkJob(platform),
       watchCodesJob(platform),
       ...privacyJobs({ platform, audit }),
+      bindJob(makeMonthsJob, () => makeMonths(platform)),
       ...retentionJobs(platform),
       ...importJobs(importing),
       ...backupJobs(platform),
       ...continuousJobs(platform, async () => (await readRunningAddress(platform.config.dataDir)).ownerUrl),
+      ...monthJobs(platform),
       countListBlocksJob(platform),
       orderDaysJob(platform),
       ...ledgerJobs(platform),

@@ -71,8 +71,9 @@ const HTTP = {
 export async function openShop(config: Config, options: OpenShopOptions): Promise<Shop> {
   const { log } = options;
   await migrate(options.data.ownerUrl, { appUrl: options.data.appUrl });
-  const db = new Database(options.data.appUrl, { size: config.database.poolSize, log });
-  const jobsDb = new Database(options.data.appUrl, { size: 8, log, name: 'rush jobs' });
+  const { poolSize, directUrl, failoverWaitMs } = config.database;
+  const db = new Database(options.data.appUrl, { size: poolSize, log, directUrl, failoverWaitMs });
+  const jobsDb = new Database(db.directUrl, { size: 8, log, name: 'rush jobs' });
   const events = await EventBus.open(db, log, STANDING_TOPICS);
   const settings = await Settings.open(db, events, ALL_SETTINGS, { isTrading: config.isProduction });
   const platform: Platform = { config, db, clock: options.clock ?? systemClock, log, events, settings };

@@ -30,8 +30,8 @@ export async function openData(
   log: Log,
   { isMoving = false, isRestoring = false } = {},
 ): Promise<Data> {
-  const { url, ownerUrl, embeddedPort } = config.database;
-  if (url) return { appUrl: url, ownerUrl: ownerUrl ?? url, stop: async () => {} };
+  const { url, ownerUrl, directUrl, embeddedPort } = config.database;
+  if (url) return { appUrl: url, ownerUrl: ownerUrl ?? directUrl ?? url, stop: async () => {} };
   if (!isMoving) await requireNotMoved(config.dataDir);
   const lock = await lockDataFolder(
     config.dataDir,

@@ -17,7 +17,8 @@ const SETUP = `
   create function note_fuzz_change() returns trigger language plpgsql security definer as $$
     begin
       if tg_op = 'UPDATE' and old *= new then return null; end if;
-      insert into fuzz_changes values (tg_table_name, tg_op);
+      -- Of a partition: the table that it is a part of.
+      insert into fuzz_changes select relname, tg_op from pg_class where oid = coalesce(pg_partition_root(tg_relid), tg_relid);
       return null;
     end $$;
   do $$

@@ -41,11 +41,17 @@ function run(command: string, args: readonly string[]): void {
     );
 }
 
-/** A Debian as a hoster hands it over. Made where it is not there yet. */
-export function makeImage(folder: string): void {
-  if (existsSync(join(folder, '.made'))) return;
-  run('debootstrap', ['--variant=minbase', '--include=ca-certificates', SUITE, folder, ARCHIVE]);
-  writeFileSync(join(folder, '.made'), '');
+/** A Debian as a hoster hands it over. Made where it is not there yet. Throws where another one is there. */
+export function makeImage(folder: string, packages: readonly string[] = []): void {
+  const made = join(folder, '.made');
+  const included = packages.join(' ');
+  if (existsSync(made)) {
+    if (readFileSync(made, 'utf8') === included) return;
+    throw new Error(`${folder} is a Debian of other packages: name another folder.`);
+  }
+  const include = ['ca-certificates', ...packages].join(',');
+  run('debootstrap', ['--variant=minbase', `--include=${include}`, SUITE, folder, ARCHIVE]);
+  writeFileSync(made, included);
 }
 
 /** Whom who walks trusts, on the server: the walk's own authority, and those of this machine's way out. */
@@ -54,14 +60,21 @@ export const AUTHORITIES = '/walk/authorities.crt';
 export interface Server {
   /** What is written to the server is kept here, over the image. */
   changes: string;
-  /** In a shell of its own namespaces: brings up the server's tree and its devices. */
+  /** In a shell of its own namespaces: brings up the server's tree; its devices are not in it. */
   mounting: string;
   root: string;
 }
 
 /** A server of that image, with what the walk brings along under /walk. */
-export function makeServer(parts: { image: string; folder: string; domain: string; root: string }): Server {
-  const { image, folder, domain } = parts;
+export function makeServer(parts: {
+  image: string;
+  folder: string;
+  domain: string;
+  root: string;
+  /** Whether a systemd is in the image and is booted; else a stand-in does what the document asks of it. */
+  hasSystemd: boolean;
+}): Server {
+  const { image, folder, domain, hasSystemd } = parts;
   const [changes, work, root] = ['changes', 'work', 'server'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -79,18 +92,31 @@ export function makeServer(parts: { image: string; folder: string; domain: strin
   // What a server of the world needs not: its own authority, and a repository that belongs to somebody else.
   writeFileSync(join(changes, 'etc/environment'), `NODE_EXTRA_CA_CERTS=${AUTHORITIES}\n`);
   writeFileSync(join(changes, 'etc/gitconfig'), '[safe]\n\tdirectory = *\n');
-  const systemctl =
-    '#!/bin/sh\nexec /walk/repository/node_modules/.bin/node /walk/repository/scripts/go-live/systemctl.ts "$@"\n';
-  writeFileSync(join(changes, 'usr/bin/systemctl'), systemctl, { mode: 0o755 });
+  if (hasSystemd) trustInUnits(changes);
+  else standInForSystemd(changes);
   const mounting = [
     `mount -t overlay overlay -o lowerdir=${image},upperdir=${changes},workdir=${work} ${root}`,
     `cp /etc/resolv.conf ${root}/etc/resolv.conf`,
     `mount -t proc proc ${root}/proc`,
-    `mount --rbind /dev ${root}/dev`,
     `mount --bind ${parts.root} ${root}/walk/repository`,
     `mount --bind ${join(folder, 'rush.git')} ${root}/walk/rush.git`,
   ].join(' && ');
   return { changes, mounting, root };
+}
+
+function trustInUnits(changes: string): void {
+  const folder = join(changes, 'etc/systemd/system.conf.d');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'walk.conf'),
+    `[Manager]\nDefaultEnvironment=NODE_EXTRA_CA_CERTS=${AUTHORITIES}\n`,
+  );
+}
+
+function standInForSystemd(changes: string): void {
+  const systemctl =
+    '#!/bin/sh\nexec /walk/repository/node_modules/.bin/node /walk/repository/scripts/go-live/systemctl.ts "$@"\n';
+  writeFileSync(join(changes, 'usr/bin/systemctl'), systemctl, { mode: 0o755 });
 }
 
 /** An authority that proxy and providers are signed by, known to who walks; of the world's, nobody gets a certificate here. */

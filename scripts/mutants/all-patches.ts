@@ -1,10 +1,12 @@
 import type { NamedPatch, Patch } from './patch.ts';
 import { PATCHES as coupons } from './patches/coupons.ts';
+import { PATCHES as development } from './patches/development.ts';
 import { PATCHES as fulfilment } from './patches/fulfilment.ts';
 import { PATCHES as ledger } from './patches/ledger.ts';
 import { PATCHES as orders } from './patches/orders.ts';
 import { PATCHES as payments } from './patches/payments.ts';
 import { PATCHES as rewards } from './patches/rewards.ts';
+import { PATCHES as updates } from './patches/updates.ts';
 import { PATCHES as wallet } from './patches/wallet.ts';
 
 const ROOMS: Readonly<Record<string, readonly Patch[]>> = {
@@ -15,6 +17,8 @@ const ROOMS: Readonly<Record<string, readonly Patch[]>> = {
   rewards,
   orders,
   fulfilment,
+  updates,
+  development,
 };
 
 /** Every patch there is, by room, in the order of the documents. */

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readlink, symlink } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { git } from '../update-steps.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -16,6 +17,8 @@ export interface ScratchCopy {
 
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES_MIN = 6 * 1024 ** 3;
+/** Of what npm and the installation keep beside the packages. */
+const LINKED = new Set(['.bin', '.rush-installed']);
 const opened = new Set<ScratchCopy>();
 
 /** Leaves nothing behind where the command is told to stop. */
@@ -35,6 +38,7 @@ export async function openScratchCopy(): Promise<ScratchCopy> {
     await copyFile(join(ROOT, path), target);
   }
   await linkPackages(folder);
+  commitAll(folder);
   const roomy = existsSync(MEMORY) && freemem() > MEMORY_BYTES_MIN ? MEMORY : tmpdir();
   const databases = await mkdtemp(join(roomy, 'rush-mutants-'));
   const copy: ScratchCopy = {
@@ -74,11 +78,20 @@ function listFiles(): string[] {
   );
 }
 
+/** Tests that play an owner clone what they are in. */
+function commitAll(folder: string): void {
+  git(folder, 'init', '--quiet');
+  writeFileSync(join(folder, '.git/info/exclude'), 'node_modules\n');
+  git(folder, 'add', '--all');
+  const author = ['-c', 'user.name=Mutants', '-c', 'user.email=mutants@example.test'];
+  git(folder, ...author, 'commit', '--quiet', '--no-verify', '-m', 'The scratch copy');
+}
+
 async function linkPackages(folder: string): Promise<void> {
   const packages = join(ROOT, 'node_modules');
   await mkdir(join(folder, 'node_modules', '@rush'), { recursive: true });
   for (const name of await readdir(packages)) {
-    if (name === '@rush' || (name.startsWith('.') && name !== '.bin')) continue;
+    if (name === '@rush' || (name.startsWith('.') && !LINKED.has(name))) continue;
     await symlink(join(packages, name), join(folder, 'node_modules', name));
   }
   for (const name of await readdir(join(packages, '@rush')))

@@ -2,7 +2,7 @@ import { decideDelivery } from '@rush/contract/admin-fulfilment.ts';
 import { askShop } from '../ask-shop.ts';
 import { readRows } from './read-truths.ts';
 import { askSimulators } from './simulator-controls.ts';
-import type { TortureShop } from './torture-shop.ts';
+import type { ShopAddresses } from './torture-shop.ts';
 
 interface Left {
   id: string;
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 30_000;
  *
  * @returns how many were decided
  */
-export async function decideLeft(shop: TortureShop, staff: string): Promise<number> {
+export async function decideLeft(shop: ShopAddresses, staff: string): Promise<number> {
   const left = await readRows<Left>(
     shop,
     `select id, supplier, player from deliveries where status = 'Unknown' and left_to_staff_at is not null`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawSchedule } from './draw-schedule.ts';
-import { nameOfFault } from './fault-kinds.ts';
+import { nameOfFault, SERVED } from './fault-kinds.ts';
 
 const names = (seed: number) =>
   drawSchedule({ seed, minutes: 600, kills: null }).map(({ action }) => nameOfFault(action));
@@ -36,8 +36,8 @@ test('a run that counts kills has exactly so many, and pauses no process', () =>
 test('a long run has every kind of fault', () => {
   const drawn = new Set(names(1));
   for (const wanted of [
-    ...['web-1', 'web-2', 'worker-1', 'postgres', 'simulators'].map((name) => `kill ${name}`),
-    ...['web-1', 'web-2', 'worker-1'].map((name) => `pause ${name}`),
+    ...[...SERVED, 'postgres', 'simulators'].map((name) => `kill ${name}`),
+    ...SERVED.flatMap((name) => [`pause ${name}`, `clock-jump ${name}`]),
     ...['latency', 'reset', 'half-open', 'cut-before-commit', 'cut-after-commit'].flatMap((fault) => [
       `database-web ${fault}`,
       `database-worker ${fault}`,
@@ -57,7 +57,7 @@ test('a long run has every kind of fault', () => {
       'no-balance',
     ].flatMap((mode) => [`smileone ${mode}`, `moogold ${mode}`]),
     ...['webhooks reset', 'webhooks latency', 'webhook-flood', 'mail reset', 'sms reset'],
-    ...['connection-limit', 'end-sessions', 'lock-table'],
+    ...['connection-limit', 'end-sessions', 'lock-table', 'deadlocks', 'slow-disk', 'full-disk'],
   ])
     expect(drawn).toContain(wanted);
 });

@@ -1,5 +1,5 @@
 import { Random } from '../random.ts';
-import { type FaultAction, type LineName, PROCESSES, SUPPLIER_MODES } from './fault-kinds.ts';
+import { type FaultAction, type LineName, PROCESSES, SERVED, SUPPLIER_MODES } from './fault-kinds.ts';
 import type { LineFaultKind } from './fault-proxy.ts';
 
 export interface ScheduledFault {
@@ -46,14 +46,19 @@ const kill: Draw = (random) => ({
 
 /** Past the 30 s after which a worker counts as dead, and past two supplier timeouts of 20 s. */
 const pause: Draw = (random) => ({
-  action: { do: 'pause', process: random.pick(['web-1', 'web-2', 'worker-1'] as const) },
+  action: { do: 'pause', process: random.pick(SERVED) },
   durationMs: between(random, 45_000, 65_000),
 });
 
-/** What happens to processes and to the database, with its weight. */
-const MACHINE: readonly (readonly [number, Draw])[] = [
+/**
+ * The gateway takes payments for a minute, and the shop waits for two: a clock that is wrong by more has payments come
+ * after their end, which the shop asks about only hours later.
+ */
+const JUMP_MS_MAX = 45_000;
+
+/** What happens to processes and to the database, and is short, with its weight. */
+const STRIKES: readonly (readonly [number, Draw])[] = [
   [8, kill],
-  [1, pause],
   [2, line('database-web', 'cut-before-commit', 0.1, [2_000, 6_000])],
   [2, line('database-web', 'cut-after-commit', 0.1, [2_000, 6_000])],
   [2, line('database-worker', 'cut-before-commit', 0.1, [2_000, 6_000])],
@@ -81,8 +86,34 @@ const MACHINE: readonly (readonly [number, Draw])[] = [
   ],
 ];
 
+/** The same, and what lasts. */
+const MACHINE: typeof STRIKES = [
+  ...STRIKES,
+  [1, pause],
+  [1, (random) => ({ action: { do: 'deadlocks' }, durationMs: between(random, 3_000, 10_000) })],
+  [
+    1,
+    (random) => ({
+      action: { do: 'slow-disk', flushMs: between(random, 20, 100) },
+      durationMs: between(random, 3_000, 10_000),
+    }),
+  ],
+  [1, (random) => ({ action: { do: 'full-disk' }, durationMs: between(random, 2_000, 8_000) })],
+  [
+    2,
+    (random) => ({
+      action: {
+        do: 'clock-jump',
+        process: random.pick(SERVED),
+        jumpMs: between(random, -JUMP_MS_MAX, JUMP_MS_MAX),
+      },
+      durationMs: between(random, 5_000, 20_000),
+    }),
+  ],
+];
+
 /** What happens to providers, and on the lines to them and to clients. */
-const OUTSIDE: readonly (readonly [number, Draw])[] = [
+const OUTSIDE: typeof STRIKES = [
   [
     8,
     (random) => ({
@@ -114,14 +145,14 @@ const OUTSIDE: readonly (readonly [number, Draw])[] = [
 ];
 
 /** A run that counts kills has little beside them, so that it is short. */
-const MOSTLY_KILLS: typeof MACHINE = MACHINE.filter(([, draw]) => draw !== pause).map(
+const MOSTLY_KILLS: typeof STRIKES = STRIKES.map(
   ([weight, draw]) => [draw === kill ? 60 : weight, draw] as const,
 );
 /** Milliseconds between two faults of the machine: the shop has to be back before the next one. */
 const CALM_MS = [4_000, 12_000] as const;
 const CALM_BETWEEN_KILLS_MS = [3_000, 5_000] as const;
 
-function drawFrom(table: typeof MACHINE, random: Random): ReturnType<Draw> {
+function drawFrom(table: typeof STRIKES, random: Random): ReturnType<Draw> {
   let left = random.next() * table.reduce((sum, [weight]) => sum + weight, 0);
   for (const [weight, draw] of table) {
     left -= weight;

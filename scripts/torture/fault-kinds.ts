@@ -14,8 +14,11 @@ export const LINES = [
 export type LineName = (typeof LINES)[number];
 
 /** Processes that can be killed and paused. */
-export const PROCESSES = ['web-1', 'web-2', 'worker-1', 'postgres', 'simulators'] as const;
+export const PROCESSES = ['web-1', 'web-2', 'worker-1', 'worker-2', 'postgres', 'simulators'] as const;
 export type ProcessName = (typeof PROCESSES)[number];
+/** Those of them that are the shop's own. */
+export const SERVED = ['web-1', 'web-2', 'worker-1', 'worker-2'] as const;
+export type ServedName = (typeof SERVED)[number];
 
 /** How suppliers misbehave, as simulators/README.md says. */
 export const SUPPLIER_MODES = [
@@ -43,6 +46,14 @@ export type FaultAction =
   | { do: 'end-sessions' }
   /** An operator locks a table that each order needs. */
   | { do: 'lock-table'; table: 'orders' | 'charges' | 'deliveries' }
+  /** Other sessions lock rows of orders and balances in any order, so that the shop's wait for them and they for it. */
+  | { do: 'deadlocks' }
+  /** Each flush of PostgreSQL's log waits for so long, as on a disk that is busy with others. */
+  | { do: 'slow-disk'; flushMs: number }
+  /** PostgreSQL's disk is full to the last byte. */
+  | { do: 'full-disk' }
+  /** The clock of one process is moved, and moved back. */
+  | { do: 'clock-jump'; process: ServedName; jumpMs: number }
   /** Webhooks of everything that was paid, and of nothing, all over again. */
   | { do: 'webhook-flood'; webhooks: number };
 
@@ -51,6 +62,7 @@ export function nameOfFault(action: FaultAction): string {
   switch (action.do) {
     case 'kill':
     case 'pause':
+    case 'clock-jump':
       return `${action.do} ${action.process}`;
     case 'line':
       return `${action.line} ${action.fault}`;
@@ -59,6 +71,9 @@ export function nameOfFault(action: FaultAction): string {
     case 'connection-limit':
     case 'end-sessions':
     case 'lock-table':
+    case 'deadlocks':
+    case 'slow-disk':
+    case 'full-disk':
     case 'webhook-flood':
       return action.do;
   }

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Random } from '../random.ts';
 import type { ScheduledFault } from './draw-schedule.ts';
-import type { ProcessName } from './fault-kinds.ts';
+import { type ProcessName, SERVED } from './fault-kinds.ts';
+import { lockRowsInAnyOrder } from './lock-rows.ts';
 import { askSimulators, setSupplierMode, settlePayment } from './simulator-controls.ts';
 import type { TortureShop } from './torture-shop.ts';
 
@@ -45,6 +46,21 @@ export async function injectFault(
         await pause(durationMs);
         await client.query('commit');
       });
+    case 'deadlocks':
+      return lockRowsInAnyOrder(shop.ownerUrl, durationMs, seed);
+    case 'slow-disk':
+      await slowDisk(shop, action.flushMs);
+      await pause(durationMs);
+      return slowDisk(shop, 0);
+    case 'full-disk':
+      if (!shop.disk) throw new Error('no disk may be mounted here');
+      await shop.disk.fill();
+      await pause(durationMs);
+      return shop.disk.empty();
+    case 'clock-jump':
+      await shop.setClock(action.process, action.jumpMs);
+      await pause(durationMs);
+      return shop.setClock(action.process, 0);
     case 'webhook-flood':
       return floodWebhooks(shop, action.webhooks, new Random(seed));
   }
@@ -53,7 +69,12 @@ export async function injectFault(
 /** Takes back whatever may still be in force, also of faults that broke off. */
 export async function healEverything(shop: TortureShop): Promise<void> {
   for (const line of Object.values(shop.lines)) line.heal();
-  for (const name of ['web-1', 'web-2', 'worker-1'] as const) await signal(shop, name, 'SIGCONT');
+  for (const name of SERVED) {
+    await signal(shop, name, 'SIGCONT');
+    await shop.setClock(name, 0);
+  }
+  shop.disk?.empty();
+  await untilDone(() => slowDisk(shop, 0));
   for (const supplier of ['smileone', 'moogold'])
     await untilDone(() => setSupplierMode(shop.simulatorsUrl, supplier, 'ok'));
   await untilDone(() =>
@@ -91,6 +112,15 @@ async function withOwner<T>({ ownerUrl }: TortureShop, work: (client: pg.Client)
 }
 
 const roleOf = ({ appUrl }: TortureShop) => new URL(appUrl).username;
+
+/** PostgreSQL waits so long before it flushes its log, for whoever else commits meanwhile. */
+function slowDisk(shop: TortureShop, flushMs: number): Promise<void> {
+  return withOwner(shop, async (client) => {
+    await client.query('alter system set commit_siblings = 0');
+    await client.query(`alter system set commit_delay = ${flushMs * 1_000}`);
+    await client.query('select pg_reload_conf()');
+  });
+}
 
 /** Every process has to connect anew, and not all of them can. */
 async function limitConnections(shop: TortureShop, connections: number, durationMs: number): Promise<void> {

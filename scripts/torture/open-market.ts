@@ -9,7 +9,7 @@ import { Database } from '../../server/platform/database/database.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { aShopper, type Shopper } from '../../server/testing/a-shopper.ts';
 import { askShop } from '../ask-shop.ts';
-import type { TortureShop } from './torture-shop.ts';
+import type { ShopAddresses } from './torture-shop.ts';
 
 /** Something that a supplier delivers by one order. */
 export interface Pack {
@@ -53,7 +53,7 @@ const SETTINGS = {
 };
 
 /** Makes shoppers with full wallets, an owner, a coupon, and finds packs of every supplier. */
-export async function openMarket(shop: TortureShop, shoppersCount: number): Promise<Market> {
+export async function openMarket(shop: ShopAddresses, shoppersCount: number): Promise<Market> {
   const { shoppers, staff } = await makePeople(shop, shoppersCount);
   const ask = async <C extends AnyCall>(call: C, input: CallInput<C>): Promise<OutputOf<C>> => {
     const answer = await askShop(shop.url, call, input, { token: staff, timeoutMs: TIMEOUT_MS });
@@ -98,7 +98,10 @@ export async function openMarket(shop: TortureShop, shoppersCount: number): Prom
   return { shoppers, coinsPaise: COINS_PAISE, packs, couponCode: COUPON.code, couponPaise, staff };
 }
 
-async function makePeople(shop: TortureShop, count: number): Promise<{ shoppers: Shopper[]; staff: string }> {
+async function makePeople(
+  shop: ShopAddresses,
+  count: number,
+): Promise<{ shoppers: Shopper[]; staff: string }> {
   const db = new Database(shop.appUrl, { size: 2, log: createLog('silent'), name: 'rush torture' });
   try {
     const front = { db, clock: systemClock, secret: DEMO.secret };
@@ -113,7 +116,7 @@ async function makePeople(shop: TortureShop, count: number): Promise<{ shoppers:
 }
 
 /** Items that are one order at their supplier. */
-async function findSinglePacks({ ownerUrl }: TortureShop): Promise<Set<string>> {
+async function findSinglePacks({ ownerUrl }: ShopAddresses): Promise<Set<string>> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {

@@ -6,13 +6,13 @@ import type { ClientLog } from './client-log.ts';
 import type { OrderInBooks, PaymentAtGateway, PaymentInBooks, Truths } from './compare-truths.ts';
 import type { Market } from './open-market.ts';
 import { askSimulators } from './simulator-controls.ts';
-import type { TortureShop } from './torture-shop.ts';
+import type { ShopAddresses } from './torture-shop.ts';
 
 const TIMEOUT_MS = 30_000;
 
 /** Runs a reading statement past the proxies. */
 export async function readRows<Row extends object>(
-  { ownerUrl }: TortureShop,
+  { ownerUrl }: ShopAddresses,
   statement: string,
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: TIMEOUT_MS });
@@ -26,7 +26,7 @@ export async function readRows<Row extends object>(
 }
 
 export async function readTruths(
-  shop: TortureShop,
+  shop: ShopAddresses,
   { market, log, isQuiet }: { market: Market; log: ClientLog; isQuiet: boolean },
 ): Promise<Truths> {
   const orders = await readRows<OrderInBooks>(
@@ -53,7 +53,7 @@ export async function readTruths(
 }
 
 /** As each shopper sees it. */
-async function readBalances({ url }: TortureShop, { shoppers }: Market): Promise<Map<string, number>> {
+async function readBalances({ url }: ShopAddresses, { shoppers }: Market): Promise<Map<string, number>> {
   const balances = new Map<string, number>();
   for (const { id, userid, token } of shoppers) {
     const answer = await askShop(
@@ -68,7 +68,7 @@ async function readBalances({ url }: TortureShop, { shoppers }: Market): Promise
   return balances;
 }
 
-async function readGateway({ simulatorsUrl }: TortureShop): Promise<PaymentAtGateway[]> {
+async function readGateway({ simulatorsUrl }: ShopAddresses): Promise<PaymentAtGateway[]> {
   const payments = await askSimulators<{ client_txn_id: string; status: string; amount: number }[]>(
     `${simulatorsUrl}/upi/orders`,
   );

@@ -1,17 +1,17 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadConfig } from '../../server/load-config.ts';
-import { createLog } from '../../server/platform/log.ts';
 import { freePort } from '../free-port.ts';
 import { launchScript } from '../launch-script.ts';
 import { superviseSimulators } from '../simulators.ts';
 import { type Supervised, supervise } from '../supervise.ts';
-import { startTemporaryData } from '../temporary-data.ts';
-import { LINES, type LineName, PROCESSES, type ProcessName } from './fault-kinds.ts';
+import { startTemporaryData, type TemporaryData } from '../temporary-data.ts';
+import { LINES, type LineName, type ProcessName, SERVED, type ServedName } from './fault-kinds.ts';
 import { type FaultProxy, openFaultProxy, type ProxyTarget } from './fault-proxy.ts';
+import { mountDisk, type OwnDisk } from './own-disk.ts';
 
-/** A shop of several processes, with a proxy on each line between two of them. */
-export interface TortureShop {
+/** Where a shop under load, its database and its simulators are reached. */
+export interface ShopAddresses {
   /** Where its clients find it: through a proxy, in front of both web processes. */
   url: string;
   /** Past every proxy. */
@@ -20,6 +20,10 @@ export interface TortureShop {
   ownerUrl: string;
   /** Past every proxy, as the shop's own role. */
   appUrl: string;
+}
+
+/** A shop of several processes, with a proxy on each line between two of them. */
+export interface TortureShop extends ShopAddresses {
   lines: Readonly<Record<LineName, FaultProxy>>;
   folder: string;
   /** What a command on this shop has in its environment. */
@@ -28,6 +32,10 @@ export interface TortureShop {
   readyUrls(name: ProcessName): string[];
   /** Its supervisor starts another one, so ask each time. */
   pidOf(name: ProcessName): Promise<number>;
+  /** @param jumpMs how far its clock is from the true one; 0 puts it right */
+  setClock(name: ServedName, jumpMs: number): Promise<void>;
+  /** PostgreSQL's; null where this account may mount none. */
+  disk: OwnDisk | null;
   stop(): Promise<void>;
   /** Removes the data. */
   clear(): Promise<void>;
@@ -37,14 +45,15 @@ const STOP_MS_MAX = 30_000;
 const HOST = '127.0.0.1';
 /** Unpaid orders end within the run: at the gateway, and in the shop by `order.paymentMinutes`. */
 const UPI_EXPIRY_MS = 60_000;
-type ServeName = Exclude<ProcessName, 'postgres' | 'simulators'>;
-const SERVED: readonly ServeName[] = ['web-1', 'web-2', 'worker-1'];
+
+const JUMPING_CLOCK = new URL('jumping-clock.ts', import.meta.url).href;
+const clockFile = (folder: string, name: ServedName) => join(folder, `${name}.clock`);
 
 interface Ports {
   simulators: number;
   smtp: number;
   lines: Record<LineName, number>;
-  processes: Record<ServeName, number>;
+  processes: Record<ServedName, number>;
 }
 
 async function findPorts(): Promise<Ports> {
@@ -63,8 +72,11 @@ async function findPorts(): Promise<Ports> {
 
 /** Starts it on data of its own. What its processes print goes to `shop.log` of its folder. */
 export async function startTortureShop(): Promise<TortureShop> {
-  const data = await startTemporaryData('rush-torture-');
-  const { folder, dataDir, logFile, opened, stop, clear } = data;
+  let disk: OwnDisk | null = null;
+  const data = await startTemporaryData('rush-torture-', async (postgres) => {
+    disk = await mountDisk(postgres);
+  });
+  const { folder, dataDir, opened, stop, clear } = data;
   const ports = await findPorts();
   try {
     const lines = await openLines(ports, Number(new URL(data.appUrl).port));
@@ -75,7 +87,7 @@ export async function startTortureShop(): Promise<TortureShop> {
     });
     const env = environmentOf(ports, { dataDir, appUrl: data.appUrl, ownerUrl: data.ownerUrl });
     const pids = new Map<ProcessName, number>();
-    await openProcesses({ env, ports, logFile, pids, data, opened });
+    await openProcesses({ env, ports, pids, data });
     const pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid');
     return {
       url: `http://${HOST}:${ports.lines.clients}`,
@@ -90,8 +102,13 @@ export async function startTortureShop(): Promise<TortureShop> {
         name === 'postgres'
           ? Number.parseInt((await readFile(pidFile, 'utf8')).split('\n')[0] ?? '', 10)
           : (pids.get(name) ?? 0),
+      setClock: (name, jumpMs) => writeFile(clockFile(folder, name), String(jumpMs)),
+      disk,
       stop,
-      clear,
+      clear: () => {
+        disk?.unmount();
+        return clear();
+      },
     };
   } catch (error) {
     await stop();
@@ -153,13 +170,11 @@ function readyUrls({ processes, simulators }: Ports, name: ProcessName): string[
 async function openProcesses(parts: {
   env: Record<string, string>;
   ports: Ports;
-  logFile: string;
   pids: Map<ProcessName, number>;
-  data: { appUrl: string; ownerUrl: string };
-  opened: { stop(): Promise<void> }[];
+  data: TemporaryData;
 }): Promise<void> {
-  const { env, ports, logFile, pids, data, opened } = parts;
-  const log = createLog('silent');
+  const { env, ports, pids, data } = parts;
+  const { folder, logFile, log, opened } = data;
   const giveUp = (error: Error) => console.error(error);
   const open = async (part: Supervised) => {
     opened.push(part);
@@ -176,12 +191,17 @@ async function openProcesses(parts: {
       onReady: (child) => pids.set('simulators', child.pid ?? 0),
     }),
   );
-  for (const name of PROCESSES) {
-    if (name === 'postgres' || name === 'simulators') continue;
+  for (const name of SERVED) {
     const role = name.startsWith('web') ? 'web' : 'worker';
     const proxied = (url: string) => url.replace(/:\d+\//, `:${ports.lines[`database-${role}`]}/`);
     const urls = { appUrl: proxied(data.appUrl), ownerUrl: data.ownerUrl };
-    const own = { PORT: String(ports.processes[name]), ROLE: role, DATABASE_URL: urls.appUrl };
+    const own = {
+      PORT: String(ports.processes[name]),
+      ROLE: role,
+      DATABASE_URL: urls.appUrl,
+      NODE_OPTIONS: `--import=${JUMPING_CLOCK}`,
+      CLOCK_JUMP_FILE: clockFile(folder, name),
+    };
     const launch = () => {
       const child = launchScript('serve.ts', { ...env, ...own }, logFile);
       child.send(urls, () => {});

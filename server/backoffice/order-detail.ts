@@ -4,6 +4,7 @@ import { getStaffUser, presentStaffUser } from '#accounts/staff-user.ts';
 import { evidenceInUnits } from '#fulfilment/evidence/balance-evidence.ts';
 import { readParts, refundablePaise } from '#fulfilment/return-undelivered.ts';
 import { accountName, accountNameOf } from '#fulfilment/supplier-health.ts';
+import { eventsSince } from '#orders/events-since.ts';
 import { presentEvent } from '#orders/present-order.ts';
 import { getStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -23,6 +24,7 @@ export async function describeStaffOrder(queries: Queries, id: string) {
         .selectAll('e')
         .select('u.name as actor_name')
         .where('order_id', '=', order.id)
+        .where('at', '>=', eventsSince(order))
         .orderBy('e.id')
         .execute(),
       queries
@@ -56,6 +58,7 @@ export async function describeStaffOrder(queries: Queries, id: string) {
         .selectFrom('supplier_exchanges')
         .selectAll()
         .where('order_id', '=', order.id)
+        .where('at', '>=', eventsSince(order))
         .orderBy('id')
         .limit(100)
         .execute(),

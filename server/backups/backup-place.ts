@@ -15,8 +15,8 @@ export interface BackupPlace {
   writesTo: string;
   /** Stores a backup that `write` writes at a path of this machine. @returns its size in bytes */
   store(name: string, write: (path: string) => Promise<void>): Promise<number>;
-  /** Names of the backups that lie there, in no order. */
-  list(): Promise<string[]>;
+  /** Names of the backups that lie there, in no order; of other files of the shop where `isWanted` says so. */
+  list(isWanted?: (name: string) => boolean): Promise<string[]>;
   /** Whether one lies there, whole. */
   has(name: string): Promise<boolean>;
   /** Brings one to a path of this machine. */

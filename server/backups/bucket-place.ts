@@ -66,7 +66,7 @@ export function bucketPlace(
         await rm(folder, { recursive: true, force: true });
       }
     },
-    list: async () => (await listKeys(below === null ? 'rush-' : '')).filter(isOurs),
+    list: async (isWanted = isOurs) => (await listKeys(below === null ? 'rush-' : '')).filter(isWanted),
     // Not by asking for the object: the key of a bucket may be one that writes and lists only.
     has: async (name) => (await listKeys(name)).includes(name),
     async fetch(name, path) {

@@ -22,9 +22,9 @@ export function folderPlace(
       await write(path);
       return (await stat(path)).size;
     },
-    async list() {
+    async list(isWanted = isOurs) {
       if (below !== null && existsSync(top) && !existsSync(folder)) return [];
-      return (await readdir(folder)).filter(isOurs);
+      return (await readdir(folder)).filter(isWanted);
     },
     has: async (name) => existsSync(join(folder, name)),
     fetch: (name, path) => copyFile(join(folder, name), path),

@@ -11,7 +11,7 @@ export async function listTables(client: pg.ClientBase): Promise<{ name: string;
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relpersistence = 'p'
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> all($1)
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      group by c.relname order by c.relname`,
@@ -31,6 +31,10 @@ export async function listSequences(client: pg.ClientBase): Promise<{ name: stri
 
 /** `"name"`, for SQL that names what the database itself has listed. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** The rows of a table, those of its partitions too. */
+export const selectRows = ({ name, columns }: { name: string; columns: readonly string[] }): string =>
+  `select ${columns.map(quoted).join(', ')} from public.${quoted(name)}`;
 
 export const copyList = ({ name, columns }: { name: string; columns: readonly string[] }): string =>
   `public.${quoted(name)} (${columns.map(quoted).join(', ')})`;

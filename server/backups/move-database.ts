@@ -133,7 +133,7 @@ async function removeCopy(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, SESSION, async (client) => {
     const { rows } = await client.query<{ statement: string }>(DROPS);
     const statements = rows.map(({ statement }) => statement);
-    await client.query(['drop schema if exists graphile_worker cascade', ...statements].join(';\n'));
+    await client.query(['drop schema if exists graphile_worker, months cascade', ...statements].join(';\n'));
   }).catch((error: unknown) => {
     throw new CopyLeft(
       `The new database still holds the copy with the data of customers: drop it and make it anew. ${error instanceof Error ? error.message : ''}`,

@@ -44,7 +44,7 @@ export async function configuredKey({ passphrase, keyFile }: Config['backups']):
  * a failure is thrown after that. Throws `BackupUnderWay` where another process makes one.
  */
 export function makeBackup(platform: Platform, place: BackupPlace, key: ArchiveKey): Promise<MadeBackup> {
-  return oneAtATime(platform.db.url, () => makeAlone(platform, place, key));
+  return oneAtATime(platform.db.directUrl, () => makeAlone(platform, place, key));
 }
 
 async function makeAlone(platform: Platform, place: BackupPlace, key: ArchiveKey): Promise<MadeBackup> {
@@ -55,7 +55,7 @@ async function makeAlone(platform: Platform, place: BackupPlace, key: ArchiveKey
     await requireRoom(platform, place, await lastBytes(platform));
     const made = { rows: 0, pictures: 0 };
     const bytes = await place.store(name, async (path) => {
-      const source = { databaseUrl: db.url, files: openFiles(config), secret: config.secret };
+      const source = { databaseUrl: db.directUrl, files: openFiles(config), secret: config.secret };
       await writeBackup(path, source, key);
       const { checksums } = await checkArchive(path, key);
       made.rows = Object.values(checksums.tables).reduce((sum, { rows }) => sum + rows, 0);
@@ -164,7 +164,7 @@ async function backUpWhereDue(platform: Platform): Promise<void> {
   if (!(await isDue())) return;
   const key = await configuredKey(config.backups);
   if (key === null) return;
-  const made = await oneAtATime(db.url, async () =>
+  const made = await oneAtATime(db.directUrl, async () =>
     // Again: one may have ended since.
     (await isDue()) ? makeAlone(platform, openBackupPlace(place), key) : null,
   ).catch((error: unknown) => {

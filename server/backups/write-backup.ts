@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { listAppliedMigrations } from '#platform/database/migrate.ts';
 import type { Files } from '#platform/files/files.ts';
 import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
@@ -14,6 +14,7 @@ import {
   fileName,
   MANIFEST_NAME,
   type Manifest,
+  type RowSums,
   rowsName,
 } from './archive/archive-content.ts';
 import type { ArchiveKey } from './archive/archive-key.ts';
@@ -21,7 +22,8 @@ import { encrypt } from './archive/encryption.ts';
 import { TAR_END, tarEntry } from './archive/tar.ts';
 import { writeWholeFile } from './archive/write-whole-file.ts';
 import { copyOut } from './copy-rows.ts';
-import { copyList, listSequences, listTables } from './list-tables.ts';
+import { listSequences, listTables, selectRows } from './list-tables.ts';
+import { withClient } from './with-client.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -42,31 +44,33 @@ export async function writeBackup(
   source: BackupSource,
   key: ArchiveKey,
 ): Promise<{ manifest: Manifest; checksums: Checksums }> {
-  const client = new pg.Client({ connectionString: source.databaseUrl, application_name: 'rush backup' });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    // One snapshot for all tables. No limit of time: a large table takes as long as it takes.
-    await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC';
-      set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3`);
+  return withClient(source.databaseUrl, 'rush backup', async (client) => {
+    await client.query(COPY_SETTINGS);
+    // One snapshot for all tables.
     await client.query('begin isolation level repeatable read, read only');
     const manifest = await describe(client, source.secret);
     const checksums: Checksums = { tables: {}, files: {} };
-    const content = entries({ client, manifest, checksums, files: source.files });
-    await writeWholeFile(path, (file) =>
-      pipeline(
-        Readable.from(content, { objectMode: false }),
-        createGzip(),
-        (plain: AsyncIterable<Buffer>) => encrypt(plain, key),
-        async (sealed: AsyncIterable<Buffer>) => {
-          for await (const chunk of sealed) await file.appendFile(chunk);
-        },
-      ),
-    );
+    await writeArchive(path, entries({ client, manifest, checksums, files: source.files }), key);
     return { manifest, checksums };
-  } finally {
-    await client.end();
-  }
+  });
+}
+
+/** Rows are written alike whatever the database is set to. No limit of time: a large table takes as long as it takes. */
+export const COPY_SETTINGS = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC';
+  set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3`;
+
+/** A file of these entries, compressed and encrypted; under its name when it is whole. */
+export function writeArchive(path: string, content: AsyncIterable<Buffer>, key: ArchiveKey): Promise<void> {
+  return writeWholeFile(path, (file) =>
+    pipeline(
+      Readable.from(content, { objectMode: false }),
+      createGzip(),
+      (plain: AsyncIterable<Buffer>) => encrypt(plain, key),
+      async (sealed: AsyncIterable<Buffer>) => {
+        for await (const chunk of sealed) await file.appendFile(chunk);
+      },
+    ),
+  );
 }
 
 /** Tells secrets apart and says nothing of them. */
@@ -74,7 +78,8 @@ export function fingerprintOf(secret: string): string {
   return createHmac('sha256', secret).update('rush backup').digest('hex').slice(0, 32);
 }
 
-async function describe(client: pg.Client, secret: string): Promise<Manifest> {
+/** What a file says of itself, with all tables. */
+export async function describe(client: pg.Client, secret: string): Promise<Manifest> {
   const tables = await listTables(client);
   const { rows } = await client.query<{ now: Date; postgres: string }>(
     "select now() as now, current_setting('server_version') as postgres",
@@ -92,6 +97,25 @@ async function describe(client: pg.Client, secret: string): Promise<Manifest> {
   };
 }
 
+export const jsonEntry = (name: string, value: unknown): Buffer =>
+  tarEntry({ name, body: Buffer.from(JSON.stringify(value)) });
+
+/** The rows of a query, as entries of a table. @returns how many they are, and their checksum */
+export async function* rowEntries(
+  client: pg.Client,
+  table: string,
+  query: string,
+): AsyncGenerator<Buffer, RowSums> {
+  const hash: Hash = createHash('sha256');
+  const { pieces, rows } = copyOut(client, `copy (${query}) to stdout`);
+  let piece = 0;
+  for await (const body of pieces) {
+    hash.update(body);
+    yield tarEntry({ name: rowsName(table, piece++), body });
+  }
+  return { rows: await rows, sha256: hash.digest('hex') };
+}
+
 async function* entries(parts: {
   client: pg.Client;
   manifest: Manifest;
@@ -99,18 +123,9 @@ async function* entries(parts: {
   files: Files;
 }): AsyncGenerator<Buffer> {
   const { client, manifest, checksums, files } = parts;
-  const json = (name: string, value: unknown) => tarEntry({ name, body: Buffer.from(JSON.stringify(value)) });
-  yield json(MANIFEST_NAME, manifest);
-  for (const table of manifest.tables) {
-    const hash: Hash = createHash('sha256');
-    const { pieces, rows } = copyOut(client, `copy ${copyList(table)} to stdout`);
-    let piece = 0;
-    for await (const body of pieces) {
-      hash.update(body);
-      yield tarEntry({ name: rowsName(table.name, piece++), body });
-    }
-    checksums.tables[table.name] = { rows: await rows, sha256: hash.digest('hex') };
-  }
+  yield jsonEntry(MANIFEST_NAME, manifest);
+  for (const table of manifest.tables)
+    checksums.tables[table.name] = yield* rowEntries(client, table.name, selectRows(table));
   // The rows are read; pictures are never changed under their name, so none has to be held up for them.
   await client.query('commit');
   for await (const name of files.list(PICTURE_FOLDER)) {
@@ -119,6 +134,6 @@ async function* entries(parts: {
     checksums.files[name] = createHash('sha256').update(body).digest('hex');
     yield tarEntry({ name: fileName(name), body });
   }
-  yield json(CHECKSUMS_NAME, checksums);
+  yield jsonEntry(CHECKSUMS_NAME, checksums);
   yield TAR_END;
 }

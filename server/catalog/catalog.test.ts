@@ -19,7 +19,7 @@ async function openBeside({ shop: { platform }, owner }: TestShop): Promise<Shop
   const config = { ...platform.config, port, role: 'web' as const };
   return openShop(config, {
     log: platform.log,
-    data: { appUrl: platform.db.url, ownerUrl },
+    data: { appUrl: platform.db.directUrl, ownerUrl },
     seedPictures: false,
   });
 }

@@ -12,6 +12,8 @@ import type { DeliveryRow } from './tables.ts';
 const TIMER_MS_MAX = 60_000;
 /** So far apart orders that an account holds are chosen for again: other jobs wait for workers too. */
 const CHOSEN_APART_MS = 1_000;
+/** After a turn that failed, as without a database, the next one is taken so soon. */
+const AGAIN_MS = 1_000;
 
 const earliest = (times: readonly (number | null)[]): number | null => {
   const planned = times.filter((time) => time !== null);
@@ -75,6 +77,10 @@ export class AccountSender {
         this.#wakeAt(supplier, earliest(nextAt));
         for (const work of this.#begin(supplier, turn)) this.#keep(this.#thenGoOn(supplier, work));
       }
+    } catch (error) {
+      // Whoever asked for it meanwhile would else wait for the sweep of the minute.
+      this.#wakeAt(supplier, this.#fulfilment.platform.clock.now().getTime() + AGAIN_MS);
+      throw error;
     } finally {
       this.#turning.delete(name);
     }

@@ -10,8 +10,8 @@ import type { Supplier } from './suppliers/supplier.ts';
 /** Places are free, nothing pauses, and yet some are not sent. */
 export const isHeldByCost = (
   { isHeld, isQuietWanted, isReadingDue }: AccountPlan,
-  { circuitUntil, isReading }: LockedView,
-): boolean => isHeld && !isQuietWanted && !isReadingDue && !isReading && circuitUntil === null;
+  { circuitUntil, readingUntil }: LockedView,
+): boolean => isHeld && !isQuietWanted && !isReadingDue && readingUntil === null && circuitUntil === null;
 
 /** An order that is held here is chosen for again so often. */
 export const CHOOSE_AGAIN_MS = 5_000;

@@ -188,7 +188,7 @@ test('a price that is being changed is waited for before the pack is judged by i
   await pricing.query('commit');
   pricing.release();
   await judged;
-  expect(await isOnSale()).toBe(true);
+  await untilOnSale(true);
   await shop.owner.query(setPrice, [pack.item_id, discounted_paise, resell_paise]);
   await rule({ 'supplier.marginFloorPercent': 0, 'supplier.paisePerBrCoin': 0 });
 });

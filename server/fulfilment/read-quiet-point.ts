@@ -22,6 +22,16 @@ export async function readQuietPoint(
   supplier: Supplier,
   readingId: number,
 ): Promise<void> {
+  try {
+    await readAndKeep(fulfilment, supplier, readingId);
+  } catch (error) {
+    // As where the database went away: orders would wait until its time is over.
+    await endReading(fulfilment, supplier, readingId, (tx) => giveUp(tx, fulfilment, supplier));
+    throw error;
+  }
+}
+
+async function readAndKeep(fulfilment: Fulfilment, supplier: Supplier, readingId: number): Promise<void> {
   const { platform } = fulfilment;
   let balance: number;
   try {

@@ -207,7 +207,8 @@ export async function viewAccount(
     isShared: settings.get('supplier.sharedAccounts'),
     isBalanceEvidence: !canBeAsked,
     quietSince: account.quiet_since?.getTime() ?? null,
-    isReading: account.reading_until !== null && account.reading_until > now,
+    readingUntil:
+      account.reading_until !== null && account.reading_until > now ? account.reading_until.getTime() : null,
     readAgainAt: account.read_again_at?.getTime() ?? null,
     lastReadingAt: row.reading_at?.getTime() ?? null,
     isUsedSinceReading: account.is_used,

@@ -5,6 +5,7 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pushToUser } from '#platform/push/jobs.ts';
+import { eventsSince } from './events-since.ts';
 import type { News } from './jobs.ts';
 import type { OrderRow } from './tables.ts';
 
@@ -27,7 +28,7 @@ async function messageFor(
     case 'Cancelled':
       return { kind: 'order-cancelled', data: { ...data, ...ending } };
     case 'Late payment':
-      return { kind: 'late-payment', data: { ...data, obstacle: await findObstacle(tx, order.id) } };
+      return { kind: 'late-payment', data: { ...data, obstacle: await findObstacle(tx, order) } };
     case 'Delayed':
       return { kind: 'order-delayed', data };
     case 'Created':
@@ -66,12 +67,13 @@ export async function notifyCustomerAbout(
 /** Why the latest late payment of an order could not resume it. */
 async function findObstacle(
   tx: Tx,
-  orderId: string,
+  order: OrderRow,
 ): Promise<OrderEventData<'late-payment-credited'>['obstacle']> {
   const event = await tx
     .selectFrom('order_events')
     .select('data')
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', order.id)
+    .where('at', '>=', eventsSince(order))
     .where('kind', '=', 'late-payment-credited')
     .orderBy('id', 'desc')
     .executeTakeFirst();

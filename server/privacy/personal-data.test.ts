@@ -13,7 +13,7 @@ test('every column of the schema has a rule for the day its person is erased, an
   const { rows } = await shop.owner.query<{ name: string }>(`
     select case when table_schema = 'public' then '' else table_schema || '.' end || table_name || '.' || column_name as name
     from information_schema.columns join information_schema.tables using (table_catalog, table_schema, table_name)
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'months')`);
   const inSchema = new Set(rows.map(({ name }) => name));
   const inRules = PERSONAL_DATA.flatMap(({ table, columns, replaced = {} }) =>
     [...columns.split(/\s+/), ...Object.keys(replaced)].map((column) => `${table}.${column}`),

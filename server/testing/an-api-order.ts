@@ -1,6 +1,7 @@
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
 import type pg from 'pg';
+import { EXPIRY_MARGIN_MS } from '../fulfilment/evidence/plan-account.ts';
 import { aShopper, type Shopper } from './a-shopper.ts';
 import { type TestShop, until } from './test-shop.ts';
 
@@ -67,13 +68,15 @@ export class ApiOrder {
     );
   }
 
-  /** As if the time had passed in which the supplier may still execute what it did not answer. */
+  /**
+   * As if the time had just passed in which the supplier may still execute what it did not answer: no reading of the
+   * balance that began before tells of it.
+   */
   async outliveRequests(): Promise<void> {
     await untilAccountsIdle(this.shop);
     await this.shop.owner.query(
-      `update deliveries set expires_at = $2::timestamptz - interval '1 minute'
-       where order_id = (select id from orders where orderid = $1)`,
-      [this.id, this.shop.clock.now()],
+      'update deliveries set expires_at = $2 where order_id = (select id from orders where orderid = $1)',
+      [this.id, new Date(this.shop.clock.now().getTime() - EXPIRY_MARGIN_MS)],
     );
   }
 

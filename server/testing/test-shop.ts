@@ -235,7 +235,8 @@ function alsoTo(
   };
 }
 
-async function copyDemoShop(): Promise<TestShop['data'] & { drop(): Promise<void> }> {
+/** A database of its own with the demo in it, as of the end of `npm start`. */
+export async function copyDemoShop(): Promise<TestShop['data'] & { drop(): Promise<void> }> {
   const { ownerUrl, appUrl, template } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const maintenance = new pg.Client({ connectionString: inDatabase(ownerUrl, 'postgres') });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
-import { Database } from '#platform/database/database.ts';
+import { Database, SESSION_LIMITS } from '#platform/database/database.ts';
 import { listPendingMigrations } from '#platform/database/migrate.ts';
 import { findDurabilityProblems } from '#platform/database/read-durability.ts';
 import type { Log } from '#platform/log.ts';
@@ -16,8 +16,11 @@ const SKEW_SECONDS_MAX = 5;
 const ENVIRONMENT_MIGRATION = '0038-test-and-live.sql';
 
 export interface ProbedDatabase {
+  /** Past the pooler, where there is one. */
   appUrl: string;
   ownerUrl: string;
+  /** DATABASE_URL where it goes through a pooler. */
+  poolerUrl: string | null;
   /** Whether the owner of the tables is a role of its own. */
   hasOwner: boolean;
   log: Log;
@@ -26,7 +29,17 @@ export interface ProbedDatabase {
 
 /** The database as it is: who we are there, what it promises, and what it holds. Nothing is changed. */
 export function databaseProbes(database: ProbedDatabase): Probe[] {
+  const { poolerUrl } = database;
   return [
+    ...(poolerUrl === null
+      ? []
+      : [
+          {
+            name: 'Pooler',
+            run: () => describePooler(poolerUrl),
+            remedy: `compare DATABASE_URL; a session behind it brings no settings, so give them to the role: ${ROLE_LIMITS}`,
+          },
+        ]),
     {
       name: 'Database',
       run: () => connected(database.appUrl, (client) => describeServer(client, database.clock)),
@@ -48,6 +61,28 @@ export function databaseProbes(database: ProbedDatabase): Probe[] {
       remedy: 'change it in PostgreSQL',
     },
   ];
+}
+
+const ROLE_LIMITS = Object.entries(SESSION_LIMITS)
+  .map(([name, ms]) => `alter role … set ${name} = '${ms / 1_000}s'`)
+  .join('; ');
+
+/** Whether statements end in time behind the pooler, where no connection may be given settings. */
+async function describePooler(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      'select name, setting from pg_settings where name = any($1)',
+      [Object.keys(SESSION_LIMITS)],
+    );
+    const unset = rows.filter(({ setting }) => setting === '0').map(({ name }) => name);
+    if (unset.length > 0) throw new Error(`${unset.sort().join(', ')}: without a bound behind the pooler`);
+    return 'statements behind the pooler end in time';
+  } finally {
+    await client.end();
+  }
 }
 
 /** The rows that keep this database from real money, as lines for people. */

@@ -17,9 +17,12 @@ export const Manifest = z.object({
 });
 export type Manifest = z.output<typeof Manifest>;
 
+const RowSums = z.object({ rows: z.number().int(), sha256: z.string() });
+export type RowSums = z.output<typeof RowSums>;
+
 /** What was written, as the last entry `checksums.json`; SHA-256 in hexadecimal. */
 export const Checksums = z.object({
-  tables: z.record(z.string(), z.object({ rows: z.number().int(), sha256: z.string() })),
+  tables: z.record(z.string(), RowSums),
   files: z.record(z.string(), z.string()),
 });
 export type Checksums = z.output<typeof Checksums>;

@@ -79,7 +79,7 @@ export async function makeBase(parts: ContinuousParts): Promise<MadeBase> {
   const description = made as unknown as Description;
   const root = await spoolRoot(config.dataDir);
   await finishLog(ownerUrl);
-  await afterOthers(db.url, () => shipLog(root, place), 'log');
+  await afterOthers(db.directUrl, () => shipLog(root, place), 'log');
   await storeDescription(place, description, key);
   await db.queries
     .insertInto('continuous_backup_runs')

@@ -34,7 +34,7 @@ async function shipWhereOn(platform: Platform): Promise<void> {
   if (!isOn(platform) || config.backups.place === null) return;
   const place = openLogPlace(config.backups.place);
   const root = await spoolRoot(config.dataDir);
-  await oneAtATime(db.url, () => shipLog(root, place), 'log').catch((error: unknown) => {
+  await oneAtATime(db.directUrl, () => shipLog(root, place), 'log').catch((error: unknown) => {
     if (!(error instanceof BackupUnderWay))
       log.warn({ err: error }, 'log could not be taken to the backup place');
   });
@@ -61,7 +61,7 @@ async function makeBaseAlone(
   const startedAt = clock.now();
   try {
     const base = { platform, place: openLogPlace(place), key, ownerUrl: await readOwnerUrl() };
-    const made = await oneAtATime(db.url, async () => ((await isDue()) ? makeBase(base) : null));
+    const made = await oneAtATime(db.directUrl, async () => ((await isDue()) ? makeBase(base) : null));
     if (made) log.info({ base: made.name, bytes: made.bytes }, 'a base was made');
   } catch (error) {
     if (error instanceof BackupUnderWay) return log.info('a backup is under way');

@@ -15,7 +15,8 @@ export async function alertOfWaitingLog(
 ): Promise<void> {
   const { config, clock } = platform;
   const now = clock.now().getTime();
-  const isLate = (since: Date | null): since is Date => since !== null && now - since.getTime() >= WAITING_MS_MAX;
+  const isLate = (since: Date | null): since is Date =>
+    since !== null && now - since.getTime() >= WAITING_MS_MAX;
   const { id } = await currentChain(config.dataDir);
   const root = await spoolRoot(config.dataDir);
   const waiting = await measureSpool(root);

@@ -16,7 +16,7 @@ const aView = (view: Partial<AccountView> = {}): AccountView => ({
   isShared: false,
   isBalanceEvidence: true,
   quietSince: null,
-  isReading: false,
+  readingUntil: null,
   readAgainAt: null,
   lastReadingAt: NOW - 10_000,
   isUsedSinceReading: true,
@@ -123,8 +123,9 @@ describe('a quiet point', () => {
   test('holds nobody longer than its reading, also where the outcome stays open', () => {
     const view = aView({ unknown: [unknown(61)], waiting: waiting(122) });
     expect(planAccount(view)).toMatchObject({ send: ['w0'], isQuietWanted: false });
-    expect(planAccount({ ...view, isReading: true })).toMatchObject({ send: [] });
-    expect(planAccount({ ...view, unknown: lost, isReading: true }).isReadingDue).toBe(false);
+    const readingUntil = NOW + 9_000;
+    expect(planAccount({ ...view, readingUntil })).toMatchObject({ send: [], nextAt: readingUntil });
+    expect(planAccount({ ...view, unknown: lost, readingUntil }).isReadingDue).toBe(false);
   });
 
   test('is tried again after a reading that failed, and nothing is sent blindly meanwhile', () => {

@@ -39,8 +39,8 @@ export interface AccountView {
   isBalanceEvidence: boolean;
   /** New sends pause since then, for a quiet point. */
   quietSince: number | null;
-  /** A reading of the balance is under way. */
-  isReading: boolean;
+  /** A reading of the balance is under way, and counts as given up then; null where none is. */
+  readingUntil: number | null;
   /** After a reading that failed: not tried again before, and nothing is sent blindly meanwhile. */
   readAgainAt: number | null;
   /** When the last reading began that succeeded. */
@@ -100,7 +100,7 @@ export function planAccount(view: AccountView): AccountPlan {
   const isPaused = view.circuitUntil !== null && view.circuitUntil > now;
   const mayRead =
     view.isBalanceEvidence &&
-    !view.isReading &&
+    view.readingUntil === null &&
     (view.readAgainAt ?? 0) <= now &&
     !isPaused &&
     expired.length === 0;
@@ -109,7 +109,8 @@ export function planAccount(view: AccountView): AccountPlan {
   const isReadingDue =
     (isQuietWanted && (view.inFlight.length === 0 || now - quietSince >= DRAIN_MS_MAX)) ||
     (mayRead && isIdle(view) && isOlderThan(view, READING_MS_SOFT));
-  const isClosed = isPaused || view.isReading || isQuietWanted || isReadingDue || isProbeAwaited(view);
+  const isClosed =
+    isPaused || view.readingUntil !== null || isQuietWanted || isReadingDue || isProbeAwaited(view);
   const send = isClosed || expired.length > 0 ? [] : chooseToSend(view);
   const isFull = view.inFlight.length + send.length >= view.limit;
   const isHeld = send.length < view.waiting.length && !isFull;
@@ -220,11 +221,13 @@ function nextAt(
     isMoreToSend,
   }: { isQuietWanted: boolean; quietSince: number; isMoreToSend: boolean },
 ): number | null {
-  const { now, circuitUntil, readAgainAt, lastReadingAt } = view;
+  const { now, circuitUntil, readingUntil, readAgainAt, lastReadingAt } = view;
   const times = view.inFlight.map(({ deadline }) => deadline);
   if (circuitUntil !== null) times.push(circuitUntil);
   if (!view.isBalanceEvidence) return earliest(times, now);
   times.push(...view.unknown.map(({ expiresAt }) => expiresAt + EXPIRY_MARGIN_MS));
+  // Whoever reads may be gone.
+  if (readingUntil !== null) times.push(readingUntil);
   if (readAgainAt !== null) times.push(readAgainAt);
   // The next one of a cost of which one leaves now.
   if (isMoreToSend) times.push(now + SAME_COST_APART_MS);

@@ -48,6 +48,14 @@ export const BACKUP_RULES: readonly Rule[] = [
         : null,
     'set one of them',
   ),
+  refuse(
+    'ARCHIVE_AFTER_MONTHS',
+    (facts) =>
+      isSet(facts, 'ARCHIVE_AFTER_MONTHS') && !placeOf(facts)
+        ? 'is set though no place of backups is: old months have nowhere to go'
+        : null,
+    'set BACKUP_DIR or BACKUP_S3_BUCKET, or leave it out',
+  ),
   ...halves(['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'], 'the key of the bucket for backups'),
 ];
 

@@ -109,6 +109,7 @@ test.each([
     { MOOGOLD_PARTNER_ID: 'partner-77', MOOGOLD_SECRET: 'secret-of-the-supplier' },
   ],
   ['two accounts at Smile.one', TWO_ACCOUNTS],
+  ['a pooler and a way past it', { DATABASE_DIRECT_URL: PRODUCTION.DATABASE_URL }],
   ['the embedded database', { DATABASE_URL: undefined, DATABASE_OWNER_URL: undefined }],
   [
     'a database of this machine',
@@ -226,6 +227,21 @@ const REFUSED: readonly (readonly [name: string, change: Change])[] = [
     { DATABASE_OWNER_URL: 'postgres://rush_owner@db.example.in/other?sslmode=verify-full' },
   ],
   ['DATABASE_OWNER_URL', { DATABASE_URL: undefined }],
+  ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'mysql://db.example.in/rush' }],
+  ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://rush_web@db.example.in/rush' }],
+  ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: PRODUCTION.DATABASE_OWNER_URL }],
+  [
+    'DATABASE_DIRECT_URL',
+    { DATABASE_DIRECT_URL: 'postgres://rush_web@db.example.in/other?sslmode=verify-full' },
+  ],
+  [
+    'DATABASE_DIRECT_URL',
+    {
+      DATABASE_URL: undefined,
+      DATABASE_OWNER_URL: undefined,
+      DATABASE_DIRECT_URL: 'postgres://rush_web@db.example.in/rush?sslmode=verify-full',
+    },
+  ],
   ['DATABASE_POOL', { DATABASE_POOL: '0' }],
   ['PORT', { PORT: '70000' }],
   ['ROLE', { ROLE: 'everything' }],

@@ -120,6 +120,9 @@ function buildConfig(env: ParsedEnvironment, providers: Providers) {
     database: {
       url: env.DATABASE_URL,
       ownerUrl: env.DATABASE_OWNER_URL,
+      /** Past the pooler, where `url` goes through one. */
+      directUrl: env.DATABASE_DIRECT_URL,
+      failoverWaitMs: env.DATABASE_FAILOVER_WAIT_MS,
       poolSize: env.DATABASE_POOL,
       embeddedPort: env.PGPORT,
     },
@@ -212,6 +215,8 @@ function buildConfig(env: ParsedEnvironment, providers: Providers) {
         weekly: env.BACKUP_KEEP_WEEKLY,
         monthly: env.BACKUP_KEEP_MONTHLY,
       },
+      /** Months that ended so long ago leave the database; null where all stay. */
+      archiveAfterMonths: env.ARCHIVE_AFTER_MONTHS ?? null,
     },
     push:
       env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY

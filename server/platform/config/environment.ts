@@ -46,7 +46,17 @@ const SERVER = {
   DATABASE_OWNER_URL: postgresUrl
     .optional()
     .describe('The same database as the owner of the tables, for migrations only.'),
+  DATABASE_DIRECT_URL: postgresUrl
+    .optional()
+    .describe(
+      'Only where `DATABASE_URL` goes through a pooler in transaction mode, as PgBouncer: the same database and role past it, for jobs, notifications between processes, backups and commands.',
+    ),
   DATABASE_POOL: wholeNumber(2, 200).default(16).describe('Connections of one process.'),
+  DATABASE_FAILOVER_WAIT_MS: wholeNumber(0, 8_000)
+    .default(4_000)
+    .describe(
+      'How long a request that finds no database it may write waits for one, as while a standby takes over, before it is answered with 503.',
+    ),
   PGPORT: port.optional().describe('Port of the embedded PostgreSQL. Not set: any free one.'),
   ROLE: z
     .enum(['web', 'worker', 'all'])
@@ -174,6 +184,11 @@ const BACKUPS = {
       '`true` takes the log of the embedded database to the same place each minute: one can go back to any moment.',
     ),
   BACKUP_CONTINUOUS_DAYS: wholeNumber(1, 366).default(14).describe('So many days one can go back.'),
+  ARCHIVE_AFTER_MONTHS: wholeNumber(13, 240)
+    .optional()
+    .describe(
+      'Months that ended so long ago leave the database for files where the backups lie: what suppliers were asked. Not set: all stay.',
+    ),
 };
 
 const PAYMENTS = {

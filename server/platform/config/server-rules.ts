@@ -4,7 +4,7 @@ import { addressKind, hostOf } from './address-kind.ts';
 import { type Facts, isSet, type Rule, refuse, warn } from './rule.ts';
 import { weaknessOf } from './secret-strength.ts';
 
-type DatabaseName = 'DATABASE_URL' | 'DATABASE_OWNER_URL';
+type DatabaseName = 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_DIRECT_URL';
 
 function parse(address: string | undefined): URL | null {
   return address !== undefined && URL.canParse(address) ? new URL(address) : null;
@@ -245,6 +245,7 @@ function roleOf(address: string | undefined): string {
 const DATABASE: readonly Rule[] = [
   ...databaseLine('DATABASE_URL'),
   ...databaseLine('DATABASE_OWNER_URL'),
+  ...databaseLine('DATABASE_DIRECT_URL'),
   warn(
     'DATABASE_OWNER_URL',
     ({ env }) =>
@@ -277,6 +278,20 @@ const DATABASE: readonly Rule[] = [
         : null;
     },
     'name one database in both',
+  ),
+  refuse(
+    'DATABASE_DIRECT_URL',
+    ({ env }) => {
+      if (!env.DATABASE_DIRECT_URL) return null;
+      const [app, direct] = [parse(env.DATABASE_URL), parse(env.DATABASE_DIRECT_URL)];
+      if (!app || !direct) return 'is set without DATABASE_URL';
+      if (app.pathname !== direct.pathname)
+        return `names another database (${direct.pathname.slice(1)}) than DATABASE_URL (${app.pathname.slice(1)})`;
+      return roleOf(env.DATABASE_URL) === roleOf(env.DATABASE_DIRECT_URL)
+        ? null
+        : 'names another role than DATABASE_URL';
+    },
+    'set it only where DATABASE_URL goes through a pooler, to the same database and role past it',
   ),
   refuse(
     'ROLE',

@@ -3,7 +3,9 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { traced } from '../tracing/trace.ts';
 import { endWhereSilent } from './end-silent.ts';
-import { namingPool } from './named-statement.ts';
+import { clientPool, connectPatiently } from './named-statement.ts';
+import { codeOf, isBrokenOff, isNotCarriedOut, retryOutage } from './outage.ts';
+import { Reachability } from './reachability.ts';
 
 /**
  * The tables, by name. Each domain adds its own by declaration merging beside its code, so that a
@@ -35,14 +37,38 @@ pg.types.setTypeParser(DATE, (value) => value);
 const RETRIED = new Set(['40001', '40P01']);
 const TRIES_MAX = 5;
 
-function sqlState(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
-
 const STATEMENT_MS_MAX = 30_000;
+const FAILOVER_WAIT_MS = 4_000;
 export const CONNECT_MS_MAX = 10_000;
 /** The database itself ends a statement before. */
 export const SILENT_MS_MAX = STATEMENT_MS_MAX + 5_000;
+
+/** Of a connection of our own. Behind a pooler the role has to bring them. */
+export const SESSION_LIMITS = {
+  // No transaction waits for the network: one that idles belongs to a paused process and holds up others.
+  statement_timeout: STATEMENT_MS_MAX,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 20_000,
+};
+const SESSION_OPTIONS = Object.entries(SESSION_LIMITS)
+  .map(([name, ms]) => `-c ${name}=${ms}`)
+  .join(' ');
+
+export interface DatabaseOptions {
+  size: number;
+  log: Log;
+  /** As the database lists its connections. */
+  name?: string;
+  /** How long a statement may go without a byte of an answer: `endWhereSilent`. */
+  silentMsMax?: number;
+  /**
+   * Where the address goes through a pooler in transaction mode: past it, for what holds on to its session. Nothing that
+   * outlives a transaction is then left on a connection, neither a prepared statement nor a setting.
+   */
+  directUrl?: string | undefined;
+  /** So long what finds no leader waits for one. */
+  failoverWaitMs?: number;
+}
 
 /** One pool of connections and the only way to open a transaction. */
 export class Database {
@@ -50,11 +76,16 @@ export class Database {
   readonly queries: Queries;
   /** For the hot statements written by hand; prefer `queries`. */
   readonly pool: pg.Pool;
-  readonly url: string;
+  /** Where a session of one's own is had: for LISTEN, locks of a session, settings. */
+  readonly directUrl: string;
+  readonly #isPooled: boolean;
+  readonly #failoverWaitMs: number;
+  readonly #reachability: Reachability;
 
-  /** @param options.silentMsMax how long a statement may go without a byte of an answer: `endWhereSilent` */
-  constructor(url: string, options: { size: number; log: Log; name?: string; silentMsMax?: number }) {
-    this.url = url;
+  constructor(url: string, options: DatabaseOptions) {
+    this.directUrl = options.directUrl ?? url;
+    this.#isPooled = options.directUrl !== undefined;
+    this.#failoverWaitMs = options.failoverWaitMs ?? FAILOVER_WAIT_MS;
     const { silentMsMax = SILENT_MS_MAX } = options;
     this.pool = new pg.Pool({
       connectionString: url,
@@ -62,8 +93,8 @@ export class Database {
       application_name: options.name ?? 'rush',
       connectionTimeoutMillis: CONNECT_MS_MAX,
       idleTimeoutMillis: 60_000,
-      // No transaction waits for the network: one that idles belongs to a paused process and holds up others.
-      options: `-c statement_timeout=${STATEMENT_MS_MAX} -c lock_timeout=10000 -c idle_in_transaction_session_timeout=20000`,
+      // PgBouncer refuses a connection that brings options of its own.
+      ...(!this.#isPooled && { options: SESSION_OPTIONS }),
       keepAlive: true,
     });
     // A server that goes away breaks idle connections; without a listener that ends the process.
@@ -72,12 +103,15 @@ export class Database {
       client.on('error', () => {});
       endWhereSilent(client, silentMsMax);
     });
-    this.queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingPool(this.pool) }) });
+    this.#reachability = new Reachability(this.pool);
+    const pool = clientPool(this.pool, { isNaming: !this.#isPooled, ...this.#patience });
+    this.queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   }
 
   /**
-   * Runs `work` in one transaction, again from its start where the database asks for it. `work` must not
-   * call the network: it may run several times, and others wait for its locks.
+   * Runs `work` in one transaction, again from its start where the database asks for it, or went away before the commit
+   * was sent: for a few seconds, in which a standby may take over. `work` must not call the network: it may run several
+   * times, and others wait for its locks.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return traced('transaction', { kind: 'client', attributes: { 'db.system.name': 'postgresql' } }, () =>
@@ -86,14 +120,18 @@ export class Database {
   }
 
   async #transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.queries.transaction().execute(work);
-      } catch (error) {
-        if (!RETRIED.has(sqlState(error) ?? '') || attempt === TRIES_MAX) throw error;
-        await pause(attempt * 5 + Math.floor(performance.now() % 10));
-      }
-    }
+    let isCommitting = false;
+    // Until the commit is sent, whatever is lost is rolled back. Of a commit that was cut off nobody knows.
+    const mayRepeat = (error: unknown) => !isCommitting && isBrokenOff(error);
+    const once = () => {
+      isCommitting = false;
+      return this.queries.transaction().execute(async (tx) => {
+        const result = await work(tx);
+        isCommitting = true;
+        return result;
+      });
+    };
+    return retryConflicts(() => this.outlast(once, mayRepeat));
   }
 
   /**
@@ -104,18 +142,44 @@ export class Database {
    */
   async prepared<Row extends object>(name: string, statement: RawBuilder<unknown>): Promise<Row[]> {
     const { sql: text, parameters } = statement.compile(this.queries);
-    for (let attempt = 1; ; attempt++) {
+    const values = [...parameters];
+    const once = async () => {
+      const client = await connectPatiently(this.pool, this.#patience);
+      let failure: Error | undefined;
       try {
-        return (await this.pool.query<Row>({ name, text, values: [...parameters] })).rows;
+        return (await client.query<Row>(this.#isPooled ? { text, values } : { name, text, values })).rows;
       } catch (error) {
-        if (!RETRIED.has(sqlState(error) ?? '') || attempt === TRIES_MAX) throw error;
-        await pause(attempt * 5 + Math.floor(performance.now() % 10));
+        failure = error instanceof Error ? error : new Error(String(error));
+        throw error;
+      } finally {
+        client.release(failure);
       }
-    }
+    };
+    return retryConflicts(() => this.outlast(once, isNotCarriedOut));
+  }
+
+  /** Repeats what met an outage, for as long as a failover is waited for: `retryOutage`. */
+  outlast<T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {
+    return retryOutage(work, mayRepeat, this.#failoverWaitMs, (until) => this.#reachability.untilBack(until));
+  }
+
+  get #patience() {
+    return { patienceMs: this.#failoverWaitMs, reachability: this.#reachability };
   }
 
   async close(): Promise<void> {
     await this.queries.destroy();
+  }
+}
+
+async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!RETRIED.has(codeOf(error)) || attempt === TRIES_MAX) throw error;
+      await pause(attempt * 5 + Math.floor(performance.now() % 10));
+    }
   }
 }
 

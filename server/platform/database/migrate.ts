@@ -25,8 +25,8 @@ const APP_ROLE = 'rush_app';
 
 /** PostgreSQL's word for a lock that was not had in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
-/** About two minutes in all. */
-const PATIENCE: Patience = { lockMs: 3_000, tries: 30, pauseMs: 1_000 };
+/** About two minutes in all, in which nobody waits for a migration longer than a call may take anyway. */
+const PATIENCE: Patience = { lockMs: 100, tries: 110, pauseMs: 1_000 };
 
 /** How long a migration waits for a table that others use. */
 interface Patience {

@@ -61,7 +61,7 @@ function canUnshare(): boolean {
 }
 
 /** Imported by name, so that only the platform's own package has to be there. Throws EmbeddedPostgresMissing. */
-async function findBinaries(): Promise<PostgresAccount['binaries']> {
+export async function findBinaries(): Promise<PostgresAccount['binaries']> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const entry = resolvePackage(platform);
   const { initdb, postgres } = (await import(pathToFileURL(entry).href)) as {

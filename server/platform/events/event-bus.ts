@@ -59,7 +59,7 @@ export class EventBus {
 
   async #listen(): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.#db.url,
+      connectionString: this.#db.directUrl,
       application_name: 'rush listen',
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS_MAX,

@@ -1,47 +1,12 @@
 import type { AnyCall, RefusalDefinition, Refusals } from '@rush/contract/call.ts';
 import { declaredRefusals, type ErrorBody, FAULT_MESSAGE, SHARED_REFUSALS } from '@rush/contract/errors.ts';
+import { isUnavailable } from '../database/outage.ts';
 import type { Log } from '../log.ts';
 import { Refusal, type RefusalDetails } from '../refusal.ts';
-
-const UNDEFINED_COLUMN_OR_TABLE = /^42/;
-/** The database is away, starting, stopping, full, or took too long: worth trying again. */
-const UNAVAILABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '57014',
-  '55P03',
-  '53100',
-  '53200',
-  '53300',
-  '08006',
-  '08001',
-  '40001',
-  '40P01',
-]);
 
 /** What the contract says of a refusal: of a call what it declares, without a call what all share. */
 function definitionOf(call: AnyCall | null, type: string): RefusalDefinition | undefined {
   return call ? declaredRefusals(call)[type] : (SHARED_REFUSALS as Refusals)[type];
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
-
-function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error);
-  if (UNDEFINED_COLUMN_OR_TABLE.test(code)) return false;
-  return (
-    UNAVAILABLE.has(code) ||
-    (error instanceof Error &&
-      /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
-        error.message,
-      ))
-  );
 }
 
 export interface ErrorOptions {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import { isUnavailable, retryOutage } from '../database/outage.ts';
 import { refuse } from '../refusal.ts';
 
 declare module '../database/database.ts' {
@@ -38,8 +39,11 @@ export interface Claim {
   keep(status: number, answer: unknown): Promise<void>;
   /** Lets the next request with this key run afresh. */
   release(): Promise<void>;
-  /** Lets the next request with this key go on at once: what this one did before it broke off is found by its name. */
-  expire(): Promise<void>;
+  /**
+   * Lets the next request with this key go on at once: what this one did before it broke off is found by its name. Goes on
+   * trying while the database is away.
+   */
+  expire(): void;
 }
 export interface Replay {
   kind: 'replay';
@@ -186,9 +190,13 @@ function claim(queries: Queries, id: Key, startedAt: Date, isAutomatic: boolean)
       await sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb
         where user_id = ${id.userId} and call = ${id.call} and key = ${id.key}`.execute(queries);
     },
-    expire: async () => {
-      await sql`update idempotency_keys set leased_until = now() - interval '1 millisecond'
-        where user_id = ${id.userId} and call = ${id.call} and key = ${id.key}`.execute(queries);
+    expire: () => {
+      const expire = () =>
+        sql`update idempotency_keys set leased_until = now() - interval '1 millisecond'
+          where user_id = ${id.userId} and call = ${id.call} and key = ${id.key}
+            and date_trunc('milliseconds', started_at) = ${startedAt} and status is null`.execute(queries);
+      // By then the lease has ended by itself.
+      retryOutage(expire, isUnavailable, LEASE_SECONDS * 1_000).catch(() => {});
     },
     release: async () => {
       await sql`delete from idempotency_keys where user_id = ${id.userId} and call = ${id.call} and key = ${id.key}`.execute(

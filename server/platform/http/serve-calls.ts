@@ -5,6 +5,7 @@ import type { StaffRole } from '@rush/contract/roles.ts';
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import { isBrokenOff, isNotCarriedOut } from '../database/outage.ts';
 import type { Log } from '../log.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { currentTraceId } from '../tracing/trace.ts';
@@ -13,7 +14,7 @@ import type { Binding, Incoming } from './binding.ts';
 import type { Authenticate, Caller } from './caller.ts';
 import { enforceAddressLimits, enforceCallerLimits, enforceConcurrency } from './enforce-limits.ts';
 import { answerError } from './errors.ts';
-import { claimRequest, type IdempotentRequest, identifyRequest } from './idempotency.ts';
+import { type Claim, claimRequest, type IdempotentRequest, identifyRequest } from './idempotency.ts';
 import type { Limits } from './limits.ts';
 import type { LoadShedder } from './load-shedder.ts';
 import type { Metrics } from './metrics.ts';
@@ -86,7 +87,7 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
     if (begun?.response) {
       ({ caller, response } = begun);
     } else {
-      caller = await findCaller(context, call, options.authenticate);
+      caller = await options.db.outlast(() => findCaller(context, call, options.authenticate), isBrokenOff);
       if (caller && !begun) await enforceCallerLimits(options.limits, call, caller.id);
       const incoming = begun
         ? { ...begun.incoming, caller }
@@ -94,7 +95,7 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
       response =
         call.movesMoney && caller
           ? await runOnce(binding, incoming, caller, options)
-          : await enforceConcurrency(options.limits, call, incoming, () => run(binding, incoming));
+          : await enforceConcurrency(options.limits, call, incoming, () => run(binding, incoming, options));
       for (const [name, value] of incoming.answerHeaders) response.headers.append(name, value);
     }
   } catch (error) {
@@ -142,7 +143,12 @@ async function answerInSingleStatement(
     await findCaller(context, call, options.authenticate);
     throw error;
   }
-  const done = await binding.singleStatement?.(incoming, nameOf(call, incoming, caller));
+  const name = nameOf(call, incoming, caller);
+  const done = await options.db.outlast(
+    async () => binding.singleStatement?.(incoming, name),
+    // A repeat finds the answer kept under its key; one made of the body counts for seconds only.
+    (error) => isBrokenOff(error) && !name.isAutomatic,
+  );
   return { caller, incoming, response: done ? json(200, shape(call, done)) : null };
 }
 
@@ -234,8 +240,16 @@ function singleQuery(context: Context): Record<string, string> {
   return values;
 }
 
-async function run(binding: Binding, incoming: Incoming<AnyCall>): Promise<Response> {
-  const result = await binding.handle(incoming);
+/** Reads are repeated: they change nothing. */
+async function run(
+  binding: Binding,
+  incoming: Incoming<AnyCall>,
+  { db }: CallServerOptions,
+): Promise<Response> {
+  const result = await db.outlast(
+    () => binding.handle(incoming),
+    (error) => binding.call.method === 'GET' && isBrokenOff(error),
+  );
   return result instanceof Response ? result : json(200, shape(binding.call, result));
 }
 
@@ -256,6 +270,12 @@ const WORTH_ANOTHER_TRY = new Set([409, 429]);
 /** What was under way may have happened. */
 const UNAVAILABLE = 503;
 
+async function endClaim(claim: Claim, response: Response): Promise<void> {
+  if (response.status === UNAVAILABLE) claim.expire();
+  else if (WORTH_ANOTHER_TRY.has(response.status)) await claim.release();
+  else await claim.keep(response.status, await response.clone().json());
+}
+
 async function runOnce(
   binding: Binding,
   incoming: Incoming<AnyCall>,
@@ -263,7 +283,10 @@ async function runOnce(
   options: CallServerOptions,
 ): Promise<Response> {
   const { call } = binding;
-  const claim = await claimRequest(options.db.queries, nameOf(call, incoming, caller));
+  const claim = await options.db.outlast(
+    () => claimRequest(options.db.queries, nameOf(call, incoming, caller)),
+    isNotCarriedOut,
+  );
   if (claim.kind === 'replay') {
     const replayed = json(claim.status, claim.answer);
     replayed.headers.set('idempotent-replayed', 'true');
@@ -271,13 +294,19 @@ async function runOnce(
   }
   let response: Response;
   try {
+    // What it did before it was cut off is found under its key.
     const { idempotencyKey } = claim;
-    response = await claim.hold(() => run(binding, { ...incoming, idempotencyKey }));
+    response = await claim.hold(() =>
+      options.db.outlast(() => run(binding, { ...incoming, idempotencyKey }, options), isBrokenOff),
+    );
   } catch (error) {
     response = answerError(error, call, incoming.requestId, options);
   }
-  if (response.status === UNAVAILABLE) await claim.expire();
-  else if (WORTH_ANOTHER_TRY.has(response.status)) await claim.release();
-  else await claim.keep(response.status, await response.clone().json());
+  await options.db
+    .outlast(() => endClaim(claim, response), isBrokenOff)
+    .catch((error: unknown) => {
+      claim.expire();
+      throw error;
+    });
   return response;
 }

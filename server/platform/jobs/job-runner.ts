@@ -125,7 +125,8 @@ class WorkerPools {
 
   async stop(): Promise<void> {
     this.#isStopping = true;
-    await this.#replacing;
+    // A pool that is lost while it starts is replaced in its turn.
+    while (this.#replacing !== null) await this.#replacing;
     if (this.#current) await end(this.#current);
     this.#current = null;
     await Promise.all(this.#ending);
@@ -139,11 +140,12 @@ class WorkerPools {
       this.#ending.delete(ending);
     });
     this.#ending.add(ending);
-    this.#replacing = this.#startAgain()
+    const replacing = this.#startAgain()
       .catch((error: unknown) => this.#options.log.error({ err: error }, 'job runner: not restarted'))
       .finally(() => {
-        this.#replacing = null;
+        if (this.#replacing === replacing) this.#replacing = null;
       });
+    this.#replacing = replacing;
   }
 
   async #startAgain(): Promise<void> {

@@ -19,6 +19,8 @@ export const SERVER_WORDS: Readonly<Record<string, string>> = {
     'true है, पर डेटाबेस आपका अपना है: यहाँ केवल साथ आए डेटाबेस का लॉग रखा जाता है',
   'is true, but neither BACKUP_DIR nor BACKUP_S3_BUCKET is set':
     'true है, पर न BACKUP_DIR सेट है, न BACKUP_S3_BUCKET',
+  'is set though no place of backups is: old months have nowhere to go':
+    'सेट है, जबकि बैकअप की कोई जगह सेट नहीं: पुराने महीनों के जाने की कोई जगह नहीं है',
   'is not set: nothing is backed up by the clock': 'सेट नहीं है: समय से कोई बैकअप नहीं बनता',
   'is not set: the shop serves as the owner of its tables and could rewrite the books':
     'सेट नहीं है: दुकान अपनी टेबल के मालिक की तरह चलती है और बही बदल सकती है',
@@ -158,6 +160,7 @@ export const SERVER_WORDS: Readonly<Record<string, string>> = {
   'set a folder that stays and is backed up': 'ऐसा फ़ोल्डर डालें जो बना रहे और जिसका बैकअप हो',
   'set one of them, and keep it where the backups are not': 'एक सेट करें, और उसे वहाँ रखें जहाँ बैकअप नहीं हैं',
   'set one of them': 'इनमें से एक सेट करें',
+  'set BACKUP_DIR or BACKUP_S3_BUCKET, or leave it out': 'BACKUP_DIR या BACKUP_S3_BUCKET सेट करें, या इसे हटा दें',
   'set it or BACKUP_S3_BUCKET, unless your database and pictures are backed up by other means':
     'इसे या BACKUP_S3_BUCKET सेट करें, जब तक डेटाबेस और तस्वीरों का बैकअप किसी और तरह न होता हो',
   'remove it, and have your PostgreSQL keep its log by its own means (docs/backup.md)':

@@ -57,6 +57,7 @@ export class ModelAccount {
   readingsBegun = 0;
   /** The reading under way. */
   reading: number | null = null;
+  #readingUntil = 0;
   readAgainAt: number | null = null;
   quietSince: number | null = null;
   wakeAt: number | null = null;
@@ -116,7 +117,7 @@ export class ModelAccount {
       isShared: this.#options.isShared,
       isBalanceEvidence: true,
       quietSince: this.quietSince,
-      isReading: this.reading !== null,
+      readingUntil: this.reading === null ? null : this.#readingUntil,
       readAgainAt: this.readAgainAt,
       lastReadingAt: lastReading?.startedAt ?? null,
       isUsedSinceReading: this.isUsedSinceReading,
@@ -206,6 +207,7 @@ export class ModelAccount {
     this.isUsedSinceReading = false;
     const takes = this.latency();
     const { lostRequests, lostReplies, timeoutMs } = this.#options;
+    this.#readingUntil = startedAt + timeoutMs;
     if (this.model.random() < lostRequests + lostReplies) {
       this.#time.after(Math.min(timeoutMs, 5_000), () => {
         if (this.reading !== id) return;

@@ -1,0 +1,8 @@
+-- Once, on the leader, as postgres. Behind PgBouncer no connection brings settings of its own, so the role has them.
+create role rush_app;
+create role rush_owner login password '{{ownerPassword}}';
+create role rush_shop login password '{{shopPassword}}' in role rush_app;
+alter role rush_shop set statement_timeout = '30s';
+alter role rush_shop set lock_timeout = '10s';
+alter role rush_shop set idle_in_transaction_session_timeout = '20s';
+create database rush owner rush_owner;

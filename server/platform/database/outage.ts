@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Every class 08 is a connection: never made, refused, or lost. PgBouncer says all of its own as 08P01. */
+const CONNECTION = /^08/;
+/** No statement of the session reached a server that may write, or it took nothing in. */
+const NOT_CARRIED_OUT = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  '08001',
+  '08004',
+  // A standby, or a leader that was demoted or set read-only.
+  '25006',
+  '53300',
+  '57P03',
+]);
+/** The database is away, starting, stopping, read-only, full, or took too long: worth trying again. */
+const UNAVAILABLE = new Set([
+  ...NOT_CARRIED_OUT,
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '25P03',
+  '57P01',
+  '57P02',
+  '57P04',
+  '57P05',
+  '57014',
+  '55P03',
+  '53100',
+  '53200',
+  '40001',
+  '40P01',
+]);
+const OVERLOADED = /^(40|53|55|57014)/;
+/** What the driver says without a code, of a connection that broke, and of one that was not had in time. */
+const BROKEN = /Connection terminated|connection error and is not queryable|connection is closed/;
+const NOT_HAD = /timeout exceeded when trying to connect/;
+/** What PgBouncer says where it had no server for a statement. */
+const UNSERVED =
+  /query_wait_timeout|server_login_retry|cannot connect to server|server login has been failing/;
+
+const BACKOFF_MS_MIN = 40;
+const BACKOFF_MS_MAX = 400;
+
+/** PostgreSQL's code of an error, or the system's; empty where it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');
+
+/** Whether the database could not be asked, may not be written, or broke off: another try later may well succeed. */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    UNAVAILABLE.has(code) ||
+    CONNECTION.test(code) ||
+    BROKEN.test(messageOf(error)) ||
+    NOT_HAD.test(messageOf(error))
+  );
+}
+
+/**
+ * Whether an unavailable database has certainly done nothing of the statement that failed: any statement may be sent
+ * again. What was cut off may have been committed.
+ */
+export function isNotCarriedOut(error: unknown): boolean {
+  const code = codeOf(error);
+  return NOT_CARRIED_OUT.has(code) || (CONNECTION.test(code) && UNSERVED.test(messageOf(error)));
+}
+
+/**
+ * Whether the database went away, as in a failover: the connection is not used again. Not where it is full, or a
+ * statement waited or took too long: again, it would take as long, and hold up others.
+ */
+export const isBrokenOff = (error: unknown) => isUnreachable(error) && !OVERLOADED.test(codeOf(error));
+
+/** Whether no connection could be made, other than that all of the pool were in use for too long. */
+export const isUnreachable = (error: unknown) => isUnavailable(error) && !isPoolExhausted(error);
+
+/** Whether all connections were in use for too long. */
+export const isPoolExhausted = (error: unknown) => NOT_HAD.test(messageOf(error));
+
+/**
+ * Does `work`, and again while it fails with an error after which it may be repeated, until the patience is over: a
+ * short failover is a wait instead of an error. Pauses grow and are drawn, so that not all come back at once.
+ *
+ * @param patienceMs 0: it is done once
+ * @param untilBack waits until the database can be reached again, at most until then by `performance.now()`
+ */
+export async function retryOutage<T>(
+  work: () => Promise<T>,
+  mayRepeat: (error: unknown) => boolean,
+  patienceMs: number,
+  untilBack: (until: number) => Promise<void> = async () => {},
+): Promise<T> {
+  const until = performance.now() + patienceMs;
+  for (let backoffMs = BACKOFF_MS_MIN; ; backoffMs = Math.min(backoffMs * 2, BACKOFF_MS_MAX)) {
+    try {
+      return await work();
+    } catch (error) {
+      const waitMs = randomInt(backoffMs / 2, backoffMs + 1);
+      if (!mayRepeat(error) || performance.now() + waitMs > until) throw error;
+      await pause(waitMs);
+      if (isUnreachable(error)) await untilBack(until);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { anEmptyDatabase } from '../../testing/an-empty-database.ts';
+import { createLog } from '../log.ts';
+import { Database } from './database.ts';
+
+/** What a session of the database has kept after one marked and one prepared statement, and its bounds. */
+async function readSession(isPooled: boolean) {
+  const database = await anEmptyDatabase();
+  const directUrl = isPooled ? database.appUrl : undefined;
+  const db = new Database(database.appUrl, { size: 1, log: createLog('silent'), directUrl });
+  onTestFinished(async () => {
+    await db.close();
+    await database.drop();
+  });
+  await db.transaction((tx) => sql`/* plan probe */ select 1`.execute(tx));
+  await db.prepared('prepared probe', sql`select 2`);
+  const { rows } = await sql<{ prepared: string[]; timeout: string }>`
+    select array(select name from pg_prepared_statements where name like '%probe' order by name)::text[] as prepared,
+      (select source from pg_settings where name = 'statement_timeout') as timeout`.execute(db.queries);
+  return rows[0];
+}
+
+test('a connection of our own is given bounds, and keeps prepared statements', async () => {
+  expect(await readSession(false)).toEqual({ prepared: ['prepared probe', 'probe'], timeout: 'client' });
+});
+
+test('nothing is left on a connection behind a pooler, which refuses one that brings settings', async () => {
+  expect(await readSession(true)).toEqual({ prepared: [], timeout: 'default' });
+});
+
+test('a connection on which a write was refused as read-only is not used again', async () => {
+  const database = await anEmptyDatabase();
+  const db = new Database(database.appUrl, { size: 1, log: createLog('silent') });
+  onTestFinished(async () => {
+    await db.close();
+    await database.drop();
+  });
+  const session = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.queries)).rows[0]?.pid;
+  await sql`set default_transaction_read_only = on`.execute(db.queries);
+  const before = await session();
+  await expect(sql`create table refused ()`.execute(db.queries)).rejects.toThrow('read-only transaction');
+  expect(await session()).not.toBe(before);
+});

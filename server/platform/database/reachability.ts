@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { isPoolExhausted } from './outage.ts';
+
+const PROBE_APART_MS = [100, 250] as const;
+/** What is silent for so long is asked again on another connection. */
+const PROBE_MS_MAX = 3_000;
+
+/**
+ * While no connection can be made, one probe at a time asks whether that is over, and everybody else waits for its
+ * answer: hundreds of requests that each logged in again and again would keep a new leader, and the pooler before it,
+ * from getting anything else done.
+ */
+export class Reachability {
+  readonly #pool: pg.Pool;
+  #probing: Promise<void> | null = null;
+  #isAway = false;
+  /** Until when somebody waits, by `performance.now()`. */
+  #wantedUntil = 0;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** Whether the last probe failed, so that trying is of no use before the next one has succeeded. */
+  get isAway(): boolean {
+    return this.#isAway;
+  }
+
+  /**
+   * Waits until a statement is answered.
+   *
+   * @param until by `performance.now()`; where the database is still away then it throws an error that says so
+   */
+  async untilBack(until: number): Promise<void> {
+    this.#wantedUntil = Math.max(this.#wantedUntil, until);
+    this.#probing ??= this.#probeUntilBack().finally(() => {
+      this.#probing = null;
+    });
+    const over = new AbortController();
+    const patience = pause(Math.max(0, until - performance.now()), undefined, { signal: over.signal });
+    await Promise.race([this.#probing, patience.catch(() => {})]).finally(() => over.abort());
+    if (this.#isAway) throw Object.assign(new Error('the database is away'), { code: '08001' });
+  }
+
+  async #probeUntilBack(): Promise<void> {
+    for (;;) {
+      this.#isAway = !(await this.#isAnswered());
+      const waitMs = randomInt(...PROBE_APART_MS);
+      if (!this.#isAway || performance.now() + waitMs > this.#wantedUntil) return;
+      await pause(waitMs);
+    }
+  }
+
+  async #isAnswered(): Promise<boolean> {
+    const given = new AbortController();
+    const asked = this.#pool
+      .query({ text: 'select 1', query_timeout: PROBE_MS_MAX } as pg.QueryConfig)
+      .then(() => true, isPoolExhausted)
+      .finally(() => given.abort());
+    return Promise.race([asked, pause(PROBE_MS_MAX, false, { signal: given.signal }).catch(() => asked)]);
+  }
+}
