@@ -9,7 +9,7 @@ import { ArchiveRefused } from '../server/backups/archive/archive-error.ts';
 import { type ArchiveKey, readKeyFile } from '../server/backups/archive/archive-key.ts';
 import type { BackupPlace } from '../server/backups/backup-place.ts';
 import { currentChain, finishLog, makeBase, NotArchiving } from '../server/backups/continuous/make-base.ts';
-import { listReaches, MomentRefused } from '../server/backups/continuous/reach.ts';
+import { listHoles, listReaches, MomentRefused, type Reach } from '../server/backups/continuous/reach.ts';
 import { shipLog } from '../server/backups/continuous/ship-log.ts';
 import { spoolRoot } from '../server/backups/continuous/spool.ts';
 import { folderPlace } from '../server/backups/folder-place.ts';
@@ -130,17 +130,25 @@ async function list(config: Config): Promise<boolean> {
   if (reaches.length === 0)
     console.log('\nThere is no base: one cannot go back to a moment (BACKUP_CONTINUOUS).');
   else console.log('\nOne can go back to any moment, by npm run restore -- --at MOMENT:');
-  for (const reach of reaches) {
-    const [from, until] = [reach.from, reach.until].map((ms) => new Date(ms).toISOString());
+  const areMany = new Set(reaches.map(({ base }) => base.chain)).size > 1;
+  for (const reach of reaches) console.log(sayReach(reach, areMany));
+  for (const hole of listHoles(reaches))
     console.log(
-      reach.until < reach.from ? `  not from the base of ${from}` : `  from ${from} until ${until}`,
+      `  to no moment between ${sayMoment(hole.from)} and ${sayMoment(hole.until)}: no log of it is here`,
     );
-    if (reach.gap)
-      console.log(
-        `    then the log ${reach.gap.segment} ${reach.gap.isTwice ? 'lies there in two forms' : 'is missing'}`,
-      );
-  }
   return true;
+}
+
+const sayMoment = (ms: number): string => new Date(ms).toISOString();
+
+function sayReach({ base, from, until, gap }: Reach, withChain: boolean): string {
+  const reached =
+    until < from
+      ? `  not from the base of ${sayMoment(from)}`
+      : `  from ${sayMoment(from)} until ${sayMoment(until)}`;
+  const ended =
+    gap && `    then the log ${gap.segment} ${gap.isTwice ? 'lies there in two forms' : 'is missing'}`;
+  return [withChain ? `${reached}, by the log ${base.chain}` : reached, ended].filter(Boolean).join('\n');
 }
 
 /** Takes the log of up to now, with a base before it where one is asked for. */

@@ -4,7 +4,7 @@ import { closeSpool, openSpool } from './backups/continuous/spool.ts';
 import { requireNotMoved } from './moved-database.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import { lockDataFolder } from './platform/data-lock.ts';
+import { type DataLock, lockDataFolder } from './platform/data-lock.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import type { Log } from './platform/log.ts';
 import { writeRunningAddress } from './running-address.ts';
@@ -23,22 +23,21 @@ export interface Data {
  * ConfigError where the embedded one was moved.
  *
  * @param options.isMoving opens the embedded one also where it was moved before
- * @param options.isRestoring opens it also before its restore to a moment has ended
+ * @param options.restoring the lock of a restore to a moment that goes on: the folder is not locked again
  */
 export async function openData(
   config: Config,
   log: Log,
-  { isMoving = false, isRestoring = false } = {},
+  { isMoving = false, restoring }: { isMoving?: boolean; restoring?: DataLock } = {},
 ): Promise<Data> {
   const { url, ownerUrl, directUrl, embeddedPort } = config.database;
   if (url) return { appUrl: url, ownerUrl: ownerUrl ?? directUrl ?? url, stop: async () => {} };
   if (!isMoving) await requireNotMoved(config.dataDir);
-  const lock = await lockDataFolder(
-    config.dataDir,
-    `process ${process.pid}, http://localhost:${config.port}`,
-  );
+  const lock =
+    restoring ??
+    (await lockDataFolder(config.dataDir, `process ${process.pid}, http://localhost:${config.port}`));
   try {
-    if (!isRestoring) requireNoHalfRestore(config.dataDir);
+    if (!restoring) requireNoHalfRestore(config.dataDir);
     const postgres = await startEmbeddedPostgres({
       folder: join(config.dataDir, 'postgres'),
       port: embeddedPort,

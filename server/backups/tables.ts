@@ -16,7 +16,7 @@ declare module '#platform/database/database.ts' {
     continuous_backup_runs: {
       id: Generated<number>;
       chain: string;
-      what: 'base' | 'log' | 'gap';
+      what: 'base' | 'log' | 'gap' | 'shared';
       started_at: Date;
       ended_at: Date;
       bytes: number | null;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isBaseDue } from '../backup-schedule.ts';
 import { baseName, chainName, descriptionName, logName, nextSegment } from './content-names.ts';
 import { listUnneeded } from './log-retention.ts';
-import { findWay, listReaches } from './reach.ts';
+import { findWay, listHoles, listReaches } from './reach.ts';
 
 const DAY_MS = 86_400_000;
 const START = Date.parse('2026-11-01T00:00:00Z');
@@ -55,6 +55,41 @@ test('log that is missing, or there in two forms, ends what can be reached, and 
   const twice = listReaches([...base(0), ...days(0, 9), log(4, CHAIN, '1')]);
   expect(() => findWay(twice, at(4.5))).toThrow(`The log ${segment(4)} lies there in two forms`);
   expect(() => findWay(twice, 'latest')).toThrow('does not lead to its end');
+});
+
+test('where two shops kept log of a moment in one place, none is taken before one says whose', () => {
+  // A drill's copy, begun on day 5 while the shop itself went on.
+  const drill = chainName(new Date(START + 5 * DAY_MS), '00000003');
+  const reaches = listReaches([...base(0), ...days(0, 9), ...base(5, drill), ...days(5, 7, drill)]);
+  const both = `Two shops kept their log of that moment here: ${CHAIN} and ${drill}.`;
+  expect(() => findWay(reaches, at(6))).toThrow(both);
+  expect(() => findWay(reaches, 'latest')).toThrow(both);
+  expect(findWay(reaches, at(6), CHAIN)).toMatchObject({ base: { chain: CHAIN } });
+  expect(findWay(reaches, at(6), drill)).toMatchObject({ base: { chain: drill } });
+  expect(() => findWay(reaches, at(6), OTHER)).toThrow(`There is no base of ${OTHER}`);
+  expect(findWay(reaches, at(4))).toMatchObject({ base: { chain: CHAIN } });
+  expect(findWay(reaches, at(9))).toMatchObject({ base: { chain: CHAIN } });
+  // A shop that was restored, and went on in the place of the one of before.
+  const restored = listReaches([...base(0), ...days(0, 9), ...base(20, OTHER), ...days(20, 22, OTHER)]);
+  expect(findWay(restored, 'latest')).toMatchObject({ base: { chain: OTHER } });
+  expect(findWay(restored, at(9))).toMatchObject({ base: { chain: CHAIN } });
+});
+
+test('a stretch without log is told, and from when on one can go again', () => {
+  const reaches = listReaches([
+    ...base(0),
+    ...base(7),
+    ...days(0, 9),
+    ...base(20, OTHER),
+    ...days(20, 22, OTHER),
+  ]);
+  const [first, , last] = reaches;
+  expect(listHoles(reaches)).toEqual([{ from: first?.until, until: last?.from }]);
+  expect(() => findWay(reaches, at(15))).toThrow(
+    `Then again from ${new Date(last?.from ?? 0).toISOString()} on.`,
+  );
+  expect(listHoles(listReaches([...base(0), ...base(7), ...days(0, 9)]))).toEqual([]);
+  expect(listHoles([])).toEqual([]);
 });
 
 test('a base without its own log, without its file or without its description restores nothing', () => {

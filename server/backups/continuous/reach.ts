@@ -86,30 +86,75 @@ function sayGap({ gap }: Reach): string {
 }
 
 /**
- * The newest base before a moment from which the log leads there without a gap. Throws MomentRefused.
+ * The newest base before a moment from which the log leads there without a gap. Throws MomentRefused, also where two shops
+ * kept their log of that moment here: which of them is meant cannot be told.
  *
  * @param at in ms since the epoch; `latest` is the end of the log that is there
+ * @param chain whose log; undefined where there is one
  */
-export function findWay(reaches: readonly Reach[], at: number | 'latest'): Way {
+export function findWay(all: readonly Reach[], at: number | 'latest', chain?: string): Way {
+  const reaches = chain === undefined ? all : all.filter(({ base }) => base.chain === chain);
   const newest = reaches.at(-1);
   if (newest === undefined)
-    throw new MomentRefused('There is no base in the backup place: one cannot go back to a moment.');
-  if (at === 'latest') {
-    if (newest.gap === null) return { base: newest.base, log: newest.log };
     throw new MomentRefused(
-      `The log after the base of ${moment(newest.from)} does not lead to its end.${sayGap(newest)} ${sayReach(newest)}`,
+      `There is no base${chain === undefined ? '' : ` of ${chain}`} in the backup place: one cannot go back to a moment.`,
     );
-  }
+  return at === 'latest' ? findLatest(reaches, newest) : findMoment(reaches, at);
+}
+
+function findLatest(reaches: readonly Reach[], newest: Reach): Way {
+  requireOneChain(
+    newest,
+    reaches.filter(({ until }) => until >= newest.from),
+  );
+  if (newest.gap === null) return { base: newest.base, log: newest.log };
+  throw new MomentRefused(
+    `The log after the base of ${moment(newest.from)} does not lead to its end.${sayGap(newest)} ${sayReach(newest)}`,
+  );
+}
+
+function findMoment(reaches: readonly Reach[], at: number): Way {
   const before = reaches.filter(({ from }) => from <= at);
   const nearest = before.at(-1);
   if (nearest === undefined)
     throw new MomentRefused(
       `${moment(at)} is before the oldest base: one can go back to ${moment(reaches[0]!.from)} at the earliest.`,
     );
-  const found = before.findLast(({ until }) => at <= until);
+  const leading = before.filter(({ until }) => at <= until);
+  const found = leading.at(-1);
   if (found === undefined)
-    throw new MomentRefused(`The log does not reach ${moment(at)}.${sayGap(nearest)} ${sayReach(nearest)}`);
+    throw new MomentRefused(
+      `The log does not reach ${moment(at)}.${sayGap(nearest)} ${sayReach(nearest)}${sayNext(reaches, at)}`,
+    );
+  requireOneChain(found, leading);
   return { base: found.base, log: logUntil(found, at) };
+}
+
+/** A copy of the shop, such as a drill, that went on beside it and kept its log too. Throws MomentRefused. */
+function requireOneChain({ base }: Reach, others: readonly Reach[]): void {
+  const chains = [...new Set([base.chain, ...others.map((other) => other.base.chain)])].sort();
+  if (chains.length === 1) return;
+  throw new MomentRefused(
+    `Two shops kept their log of that moment here: ${chains.join(' and ')}. Say whose you mean by --of and its name; npm run backup -- --list shows both.`,
+  );
+}
+
+/** Archiving was switched off, or log is missing, and a later base began anew. */
+function sayNext(reaches: readonly Reach[], at: number): string {
+  const next = reaches.find(({ from, until }) => from > at && until >= from);
+  return next ? ` Then again from ${moment(next.from)} on.` : '';
+}
+
+/** Stretches within which one can go nowhere, between those that can be reached; in ms since the epoch. */
+export function listHoles(reaches: readonly Reach[]): { from: number; until: number }[] {
+  const holes: { from: number; until: number }[] = [];
+  let covered = Number.POSITIVE_INFINITY;
+  for (const { from, until } of reaches) {
+    if (until < from) continue;
+    if (from > covered + 1) holes.push({ from: covered, until: from });
+    covered = covered === Number.POSITIVE_INFINITY ? until : Math.max(covered, until);
+  }
+  return holes;
 }
 
 function sayReach({ base, from, until }: Reach): string {

@@ -2,8 +2,8 @@ import { alertOwner } from '#platform/alert-owner.ts';
 import type { Platform } from '#platform/platform.ts';
 import '../tables.ts';
 
-/** A base that failed, log that waits, or log that is missing in the backup place. */
-type ContinuousProblem = 'base' | 'log' | 'gap';
+/** A base that failed, log that waits, log that is missing in the backup place, or lies there in two forms. */
+type ContinuousProblem = 'base' | 'log' | 'gap' | 'shared';
 
 const ALERT_AGAIN_MS = 24 * 3_600_000;
 

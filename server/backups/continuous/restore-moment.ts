@@ -8,7 +8,6 @@ import { Database } from '#platform/database/database.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { findForeignMigrations, migrate } from '#platform/database/migrate.ts';
 import { type PostgresAccount, postgresAccount } from '#platform/database/postgres-account.ts';
-import { contentTypeOf } from '#platform/files/content-type-of.ts';
 import type { Files } from '#platform/files/files.ts';
 import { deleteWaitingJobs } from '#platform/jobs/worker-tables.ts';
 import type { Log } from '#platform/log.ts';
@@ -21,6 +20,7 @@ import { fingerprintOf } from '../write-backup.ts';
 import type { Description } from './base-content.ts';
 import { baseName, descriptionName, logName } from './content-names.ts';
 import { type FetchedLog, feedLog, restoreCommand, unpackSegment } from './feed-log.ts';
+import { layPicture } from './lay-pictures.ts';
 import { findWay, listReaches, type Way } from './reach.ts';
 import { checkBase, readBase, readDescription } from './read-base.ts';
 
@@ -40,15 +40,16 @@ export interface VerifiedWay {
  * `folder`. Throws MomentRefused, ArchiveRefused and RestoreRefused.
  *
  * @param at in ms since the epoch; `latest` is the end of the log
+ * @param chain whose log, where two shops have kept theirs in one place
  * @param folder of this restore's own, for what is fetched
  */
 export async function verifyWay(
   place: BackupPlace,
   key: ArchiveKey,
-  { at, folder }: { at: number | 'latest'; folder: string },
+  { at, chain, folder }: { at: number | 'latest'; chain: string | undefined; folder: string },
 ): Promise<VerifiedWay> {
   const names = await place.list();
-  const way = findWay(listReaches(names), at);
+  const way = findWay(listReaches(names), at, chain);
   const fetch = async (name: string) => {
     await place.fetch(name, join(folder, name));
     return join(folder, name);
@@ -174,19 +175,11 @@ async function layBase(parts: {
     else if (part.kind === 'passwords')
       await writeFile(join(folder, 'passwords.json'), part.bytes, { mode: 0o600 });
     else {
-      await layPicture(files, part.name, part.bytes);
-      pictures++;
+      if (await layPicture(files, part.name, part.bytes)) pictures++;
     }
   }
   await lay('recovery.signal', Buffer.alloc(0), true);
   return pictures;
-}
-
-/** Pictures have random names and never change: what is there already is left. */
-async function layPicture(files: Files, name: string, bytes: Buffer): Promise<void> {
-  const type = contentTypeOf(name);
-  if (type === undefined) throw new ArchiveRefused(`The base holds a file of an unknown type: ${name}.`);
-  if ((await files.get(name)) === null) await files.put(name, bytes, type);
 }
 
 /** As PostgreSQL reads it before it knows the names of time zones, of which Z is one. */

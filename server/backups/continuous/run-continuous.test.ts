@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeRunningAddress } from '../../running-address.ts';
@@ -8,7 +8,7 @@ import { runByClock } from '../../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 import { parseLogName } from './content-names.ts';
 import { SEGMENT_BYTES } from './read-ends.ts';
-import { openSpool } from './spool.ts';
+import { endAtNextStart, openSpool, spoolRoot } from './spool.ts';
 
 const SEGMENT = '000000010000000000000001';
 const MINUTE_MS = 60_000;
@@ -26,8 +26,8 @@ beforeAll(async () => {
       BACKUP_CONTINUOUS: 'true',
     },
   });
-  await writeRunningAddress(join(folder, 'data'), shop.data);
   spool = await openSpool(join(folder, 'data'), shop.clock.now());
+  await writeRunningAddress(join(folder, 'data'), shop.data);
   const { token } = await shop.signIn('admin@rush.test');
   const settings = { 'alerts.email': 'owner@example.test' };
   expect((await shop.call(changeSettings, { token, body: { settings } })).status).toBe(200);
@@ -92,6 +92,12 @@ test('what PostgreSQL is still writing into the spool is not taken, and what no 
   expect(await readdir(spool)).toEqual([`archtemp.${SEGMENT}.7.1`]);
 });
 
+test('what PostgreSQL left of its tries on a full disk is removed, but not the try that goes on', async () => {
+  for (const at of [1_000, 999, 20_000]) await writeFile(join(spool, `archtemp.${SEGMENT}.7.${at}`), 'half');
+  await runByClock(shop, 'ship-log');
+  expect(await readdir(spool)).toEqual([`archtemp.${SEGMENT}.7.20000`]);
+});
+
 test('a file in the spool that is no whole segment is never taken', async () => {
   await writeFile(join(spool, SEGMENT), Buffer.alloc(SEGMENT_BYTES - 1));
   const place = join(folder, 'mount', 'place', 'continuous');
@@ -99,4 +105,13 @@ test('a file in the spool that is no whole segment is never taken', async () => 
   await runByClock(shop, 'ship-log');
   expect(await readdir(place)).toEqual(before);
   expect(await readdir(spool)).toContain(SEGMENT);
+});
+
+test('log that another shop writes too is ended by the next start, and one that nobody else has begins', async () => {
+  const dataDir = join(folder, 'data');
+  expect(await openSpool(dataDir, shop.clock.now())).toBe(spool);
+  await endAtNextStart(await spoolRoot(dataDir), basename(spool));
+  const next = await openSpool(dataDir, shop.clock.now());
+  expect(next).not.toBe(spool);
+  expect(await openSpool(dataDir, shop.clock.now())).toBe(next);
 });

@@ -10,7 +10,7 @@ import { currentChain, makeBase } from './make-base.ts';
 import { listReaches, type Reach } from './reach.ts';
 import { recordProblem } from './record-problem.ts';
 import { shipLog } from './ship-log.ts';
-import { spoolRoot } from './spool.ts';
+import { endAtNextStart, spoolRoot } from './spool.ts';
 import { alertOfWaitingLog } from './watch-log.ts';
 import '../tables.ts';
 
@@ -78,9 +78,15 @@ async function makeBaseAlone(
   }
 }
 
+const MISSING =
+  'A new base is made now, and from then on one can go back again. Find out who removes files there.';
+const SHARED =
+  'Another shop runs on a copy of this one, or this one was set back to an earlier copy of its disk. Stop the other, and restart this one: it then begins a log of its own.';
+
 /**
  * Log that is missing in the place ends what one can go back to, and without a base one cannot at all: it was removed, the
- * place is another one, or another shop wrote the same. From a new base on one can again, so it is not waited for.
+ * place is another one. From a new base on one can again, so it is not waited for. Where another shop writes the same, no
+ * base helps: the next start begins a log that nobody else has.
  */
 async function beginAnewAfterGap(platform: Platform, readOwnerUrl: () => Promise<string>): Promise<void> {
   const { config, db, clock, log } = platform;
@@ -88,17 +94,22 @@ async function beginAnewAfterGap(platform: Platform, readOwnerUrl: () => Promise
   const { id } = await currentChain(config.dataDir);
   const place = openLogPlace(config.backups.place);
   if ((await readBasesSoFar(db.queries, id)).madeAt === null) return;
-  const reach = listReaches(await place.list()).findLast(({ base }) => base.chain === id);
+  const look = async () => listReaches(await place.list()).findLast(({ base }) => base.chain === id);
+  if (sayGap(await look()) === null) return;
+  // A list of many pages is of many moments: what was stored meanwhile stands in the second one.
+  const reach = await look();
   const problem = sayGap(reach);
   if (problem === null) return;
+  const isShared = reach?.gap?.isTwice ?? false;
   await recordProblem(platform, {
     chain: id,
-    what: 'gap',
+    what: isShared ? 'shared' : 'gap',
     startedAt: clock.now(),
     problem,
     subject: 'One cannot go back to each moment',
-    text: `In ${place.describe()} ${problem}. A new base is made now, and from then on one can go back again; npm run backup -- --list says what is out of reach. Find out who removes or writes files there.`,
+    text: `In ${place.describe()} ${problem}. ${isShared ? SHARED : MISSING} npm run backup -- --list says what is out of reach.`,
   });
+  if (isShared) return endAtNextStart(await spoolRoot(config.dataDir), id);
   log.info({ problem }, 'a base is made anew');
   await makeBaseAlone(platform, { chain: id, readOwnerUrl, isDue: async () => true });
 }

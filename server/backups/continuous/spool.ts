@@ -11,14 +11,16 @@ const Chain = z.object({
   key: z.string(),
   /** Archiving was switched off, so what came since is missing: it is continued by no later log. */
   isOver: z.boolean(),
+  /** Another shop goes on with a copy of it: the next start ends it, and begins one that nobody else has. */
+  isShared: z.boolean().default(false),
 });
 export type Chain = z.output<typeof Chain>;
 
 const SEGMENT = /^[0-9A-F]{24}$/;
 /** Names that are not log that a restore needs: histories of timelines and of backups, the unfinished end of a timeline. */
 const NOT_NEEDED = /^[0-9A-F]{8}\.history$|^[0-9A-F]{24}\.([0-9A-F]{8}\.backup|partial)$/;
-/** What PostgreSQL's archiver was writing when it was killed. */
-const LEFT = /^archtemp\./;
+/** What PostgreSQL's archiver writes, and leaves where it fails; the number at the end is its clock's. */
+const LEFT = /^archtemp\.[^.]+(?:\.[^.]+)*\.(\d+)$/;
 
 /** The folder of one chain: PostgreSQL lays finished log into it, and it is emptied into the backup place. */
 export const spoolFolder = (root: string, chain: string): string => join(root, chain);
@@ -35,6 +37,8 @@ export async function openSpool(dataDir: string, now: Date): Promise<string> {
   const account = await postgresAccount(join(dataDir, 'postgres'));
   const root = rootOf(account);
   await mkdir(root, { recursive: true });
+  for (const each of await listChains(root))
+    if (each.isShared && !each.isOver) await save(root, { ...each, isOver: true });
   const chains = await listChains(root);
   const chain =
     chains.find(({ isOver }) => !isOver) ??
@@ -42,6 +46,7 @@ export async function openSpool(dataDir: string, now: Date): Promise<string> {
       id: chainName(now, randomBytes(4).toString('hex')),
       key: randomBytes(48).toString('base64'),
       isOver: false,
+      isShared: false,
     } satisfies Chain);
   const folder = spoolFolder(root, chain.id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -56,6 +61,12 @@ export async function openSpool(dataDir: string, now: Date): Promise<string> {
 export async function closeSpool(dataDir: string): Promise<void> {
   const root = await spoolRoot(dataDir);
   for (const chain of await listChains(root)) if (!chain.isOver) await save(root, { ...chain, isOver: true });
+}
+
+/** Has the next start end a chain that another shop writes too. */
+export async function endAtNextStart(root: string, id: string): Promise<void> {
+  for (const chain of await listChains(root))
+    if (chain.id === id) await save(root, { ...chain, isShared: true });
 }
 
 /** All chains of this data folder, the oldest first. */
@@ -81,9 +92,16 @@ export async function forgetChain(root: string, chain: Chain): Promise<void> {
 /** Finished segments that wait, in their order; what no restore needs is removed. */
 export async function listWaiting(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(ifMissing([]));
-  for (const name of names) if (NOT_NEEDED.test(name)) await rm(join(folder, name), { force: true });
+  const left = names
+    .filter((name) => LEFT.test(name))
+    .sort((one, other) => timeOfLeft(one) - timeOfLeft(other));
+  // There is one archiver: what it writes is the newest. The others would keep a disk full that was full once.
+  for (const name of [...names.filter((each) => NOT_NEEDED.test(each)), ...left.slice(0, -1)])
+    await rm(join(folder, name), { force: true });
   return names.filter((name) => SEGMENT.test(name)).sort();
 }
+
+const timeOfLeft = (name: string): number => Number.parseInt(LEFT.exec(name)?.[1] ?? '0', 10);
 
 export interface Waiting {
   files: number;
