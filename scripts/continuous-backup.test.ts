@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -7,18 +6,19 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createWalletOrder } from '@rush/contract/orders.ts';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nextSegment, parseLogName } from '../server/backups/continuous/content-names.ts';
+import { logName, nextSegment, parseLogName } from '../server/backups/continuous/content-names.ts';
 import { listReaches } from '../server/backups/continuous/reach.ts';
+import { withClient } from '../server/backups/with-client.ts';
 import { loadConfig } from '../server/load-config.ts';
 import { type Data, openData } from '../server/open-data.ts';
 import { createLog } from '../server/platform/log.ts';
 import { aPack, aShopper, type Shopper } from '../server/testing/a-shopper.ts';
 import { runByClock } from '../server/testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../server/testing/test-shop.ts';
+import { openCommand } from './a-command.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const LONG = { timeout: 300_000 };
 
 let folder: string;
@@ -26,6 +26,8 @@ let env: Record<string, string>;
 let data: Data;
 let shop: TestShop;
 let shopper: Shopper;
+/** Reached by the first base, some log after it. */
+let moment: number;
 let pack: Awaited<ReturnType<typeof aPack>>;
 
 beforeAll(async () => {
@@ -44,6 +46,11 @@ beforeAll(async () => {
   await openShop();
   shopper = await aShopper(shop, { coinsPaise: 90_000_00 });
   pack = await aPack(shop, { discountedPaise: 10_00 });
+  await succeed('backup.ts --base');
+  await logThatWaits();
+  moment = await aMoment();
+  await order();
+  await succeed('backup.ts --log');
 }, 300_000);
 afterAll(async () => {
   await closeShop();
@@ -63,25 +70,13 @@ async function closeShop(): Promise<void> {
 
 function begin(command: string, changed: Record<string, string> = {}) {
   const [script = '', ...args] = command.split(' ');
-  const child = spawn(process.execPath, [`scripts/${script}`, ...args], {
-    cwd: ROOT,
-    env: { ...env, ...changed },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString('utf8');
-    });
-  const ended = new Promise<{ status: number | null; output: string }>((resolve) =>
-    child.once('close', (status) => resolve({ status, output })),
-  );
-  return { child, ended };
+  return openCommand(script, args, { ...env, ...changed });
 }
 const run = (command: string, changed: Record<string, string> = {}) => begin(command, changed).ended;
 
 async function succeed(command: string, changed: Record<string, string> = {}): Promise<string> {
-  const { status, output } = await run(command, changed);
-  expect(status, output).toBe(0);
+  const { code, output } = await run(command, changed);
+  expect(code, output).toBe(0);
   return output;
 }
 
@@ -117,13 +112,7 @@ async function inRestored<T>(dataDir: string, read: (client: pg.Client) => Promi
     createLog('silent'),
   );
   try {
-    const client = new pg.Client({ connectionString: restored.ownerUrl });
-    await client.connect();
-    try {
-      return await read(client);
-    } finally {
-      await client.end();
-    }
+    return await withClient(restored.ownerUrl, 'rush test', read);
   } finally {
     await restored.stop();
   }
@@ -159,29 +148,46 @@ async function logThatWaits(): Promise<string> {
   return segment;
 }
 
-let before: string;
-let after: string;
-let moment: number;
+/** Orders go on while `work` is done: some before it, and some after. */
+async function underOrders<T>(work: () => Promise<T>): Promise<T> {
+  let isOver = false;
+  let placed = 0;
+  const traffic = [1, 2].map(async () => {
+    while (!isOver) {
+      await order();
+      placed++;
+    }
+  });
+  try {
+    await until(() => placed > 1, 'orders to be placed');
+    const done = await work();
+    const during = placed;
+    await until(() => placed > during + 1, 'more orders');
+    return done;
+  } finally {
+    isOver = true;
+    await Promise.all(traffic);
+  }
+}
 
 test(
-  'a shop goes back to a moment by one command: what was ordered before is there, what came later is not',
+  'a shop goes back to a moment by one command, from a base that was made while orders were written',
   LONG,
   async () => {
-    expect(await succeed('backup.ts --base')).toContain('It was read again to its end.');
-    before = await order();
-    moment = await aMoment();
-    after = await order();
+    const made = await underOrders(() => succeed('backup.ts --base'));
+    expect(made).toContain('It was read again to its end.');
+    const before = await ordersIn(shop.owner);
+    const at = await aMoment();
+    await order();
     await succeed('backup.ts --log');
     const dataDir = join(folder, 'restored');
-    const output = await succeed(`restore.ts --at ${inIndia(moment)}`, { DATA_DIR: dataDir });
+    const output = await succeed(`restore.ts --at ${inIndia(at)}`, { DATA_DIR: dataDir });
     expect(output).toContain('The books balance:');
     expect(output).toContain('Nothing is sent to suppliers');
     const [, last = ''] = /The last transaction in it ended at (\S+)\./.exec(output) ?? [];
-    expect(Date.parse(last)).toBeLessThanOrEqual(moment);
+    expect(Date.parse(last)).toBeLessThanOrEqual(at);
     await inRestored(dataDir, async (client) => {
-      const orders = await ordersIn(client);
-      expect(orders).toContain(before);
-      expect(orders).not.toContain(after);
+      expect(await ordersIn(client)).toEqual(before);
       const { rows } = await client.query(
         `select (select count(*)::int from delivery_holds where released_at is null) as holds,
          (select count(*)::int from graphile_worker._private_jobs) as jobs`,
@@ -191,58 +197,13 @@ test(
   },
 );
 
-test('a base that is made while orders are written restores, to the end of the log', LONG, async () => {
-  let isOver = false;
-  let placed = 0;
-  const traffic = [1, 2, 3].map(async () => {
-    while (!isOver) {
-      await order();
-      placed++;
-    }
-  });
-  try {
-    await until(() => placed > 5, 'orders to be placed');
-    await succeed('backup.ts --base');
-    const during = placed;
-    await until(() => placed > during + 5, 'more orders');
-  } finally {
-    isOver = true;
-    await Promise.all(traffic);
-  }
-  await succeed('backup.ts --log');
-  const dataDir = join(folder, 'under traffic');
-  expect(await succeed('restore.ts --at latest', { DATA_DIR: dataDir })).toContain('The books balance:');
-  expect(await inRestored(dataDir, ordersIn)).toEqual(await ordersIn(shop.owner));
-});
-
-test(
-  'the list says from when until when one can go back, and that very moment is reached',
-  LONG,
-  async () => {
-    const output = await succeed('backup.ts --list');
-    const reaches = listReaches(await readdir(placeOf()));
-    expect(reaches).toHaveLength(2);
-    for (const { from, until: to } of reaches)
-      expect(output).toContain(`from ${new Date(from).toISOString()} until ${new Date(to).toISOString()}`);
-    const latest = reaches.at(-1)?.until ?? 0;
-    await succeed(`restore.ts --at ${inIndia(latest)}`, { DATA_DIR: join(folder, 'latest') });
-    const beyond = await run(`restore.ts --at ${inIndia(latest + 60_000)}`, {
-      DATA_DIR: join(folder, 'beyond'),
-    });
-    expect(beyond.status).toBe(1);
-    expect(beyond.output).toContain(`The log does not reach ${new Date(latest + 60_000).toISOString()}.`);
-    expect(existsSync(join(folder, 'beyond'))).toBe(false);
-  },
-);
-
 test('no shop starts on what was restored before its deliveries are held', LONG, async () => {
   await shop.owner.query('alter table delivery_holds add constraint no_holds check (false) not valid');
-  const unable = await aMoment();
-  await shop.owner.query('alter table delivery_holds drop constraint no_holds');
   await succeed('backup.ts --log');
+  await shop.owner.query('alter table delivery_holds drop constraint no_holds');
   const dataDir = join(folder, 'not held');
-  const { status, output } = await run(`restore.ts --at ${inIndia(unable)}`, { DATA_DIR: dataDir });
-  expect(status).toBe(1);
+  const { code, output } = await run('restore.ts --at latest', { DATA_DIR: dataDir });
+  expect(code).toBe(1);
   expect(output).toContain('no_holds');
   await expect(inRestored(dataDir, ordersIn)).rejects.toThrow('a restore broke off');
 });
@@ -255,8 +216,8 @@ test(
     const copied = join(folder, 'copied');
     const dataDir = join(folder, 'refused');
     const refused = async (changed: Record<string, string> = {}, command = `restore.ts --at ${at}`) => {
-      const { status, output } = await run(command, { BACKUP_DIR: copied, DATA_DIR: dataDir, ...changed });
-      expect(status).toBe(1);
+      const { code, output } = await run(command, { BACKUP_DIR: copied, DATA_DIR: dataDir, ...changed });
+      expect(code).toBe(1);
       expect(output).not.toMatch(/^ +at /m);
       expect(existsSync(dataDir)).toBe(false);
       return output.trim();
@@ -312,12 +273,16 @@ test(
     expect(await refused({}, 'restore.ts --at 2020-01-01T00:00:00+05:30')).toContain(
       'is before the oldest base',
     );
-    expect(await refused({}, 'restore.ts --at 2026-11-23T15:04:00')).toContain('is not a moment');
+    expect(await refused({}, 'restore.ts --at 2100-01-01T00:00:00+05:30')).toContain(
+      'The log does not reach 2099-12-31T18:30:00.000Z.',
+    );
+    for (const text of ['2026-11-23T15:04:00', '2026-02-31T15:04:00+05:30'])
+      expect(await refused({}, `restore.ts --at ${text}`)).toContain('is not a moment');
     expect(await refused({ DATABASE_URL: data.appUrl, BACKUP_CONTINUOUS: 'false' })).toContain(
       'only the embedded database can go back to a moment',
     );
-    const full = await run(`restore.ts --at ${at}`, { DATA_DIR: join(folder, 'restored') });
-    expect(full.status).toBe(1);
+    const full = await run(`restore.ts --at ${at}`);
+    expect(full.code).toBe(1);
     expect(full.output).toContain('is not empty');
   },
 );
@@ -371,12 +336,11 @@ test(
     expect((await logInPlace()).filter((name) => name.includes(waiting))).toHaveLength(1);
     expect((await readdir(placeOf())).filter((name) => name.includes('.part'))).toEqual([]);
     for (const { gap } of listReaches(await readdir(placeOf()))) expect(gap).toBeNull();
-    await succeed('restore.ts --at latest', { DATA_DIR: join(folder, 'after the kill') });
   },
 );
 
 test(
-  'switched off and on by a restart, one can go back to before all the same, and a new base begins anew',
+  'switched off and on by a restart, what lies between is told to be out of reach, and a new base begins anew',
   LONG,
   async () => {
     const waiting = await logThatWaits();
@@ -390,7 +354,7 @@ test(
     await closeShop();
     env = on;
     await openShop();
-    const last = await order();
+    await order();
     await succeed('backup.ts --base');
     // What waited when it was switched off is there too.
     expect((await logInPlace()).filter((name) => name.includes(waiting))).toHaveLength(1);
@@ -399,20 +363,37 @@ test(
     expect(new Set(reaches.map(({ base }) => base.chain)).size).toBe(2);
     const firstOfNew = reaches.at(-1)?.base.firstSegment ?? '';
     expect(firstOfNew > nextSegment(waiting)).toBe(true);
-    const dataDir = join(folder, 'the new one');
-    await succeed('restore.ts --at latest', { DATA_DIR: dataDir });
-    expect(await inRestored(dataDir, ordersIn)).toContain(last);
-    await succeed(`restore.ts --at ${inIndia(moment)}`, { DATA_DIR: join(folder, 'the old one') });
-    expect(await inRestored(join(folder, 'the old one'), ordersIn)).not.toContain(after);
+    const [old, young] = [reaches.at(-2), reaches.at(-1)].map((reach) => ({
+      from: new Date(reach?.from ?? 0).toISOString(),
+      until: new Date(reach?.until ?? 0).toISOString(),
+    }));
+    const listed = await succeed('backup.ts --list');
+    expect(listed).toContain(`from ${old?.from} until ${old?.until}, by the log `);
+    expect(listed).toContain(`to no moment between ${old?.until} and ${young?.from}`);
+    const between = await run(`restore.ts --at ${inIndia((reaches.at(-1)?.from ?? 0) - 1)}`, {
+      DATA_DIR: join(folder, 'between'),
+    });
+    expect(between.code).toBe(1);
+    expect(between.output).toContain(`until ${old?.until}. Then again from ${young?.from} on.`);
+    expect(existsSync(join(folder, 'between'))).toBe(false);
   },
 );
+
+let areJobsRun = false;
+async function haveJobsRun(): Promise<void> {
+  if (areJobsRun) return;
+  // Orders that nobody delivered yet would be delivered first, for as long as that takes.
+  await shop.owner.query('delete from graphile_worker._private_jobs');
+  await closeShop();
+  await openShop({ withoutJobs: false });
+  areJobsRun = true;
+}
 
 test(
   'log that PostgreSQL cannot lay into the spool is told to the owner, and lies there once it can',
   LONG,
   async () => {
-    await closeShop();
-    await openShop({ withoutJobs: false });
+    await haveJobsRun();
     const { path } = await spool();
     await rename(path, `${path}.away`);
     await shop.owner.query("select pg_switch_wal() from pg_logical_emit_message(true, 'test', 'x')");
@@ -434,6 +415,7 @@ test(
   'log that is removed from the place is told to the owner, and one can go back again from a new base on',
   LONG,
   async () => {
+    await haveJobsRun();
     const removed = await logThatWaits();
     await logThatWaits();
     await runByClock(shop, 'ship-log');
@@ -454,5 +436,14 @@ test(
     await rm(placeOf(), { recursive: true });
     await runByClock(shop, 'check-log');
     expect(listReaches(await readdir(placeOf()))).toMatchObject([{ gap: null }]);
+    // Another shop on a copy of this one has written the same log.
+    const [mine = ''] = await logInPlace();
+    const parsed = parseLogName(mine);
+    const theirs = logName({ ...parsed!, digest: '0'.repeat(32) });
+    await copyFile(join(placeOf(), mine), join(placeOf(), theirs));
+    await runByClock(shop, 'check-log');
+    expect(listReaches(await readdir(placeOf()))).toHaveLength(1);
+    const { path } = await spool();
+    expect(JSON.parse(await readFile(`${path}.json`, 'utf8'))).toMatchObject({ isShared: true });
   },
 );
