@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { loadConfig } from '../../server/load-config.ts';
 import { createLog } from '../../server/platform/log.ts';
 import type { Cluster } from '../ha/cluster.ts';
-import { launchScript } from '../launch-script.ts';
 import { superviseSimulators } from '../simulators.ts';
-import { type Supervised, supervise } from '../supervise.ts';
+import type { Supervised } from '../supervise.ts';
+import { superviseServe } from '../torture/supervise-serve.ts';
 import type { ShopAddresses } from '../torture/torture-shop.ts';
 
 const HOST = '127.0.0.1';
-const STOP_MS_MAX = 30_000;
 /** Unpaid orders end within the drill. */
 const UPI_EXPIRY_MS = 60_000;
 const SIMULATORS_PORT = 7300;
@@ -67,20 +66,10 @@ export async function startDrillShop(cluster: Cluster): Promise<DrillShop> {
   try {
     const simulatorsEnv = { ...env, PORT: String(cluster.plan.app.shopPort) };
     await open(superviseSimulators({ config: loadConfig(simulatorsEnv), log, giveUp, env: simulatorsEnv }));
+    const urls = { appUrl: cluster.poolerUrl, ownerUrl: cluster.ownerUrl };
     for (const { name, role, port } of PROCESSES)
       await open(
-        supervise({
-          name,
-          log,
-          launch: () => {
-            const child = launchScript('serve.ts', { ...env, PORT: String(port), ROLE: role }, logFile);
-            child.send({ appUrl: cluster.poolerUrl, ownerUrl: cluster.ownerUrl }, () => {});
-            return child;
-          },
-          onGivenUp: giveUp,
-          firstTriesMax: 1,
-          stopMsMax: STOP_MS_MAX,
-        }),
+        superviseServe({ name, env: { ...env, PORT: String(port), ROLE: role }, urls, log, logFile }),
       );
   } catch (error) {
     await stop();

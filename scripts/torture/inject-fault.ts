@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { Random } from '../random.ts';
 import type { ScheduledFault } from './draw-schedule.ts';
 import { type ProcessName, SERVED } from './fault-kinds.ts';
 import { lockRowsInAnyOrder } from './lock-rows.ts';
 import { askSimulators, setSupplierMode, settlePayment } from './simulator-controls.ts';
 import type { TortureShop } from './torture-shop.ts';
+import { withOwner } from './with-owner.ts';
 
 const END_SESSION_EACH_MS = 200;
 const FLOOD_AT_ONCE = 32;
@@ -47,7 +47,7 @@ export async function injectFault(
         await client.query('commit');
       });
     case 'deadlocks':
-      return lockRowsInAnyOrder(shop.ownerUrl, durationMs, seed);
+      return lockRowsInAnyOrder(shop, durationMs, seed);
     case 'slow-disk':
       await slowDisk(shop, action.flushMs);
       await pause(durationMs);
@@ -97,17 +97,6 @@ async function untilDone(attempt: () => Promise<unknown>): Promise<void> {
       if (tries === TRIES_MAX) throw error;
       await pause(TRY_AGAIN_MS);
     }
-  }
-}
-
-async function withOwner<T>({ ownerUrl }: TortureShop, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Random } from '../random.ts';
+import { withOwner } from './with-owner.ts';
 
 const SESSIONS = 4;
 const ROWS = 3;
@@ -13,23 +14,21 @@ const BALANCES = "select account as id from ledger_balances where account like '
  * Sessions that lock rows of recent orders and of balances, each in an order of its own. They find a deadlock later than
  * the shop does, so that it is the shop's transaction that is broken off.
  */
-export async function lockRowsInAnyOrder(ownerUrl: string, durationMs: number, seed: number): Promise<void> {
+export async function lockRowsInAnyOrder(
+  shop: { ownerUrl: string },
+  durationMs: number,
+  seed: number,
+): Promise<void> {
   const endsAt = performance.now() + durationMs;
   await Promise.all(
-    Array.from({ length: SESSIONS }, (_, i) => lockAgainAndAgain(ownerUrl, endsAt, new Random(seed + i))),
+    Array.from({ length: SESSIONS }, (_, i) =>
+      withOwner(shop, async (client) => {
+        const random = new Random(seed + i);
+        await client.query("set deadlock_timeout = '3s'; set lock_timeout = '5s'");
+        while (performance.now() < endsAt) await lockOnce(client, random);
+      }),
+    ),
   );
-}
-
-async function lockAgainAndAgain(ownerUrl: string, endsAt: number, random: Random): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await client.query("set deadlock_timeout = '3s'; set lock_timeout = '5s'");
-    while (performance.now() < endsAt) await lockOnce(client, random);
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 async function lockOnce(client: pg.Client, random: Random): Promise<void> {

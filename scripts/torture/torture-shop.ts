@@ -1,14 +1,15 @@
+import type { ChildProcess } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadConfig } from '../../server/load-config.ts';
 import { freePort } from '../free-port.ts';
-import { launchScript } from '../launch-script.ts';
 import { superviseSimulators } from '../simulators.ts';
-import { type Supervised, supervise } from '../supervise.ts';
+import type { Supervised } from '../supervise.ts';
 import { startTemporaryData, type TemporaryData } from '../temporary-data.ts';
 import { LINES, type LineName, type ProcessName, SERVED, type ServedName } from './fault-kinds.ts';
 import { type FaultProxy, openFaultProxy, type ProxyTarget } from './fault-proxy.ts';
 import { mountDisk, type OwnDisk } from './own-disk.ts';
+import { superviseServe } from './supervise-serve.ts';
 
 /** Where a shop under load, its database and its simulators are reached. */
 export interface ShopAddresses {
@@ -41,7 +42,6 @@ export interface TortureShop extends ShopAddresses {
   clear(): Promise<void>;
 }
 
-const STOP_MS_MAX = 30_000;
 const HOST = '127.0.0.1';
 /** Unpaid orders end within the run: at the gateway, and in the shop by `order.paymentMinutes`. */
 const UPI_EXPIRY_MS = 60_000;
@@ -202,21 +202,7 @@ async function openProcesses(parts: {
       NODE_OPTIONS: `--import=${JUMPING_CLOCK}`,
       CLOCK_JUMP_FILE: clockFile(folder, name),
     };
-    const launch = () => {
-      const child = launchScript('serve.ts', { ...env, ...own }, logFile);
-      child.send(urls, () => {});
-      return child;
-    };
-    await open(
-      supervise({
-        name,
-        log,
-        launch,
-        onReady: (_message, child) => pids.set(name, child.pid ?? 0),
-        onGivenUp: giveUp,
-        firstTriesMax: 1,
-        stopMsMax: STOP_MS_MAX,
-      }),
-    );
+    const onReady = (child: ChildProcess) => pids.set(name, child.pid ?? 0);
+    await open(superviseServe({ name, env: { ...env, ...own }, urls, log, logFile, onReady }));
   }
 }

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Queries } from '#platform/database/database.ts';
+import { retryLocked } from '#platform/database/retry-locked.ts';
 import { bindJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import {
   listMonths,
@@ -24,9 +24,8 @@ import { type ColdStorage, type StoredMonth, storeMonth } from './store-month.ts
 const ARCHIVED: readonly MonthlyTable[] = ['supplier_exchanges'];
 /** Rows that change meanwhile make a new file necessary. */
 const ROUNDS = 3;
-const LOCK_NOT_AVAILABLE = '55P03';
-const TRIES = 120;
-const PAUSE_MS = 500;
+/** `drop_month` waits 100 ms at a time for a lock. */
+const PATIENCE = { tries: 120, pauseMs: 500 };
 
 export interface ArchivedMonth {
   /** Name of the file. */
@@ -131,16 +130,9 @@ function dropMonth(databaseUrl: string, { table, sums }: StoredMonth, month: Mon
 
 /** Between two moments at which the table is used: it waits 100 ms at a time. */
 async function dropBetween(client: pg.Client, table: MonthlyTable, partition: string): Promise<void> {
-  for (let left = TRIES - 1; ; left--) {
-    await client.query('savepoint before');
-    try {
-      await client.query('select drop_month($1::regclass, $2)', [table, partition]);
-      return;
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE || left === 0)
-        throw error;
-    }
+  await client.query('savepoint before');
+  await retryLocked(async () => {
     await client.query('rollback to savepoint before');
-    await sleep(PAUSE_MS);
-  }
+    await client.query('select drop_month($1::regclass, $2)', [table, partition]);
+  }, PATIENCE);
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
+import { type LockPatience, retryLocked } from './retry-locked.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 
@@ -23,18 +23,13 @@ export async function listPendingMigrations(client: pg.Client): Promise<string[]
 const LOCK = 727_401;
 const APP_ROLE = 'rush_app';
 
-/** PostgreSQL's word for a lock that was not had in time. */
-const LOCK_NOT_AVAILABLE = '55P03';
 /** About two minutes in all, in which nobody waits for a migration longer than a call may take anyway. */
 const PATIENCE: Patience = { lockMs: 100, tries: 110, pauseMs: 1_000 };
 
 /** How long a migration waits for a table that others use. */
-interface Patience {
+interface Patience extends LockPatience {
   /** At once: whoever comes to the table meanwhile waits behind it. */
   lockMs: number;
-  tries: number;
-  /** In which those go on who came meanwhile. */
-  pauseMs: number;
 }
 
 interface MigrateOptions {
@@ -164,25 +159,22 @@ async function runPending(
   return pending.map(({ name }) => name);
 }
 
-async function runOne(
+function runOne(
   client: pg.Client,
   { name, statements, checksum }: Migration,
-  { lockMs, tries, pauseMs }: Patience,
+  { lockMs, ...patience }: Patience,
 ): Promise<void> {
-  for (let left = tries - 1; ; left--) {
+  return retryLocked(async () => {
     try {
       await client.query(`begin; set local lock_timeout = ${lockMs}`);
       await client.query(statements);
       await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
       await client.query('commit');
-      return;
     } catch (error) {
       await client.query('rollback');
-      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE || left === 0)
-        throw error;
+      throw error;
     }
-    await sleep(pauseMs);
-  }
+  }, patience);
 }
 
 /** The application works as a role that may neither change tables nor rewrite the ledger. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { isTrueWithin } from './is-true-within.ts';
 import { isPoolExhausted } from './outage.ts';
 
 const PROBE_APART_MS = [100, 250] as const;
@@ -53,12 +54,10 @@ export class Reachability {
     }
   }
 
-  async #isAnswered(): Promise<boolean> {
-    const given = new AbortController();
+  #isAnswered(): Promise<boolean> {
     const asked = this.#pool
       .query({ text: 'select 1', query_timeout: PROBE_MS_MAX } as pg.QueryConfig)
-      .then(() => true, isPoolExhausted)
-      .finally(() => given.abort());
-    return Promise.race([asked, pause(PROBE_MS_MAX, false, { signal: given.signal }).catch(() => asked)]);
+      .then(() => true, isPoolExhausted);
+    return isTrueWithin(asked, PROBE_MS_MAX);
   }
 }

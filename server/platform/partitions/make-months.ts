@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { alertOwner } from '../alert-owner.ts';
 import type { Queries } from '../database/database.ts';
+import { retryLocked } from '../database/retry-locked.ts';
 import type { Platform } from '../platform.ts';
 import {
   countMonthsAhead,
@@ -16,11 +15,8 @@ import {
 const MONTHS_AHEAD = 3;
 /** With fewer the owner is alerted: what makes them has failed for two months. */
 const MONTHS_AHEAD_MIN = 1;
-/** PostgreSQL's word for a lock that was not had within the 100 ms that `make_month` waits. */
-const LOCK_NOT_AVAILABLE = '55P03';
-const TRIES = 60;
-/** In which those go on who came while it waited. */
-const PAUSE_MS = 500;
+/** `make_month` waits 100 ms at a time for a lock. */
+const PATIENCE = { tries: 60, pauseMs: 500 };
 
 /**
  * Makes the partitions of the running month and those after it, where they are missing. Any number of processes may do so
@@ -47,20 +43,13 @@ export async function makeMonths(platform: Platform): Promise<void> {
 }
 
 /** @returns whether it was made now; false where it was there. */
-async function makeMonth(queries: Queries, table: MonthlyTable, month: Date): Promise<boolean> {
-  for (let left = TRIES - 1; ; left--) {
-    try {
-      const { rows } = await sql<{ made: boolean }>`
-        select make_month(${table}::regclass, ${month.toISOString().slice(0, 10)}::date) as made`.execute(
-        queries,
-      );
-      return rows[0]?.made === true;
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE || left === 0)
-        throw error;
-    }
-    await sleep(PAUSE_MS);
-  }
+function makeMonth(queries: Queries, table: MonthlyTable, month: Date): Promise<boolean> {
+  const day = month.toISOString().slice(0, 10);
+  return retryLocked(async () => {
+    const { rows } = await sql<{ made: boolean }>`
+      select make_month(${table}::regclass, ${day}::date) as made`.execute(queries);
+    return rows[0]?.made === true;
+  }, PATIENCE);
 }
 
 async function findProblems({ db, clock }: Platform): Promise<string[]> {
