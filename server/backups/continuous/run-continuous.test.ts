@@ -38,16 +38,18 @@ afterAll(async () => {
 });
 
 /** A segment in which nothing ended, as PostgreSQL's archiver leaves it. */
-async function lay(segment: string): Promise<void> {
-  const bytes = Buffer.alloc(SEGMENT_BYTES);
+async function lay(name: string, size = SEGMENT_BYTES): Promise<void> {
+  const bytes = Buffer.alloc(size);
   bytes.writeUInt16LE(0x0002, 2);
-  await writeFile(join(spool, segment), bytes);
+  await writeFile(join(spool, name), bytes);
 }
 
 async function agedBy(minutes: number): Promise<void> {
   const at = new Date(shop.clock.now().getTime() - minutes * MINUTE_MS);
   await utimes(join(spool, SEGMENT), at, at);
 }
+
+const inPlace = () => readdir(join(folder, 'mount', 'place', 'continuous')).catch(() => []);
 
 const mails = async () =>
   (await shop.simulator<{ subject: string }[]>('/inbox/messages')).filter(({ subject }) =>
@@ -82,13 +84,13 @@ test('log waits in the spool while the place is away, the owner is mailed once, 
 });
 
 test('what PostgreSQL is still writing into the spool is not taken, and what no restore needs is removed', async () => {
-  const place = join(folder, 'mount', 'place', 'continuous');
-  const before = await readdir(place);
-  await writeFile(join(spool, `archtemp.${SEGMENT}.7.1`), 'half');
+  const before = await inPlace();
+  // All of it is there, but not on the disk yet.
+  await lay(`archtemp.${SEGMENT}.7.1`);
   await writeFile(join(spool, '00000002.history'), '');
   await writeFile(join(spool, `${SEGMENT}.00000028.backup`), '');
   await runByClock(shop, 'ship-log');
-  expect(await readdir(place)).toEqual(before);
+  expect(await inPlace()).toEqual(before);
   expect(await readdir(spool)).toEqual([`archtemp.${SEGMENT}.7.1`]);
 });
 
@@ -99,12 +101,25 @@ test('what PostgreSQL left of its tries on a full disk is removed, but not the t
 });
 
 test('a file in the spool that is no whole segment is never taken', async () => {
-  await writeFile(join(spool, SEGMENT), Buffer.alloc(SEGMENT_BYTES - 1));
-  const place = join(folder, 'mount', 'place', 'continuous');
-  const before = await readdir(place);
+  await lay(SEGMENT, SEGMENT_BYTES - 1);
+  const before = await inPlace();
   await runByClock(shop, 'ship-log');
-  expect(await readdir(place)).toEqual(before);
+  expect(await inPlace()).toEqual(before);
   expect(await readdir(spool)).toContain(SEGMENT);
+});
+
+test('a place in which no base is any more, as on a new disk, is told to the owner', async () => {
+  const chain = basename(spool);
+  await shop.owner.query(
+    "insert into continuous_backup_runs (chain, what, started_at, ended_at, bytes) values ($1, 'base', now(), now(), 1)",
+    [chain],
+  );
+  await runByClock(shop, 'check-log');
+  const { rows } = await shop.owner.query(
+    "select problem from continuous_backup_runs where what = 'gap' and chain = $1",
+    [chain],
+  );
+  expect(rows).toEqual([{ problem: 'no base is there any more' }]);
 });
 
 test('log that another shop writes too is ended by the next start, and one that nobody else has begins', async () => {
