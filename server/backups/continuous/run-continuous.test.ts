@@ -109,6 +109,7 @@ test('a file in the spool that is no whole segment is never taken', async () => 
 });
 
 test('a place in which no base is any more, as on a new disk, is told to the owner', async () => {
+  await mkdir(join(folder, 'mount', 'place'), { recursive: true });
   const chain = basename(spool);
   await shop.owner.query(
     "insert into continuous_backup_runs (chain, what, started_at, ended_at, bytes) values ($1, 'base', now(), now(), 1)",
