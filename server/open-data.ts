@@ -1,7 +1,10 @@
 import { join } from 'node:path';
+import { requireNoHalfRestore } from './backups/continuous/restore-moment.ts';
+import { closeSpool, openSpool } from './backups/continuous/spool.ts';
 import { requireNotMoved } from './moved-database.ts';
+import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import { lockDataFolder } from './platform/data-lock.ts';
+import { type DataLock, lockDataFolder } from './platform/data-lock.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import type { Log } from './platform/log.ts';
 import { writeRunningAddress } from './running-address.ts';
@@ -20,20 +23,26 @@ export interface Data {
  * ConfigError where the embedded one was moved.
  *
  * @param options.isMoving opens the embedded one also where it was moved before
+ * @param options.restoring the lock of a restore to a moment that goes on: the folder is not locked again
  */
-export async function openData(config: Config, log: Log, { isMoving = false } = {}): Promise<Data> {
+export async function openData(
+  config: Config,
+  log: Log,
+  { isMoving = false, restoring }: { isMoving?: boolean; restoring?: DataLock } = {},
+): Promise<Data> {
   const { url, ownerUrl, directUrl, embeddedPort } = config.database;
   if (url) return { appUrl: url, ownerUrl: ownerUrl ?? directUrl ?? url, stop: async () => {} };
   if (!isMoving) await requireNotMoved(config.dataDir);
-  const lock = await lockDataFolder(
-    config.dataDir,
-    `process ${process.pid}, http://localhost:${config.port}`,
-  );
+  const lock =
+    restoring ??
+    (await lockDataFolder(config.dataDir, `process ${process.pid}, http://localhost:${config.port}`));
   try {
+    if (!restoring) requireNoHalfRestore(config.dataDir);
     const postgres = await startEmbeddedPostgres({
       folder: join(config.dataDir, 'postgres'),
       port: embeddedPort,
       log,
+      settings: await archiveSettings(config),
     });
     await writeRunningAddress(config.dataDir, postgres);
     return {
@@ -48,4 +57,23 @@ export async function openData(config: Config, log: Log, { isMoving = false } = 
     await lock.release();
     throw error;
   }
+}
+
+/** The log is finished after so long at the latest, in seconds: what a loss costs, with the minute until it is taken away. */
+const ARCHIVE_SECONDS_MAX = 60;
+
+/** PostgreSQL's own module lays each finished log into the spool whole and on the disk, and replaces none. */
+async function archiveSettings(config: Config): Promise<Record<string, string>> {
+  if (!config.backups.isContinuous) {
+    await closeSpool(config.dataDir);
+    return {};
+  }
+  return {
+    archive_mode: 'on',
+    archive_library: 'basic_archive',
+    'basic_archive.archive_directory': await openSpool(config.dataDir, systemClock.now()),
+    archive_timeout: String(ARCHIVE_SECONDS_MAX),
+    wal_level: 'replica',
+    full_page_writes: 'on',
+  };
 }

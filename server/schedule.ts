@@ -1,7 +1,15 @@
 import { watchCodes } from './accounts/watch-codes.ts';
 import { countListBlocks } from './backoffice/count-list-blocks.ts';
 import { countOrderDaysJob } from './backoffice/count-order-days.ts';
-import { archiveMonthsJob, backUp, watchBackups } from './backups/jobs.ts';
+import {
+  archiveMonthsJob,
+  backUp,
+  checkLog,
+  makeBase,
+  shipLog,
+  watchBackups,
+  watchLog,
+} from './backups/jobs.ts';
 import { checkReversals } from './fulfilment/check-reversals.ts';
 import { sampleBalances } from './fulfilment/delivery-facts.ts';
 import { probeSignatures } from './fulfilment/probe-signatures.ts';
@@ -56,6 +64,16 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   },
   // Whether one is due is decided by BACKUP_HOUR; a missed one is made up for.
   { at: '*/10 * * * *', job: backUp, of: 'backups', does: 'makes the day’s backup where it is due' },
+  // Where BACKUP_CONTINUOUS is set; whether a base is due is decided by its log and BACKUP_HOUR.
+  { at: EVERY_MINUTE, job: shipLog, of: 'backups', does: 'takes the database’s log to the backup place' },
+  { at: '*/5 * * * *', job: watchLog, of: 'backups', does: 'alarms of log that waits for the backup place' },
+  {
+    at: '25 * * * *',
+    job: checkLog,
+    of: 'backups',
+    does: 'looks for log that is missing in the backup place',
+  },
+  { at: EVERY_MINUTE, job: makeBase, of: 'backups', does: 'makes a base for going back to a moment' },
   { at: '55 * * * *', job: watchBackups, of: 'backups', does: 'alarms of backups older than planned' },
   { at: '*/15 * * * *', job: sampleBalances, of: 'fulfilment', does: 'notes what supplier accounts hold' },
   { at: '*/15 * * * *', job: extendHashChainJob, of: 'ledger', does: 'chains the hashes of new transfers' },

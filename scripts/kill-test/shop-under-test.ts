@@ -35,10 +35,15 @@ const STOP_MS_MAX = 30_000;
 /**
  * Starts a shop on data of its own: for `server` and `postgres` by the script of `npm start`; for `worker` and
  * `pause` as one web and one worker process against one PostgreSQL, each supervised. Its log goes to `shop.log`.
+ *
+ * @param own settings on top of those of such a shop; with a DATA_DIR, it runs on what lies there
  */
-export async function startShopUnderTest(target: Target): Promise<ShopUnderTest> {
+export async function startShopUnderTest(
+  target: Target,
+  own: Record<string, string> = {},
+): Promise<ShopUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'rush-kill-test-'));
-  const dataDir = join(folder, 'data');
+  const dataDir = own.DATA_DIR ?? join(folder, 'data');
   const env = {
     NODE_ENV: 'development',
     DATA_DIR: dataDir,
@@ -51,6 +56,7 @@ export async function startShopUnderTest(target: Target): Promise<ShopUnderTest>
     // The load buys more than the demo's suppliers hold; without a balance orders wait, as they should.
     SIMULATORS_BALANCE: '100000000',
     LOG_LEVEL: 'warn',
+    ...own,
   };
   const parts = {
     url: `http://localhost:${env.PORT}`,

@@ -1,4 +1,5 @@
 import type { NamedPatch, Patch } from './patch.ts';
+import { PATCHES as backups } from './patches/backups.ts';
 import { PATCHES as coupons } from './patches/coupons.ts';
 import { PATCHES as development } from './patches/development.ts';
 import { PATCHES as fulfilment } from './patches/fulfilment.ts';
@@ -19,6 +20,7 @@ const ROOMS: Readonly<Record<string, readonly Patch[]>> = {
   fulfilment,
   updates,
   development,
+  backups,
 };
 
 /** Every patch there is, by room, in the order of the documents. */

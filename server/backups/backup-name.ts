@@ -1,3 +1,5 @@
+import type { PlaceContent } from './backup-place.ts';
+
 const NAME = /^rush-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
 
 /** `rush-2026-11-23T021500Z.backup`: sorts by time, and no system objects to it. */
@@ -10,4 +12,9 @@ export function timeOfBackup(name: string): Date | null {
   return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null;
 }
 
-export const isBackup = (name: string): boolean => timeOfBackup(name) !== null;
+/** The backups of the days, in a place that may hold other files too. */
+export const DAILY_BACKUPS: PlaceContent = {
+  isOurs: (name) => timeOfBackup(name) !== null,
+  timeOf: timeOfBackup,
+  below: null,
+};

@@ -34,3 +34,13 @@ export function isBackupOverdue(now: Date, hour: number, madeAt: Date): boolean 
 /** The next planned moment. */
 export const nextPlanned = (now: Date, hour: number): Date =>
   new Date(lastPlanned(now, hour).getTime() + DAY_MS);
+
+/** A base takes as long as the database is large; the log from the one before on leads to any moment as well. */
+const BASE_EVERY_MS = 7 * DAY_MS;
+
+/** Whether a base is to be made now: the log has none yet, or it is a week old at the planned hour; and none failed just now. */
+export function isBaseDue(now: Date, hour: number, { madeAt, failedAt }: BackupsSoFar): boolean {
+  const planned = lastPlanned(now, hour).getTime();
+  if (madeAt !== null && planned - lastPlanned(madeAt, hour).getTime() < BASE_EVERY_MS) return false;
+  return failedAt === null || now.getTime() - failedAt.getTime() >= RETRY_MS;
+}

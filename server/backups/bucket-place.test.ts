@@ -7,6 +7,8 @@ import { OBJECT_STORE_KEY, type ObjectStore, openObjectStore } from '../testing/
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { checkArchive } from './archive/read-archive.ts';
 import { bucketPlace } from './bucket-place.ts';
+import { chainName, logName } from './continuous/content-names.ts';
+import { openLogPlace } from './open-backup-place.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -39,10 +41,7 @@ afterEach(() => {
 });
 
 const place = (partBytes?: number) =>
-  bucketPlace(
-    { endpoint: store.url, bucket: 'backups', region: 'auto', ...OBJECT_STORE_KEY },
-    ...(partBytes === undefined ? [] : [partBytes]),
-  );
+  bucketPlace({ endpoint: store.url, bucket: 'backups', region: 'auto', ...OBJECT_STORE_KEY }, { partBytes });
 const names = async () => (await place().list()).sort();
 const aDayLater = async () => {
   shop.clock.advance(DAY_MS);
@@ -79,6 +78,29 @@ test('what is larger than a part goes up in parts, and comes back whole', async 
   await place().fetch(NAME, join(folder, NAME));
   expect(await readFile(join(folder, NAME))).toEqual(TEN);
   await place().remove(NAME);
+});
+
+test('log lies beside the backups of the days, and neither is taken for the other', async () => {
+  const options = { endpoint: store.url, bucket: 'backups', region: 'auto', ...OBJECT_STORE_KEY };
+  const logPlace = openLogPlace({ kind: 's3', ...options });
+  const [name, other] = ['0', '1'].map((digit) =>
+    logName({
+      chain: chainName(new Date(0), '00000001'),
+      segment: '000000010000000000000001',
+      lastEndedAt: 0,
+      digest: digit.repeat(32),
+    }),
+  ) as [string, string];
+  const before = await names();
+  await logPlace.store(name, (path) => writeFile(path, TEN));
+  expect(await logPlace.list()).toEqual([name]);
+  expect([await logPlace.has(name), await logPlace.has(other)]).toEqual([true, false]);
+  expect(await names()).toEqual(before);
+  await logPlace.fetch(name, join(folder, name));
+  expect(await readFile(join(folder, name))).toEqual(TEN);
+  await logPlace.remove(name);
+  expect(await logPlace.list()).toEqual([]);
+  expect(await names()).toEqual(before);
 });
 
 test('where a part is refused nothing is kept, neither the object nor its other parts', async () => {

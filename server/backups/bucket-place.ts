@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { CompletedPart, S3Client } from '@aws-sdk/client-s3';
 import { createClient, type S3Options } from '#platform/files/s3-files.ts';
-import { isBackup } from './backup-name.ts';
+import { DAILY_BACKUPS } from './backup-name.ts';
 import type { BackupPlace } from './backup-place.ts';
 
 /** A part is held in memory while it goes up, so that it can be sent again. */
@@ -23,14 +23,32 @@ interface Bucket {
 /**
  * Backups in an S3-compatible bucket, written to a temporary folder first.
  *
- * @param partBytes what is larger goes up in parts of this size; S3 takes none below 5 MB but for the last
+ * @param about.partBytes what is larger goes up in parts of this size; S3 takes none below 5 MB but for the last
  */
-export function bucketPlace(options: S3Options, partBytes = PART_BYTES): BackupPlace {
+export function bucketPlace(
+  options: S3Options,
+  { partBytes = PART_BYTES, content: { isOurs, below } = DAILY_BACKUPS } = {},
+): BackupPlace {
+  const prefix = below === null ? '' : `${below}/`;
   const connect = async (): Promise<Bucket> => {
     const sdk = await import('@aws-sdk/client-s3');
     return { sdk, client: createClient(sdk, options), name: options.bucket };
   };
   const Bucket = options.bucket;
+  /** All keys that begin so, without the prefix of the place. */
+  const listKeys = async (begin: string): Promise<string[]> => {
+    const { sdk, client } = await connect();
+    const names: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await client.send(
+        new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix + begin, ContinuationToken: after }),
+      );
+      for (const { Key } of page.Contents ?? []) if (Key) names.push(Key.slice(prefix.length));
+      after = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (after !== undefined);
+    return names;
+  };
   return {
     describe: () => `s3://${Bucket}`,
     writesTo: tmpdir(),
@@ -41,34 +59,24 @@ export function bucketPlace(options: S3Options, partBytes = PART_BYTES): BackupP
         await write(path);
         const { size } = await stat(path);
         const bucket = await connect();
-        if (size > partBytes) await uploadParts(bucket, { key: name, path, size, partBytes });
-        else await upload(bucket, name, await readFile(path));
+        if (size > partBytes) await uploadParts(bucket, { key: prefix + name, path, size, partBytes });
+        else await upload(bucket, prefix + name, await readFile(path));
         return size;
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
     },
-    async list(isWanted = isBackup) {
-      const { sdk, client } = await connect();
-      const names: string[] = [];
-      let after: string | undefined;
-      do {
-        const page = await client.send(
-          new sdk.ListObjectsV2Command({ Bucket, Prefix: 'rush-', ContinuationToken: after }),
-        );
-        for (const { Key } of page.Contents ?? []) if (Key && isWanted(Key)) names.push(Key);
-        after = page.IsTruncated ? page.NextContinuationToken : undefined;
-      } while (after !== undefined);
-      return names;
-    },
+    list: async (isWanted = isOurs) => (await listKeys(below === null ? 'rush-' : '')).filter(isWanted),
+    // Not by asking for the object: the key of a bucket may be one that writes and lists only.
+    has: async (name) => (await listKeys(name)).includes(name),
     async fetch(name, path) {
       const { sdk, client } = await connect();
-      const answer = await client.send(new sdk.GetObjectCommand({ Bucket, Key: name }));
+      const answer = await client.send(new sdk.GetObjectCommand({ Bucket, Key: prefix + name }));
       await pipeline(answer.Body as Readable, createWriteStream(path, { mode: 0o600 }));
     },
     async remove(name) {
       const { sdk, client } = await connect();
-      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: name }));
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: prefix + name }));
     },
   };
 }

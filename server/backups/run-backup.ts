@@ -1,7 +1,6 @@
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { readFreeSpace } from '#platform/files/free-space.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { bindJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -13,6 +12,7 @@ import { type BackupsSoFar, isBackupDue, isBackupOverdue } from './backup-schedu
 import { backUp, watchBackups } from './jobs.ts';
 import { BackupUnderWay, oneAtATime } from './one-at-a-time.ts';
 import { openBackupPlace } from './open-backup-place.ts';
+import { requireRoom } from './require-room.ts';
 import { backupsToKeep } from './retention-plan.ts';
 import { writeBackup } from './write-backup.ts';
 import './tables.ts';
@@ -25,9 +25,6 @@ export interface MadeBackup {
   /** Older ones that the plan keeps no longer. */
   removed: string[];
 }
-
-/** There is too little room on the disk for a backup. */
-export class NoRoom extends Error {}
 
 export function backupJobs(platform: Platform): JobBinding[] {
   return [
@@ -55,7 +52,7 @@ async function makeAlone(platform: Platform, place: BackupPlace, key: ArchiveKey
   const startedAt = clock.now();
   const name = backupName(startedAt);
   try {
-    await requireRoom(platform, place);
+    await requireRoom(platform, place, await lastBytes(platform));
     const made = { rows: 0, pictures: 0 };
     const bytes = await place.store(name, async (path) => {
       const source = { databaseUrl: db.directUrl, files: openFiles(config), secret: config.secret };
@@ -75,15 +72,7 @@ async function makeAlone(platform: Platform, place: BackupPlace, key: ArchiveKey
   }
 }
 
-const MEGABYTE = 1024 ** 2;
-
-/**
- * A backup that fills the disk of the database would end what it is to protect: the floor holds there. On any disk it
- * has to find room for itself, and may have grown to twice the last one.
- */
-async function requireRoom({ config, settings, db }: Platform, { writesTo }: BackupPlace): Promise<void> {
-  const [there, ofDatabase] = await Promise.all([readFreeSpace(writesTo), readFreeSpace(config.dataDir)]);
-  if (there === null) throw new NoRoom(`The disk of ${writesTo} does not answer.`);
+async function lastBytes({ db }: Platform): Promise<number> {
   const last = await db.queries
     .selectFrom('backup_runs')
     .select('bytes')
@@ -91,13 +80,7 @@ async function requireRoom({ config, settings, db }: Platform, { writesTo }: Bac
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const isOfDatabase = there.device === ofDatabase?.device;
-  const floor = isOfDatabase ? settings.get('disk.refuseBelowMegabytes') * MEGABYTE : 0;
-  const needed = Math.max(floor, 2 * (last?.bytes ?? 0));
-  if (there.freeBytes >= needed) return;
-  throw new NoRoom(
-    `The disk of ${writesTo} has less than ${Math.ceil(needed / MEGABYTE)} MB free. Make room; no backup is written until then.`,
-  );
+  return last?.bytes ?? 0;
 }
 
 /** A key that may write and not remove makes backups all the same. */

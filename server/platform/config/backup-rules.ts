@@ -33,6 +33,22 @@ export const BACKUP_RULES: readonly Rule[] = [
     'set one of them',
   ),
   refuse(
+    'BACKUP_CONTINUOUS',
+    ({ env }) =>
+      env.BACKUP_CONTINUOUS && env.DATABASE_URL
+        ? 'is true, but the database is your own: only the log of the embedded one is kept here'
+        : null,
+    'remove it, and have your PostgreSQL keep its log by its own means (docs/backup.md)',
+  ),
+  refuse(
+    'BACKUP_CONTINUOUS',
+    (facts) =>
+      facts.env.BACKUP_CONTINUOUS && !placeOf(facts)
+        ? 'is true, but neither BACKUP_DIR nor BACKUP_S3_BUCKET is set'
+        : null,
+    'set one of them',
+  ),
+  refuse(
     'ARCHIVE_AFTER_MONTHS',
     (facts) =>
       isSet(facts, 'ARCHIVE_AFTER_MONTHS') && !placeOf(facts)

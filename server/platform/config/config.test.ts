@@ -427,6 +427,21 @@ test('all problems are reported at once, those of the schema and those of the ru
   expect(problems.map((problem) => problem.split(':')[0])).toEqual(['PORT', 'SECRET', 'CORS_ORIGINS']);
 });
 
+test('the log is kept of the embedded database only, and where there is a place for it', () => {
+  const embedded = {
+    BACKUP_CONTINUOUS: 'true',
+    BACKUP_DIR: '/mnt/backups',
+    BACKUP_PASSPHRASE: 'of the owner',
+  };
+  expect(problemsOf(embedded)).toEqual([]);
+  expect(problemsOf({ ...embedded, BACKUP_DIR: undefined })).toEqual([
+    'BACKUP_CONTINUOUS: is true, but neither BACKUP_DIR nor BACKUP_S3_BUCKET is set; set one of them',
+  ]);
+  expect(problemsOf({ ...PRODUCTION, BACKUP_CONTINUOUS: 'true' })).toEqual([
+    'BACKUP_CONTINUOUS: is true, but the database is your own: only the log of the embedded one is kept here; remove it, and have your PostgreSQL keep its log by its own means (docs/backup.md)',
+  ]);
+});
+
 test('lists of unequal lengths are refused in production and outside of it, saying which and what to do', () => {
   const two = { SMILEONE_UID: '77,78', SMILEONE_KEY: 'key-of-the-supplier,key-of-the-second' };
   for (const environment of [two, { ...PRODUCTION, ...two }])

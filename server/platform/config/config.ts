@@ -206,6 +206,10 @@ function buildConfig(env: ParsedEnvironment, providers: Providers) {
       place: backupPlaceOf(env),
       passphrase: env.BACKUP_PASSPHRASE,
       keyFile: env.BACKUP_KEY_FILE,
+      /** Whether the embedded database's log is kept too, to go back to any moment. */
+      isContinuous: env.BACKUP_CONTINUOUS,
+      /** So many days one can go back. */
+      continuousDays: env.BACKUP_CONTINUOUS_DAYS,
       /** Of the day in India, 0 to 23. */
       hour: env.BACKUP_HOUR,
       keep: {

@@ -183,6 +183,12 @@ const BACKUPS = {
     .describe('Newest backup of each of so many days is kept.'),
   BACKUP_KEEP_WEEKLY: wholeNumber(0, 520).default(4).describe('The same of weeks.'),
   BACKUP_KEEP_MONTHLY: wholeNumber(0, 240).default(12).describe('The same of months.'),
+  BACKUP_CONTINUOUS: flag
+    .default(false)
+    .describe(
+      '`true` takes the log of the embedded database to the same place each minute: one can go back to any moment.',
+    ),
+  BACKUP_CONTINUOUS_DAYS: wholeNumber(1, 366).default(14).describe('So many days one can go back.'),
   ARCHIVE_AFTER_MONTHS: wholeNumber(13, 240)
     .optional()
     .describe(

@@ -28,7 +28,8 @@ const RESTART_MS_MAX = 10_000;
  * the data folder, so a server that still runs there was left behind by a crash and is shut down first. Throws
  * EmbeddedPostgresMissing.
  *
- * @param port wanted port; any free one when it is taken or not given
+ * @param options.port wanted port; any free one when it is taken or not given
+ * @param options.startMsMax how long it may take to answer; where log is applied first, that takes what it takes
  */
 export async function startEmbeddedPostgres(options: {
   folder: string;
@@ -37,6 +38,7 @@ export async function startEmbeddedPostgres(options: {
   settings?: Record<string, string>;
   /** It follows another server, which makes what there is to make. */
   isStandby?: boolean;
+  startMsMax?: number;
 }): Promise<EmbeddedPostgres> {
   // Where it is not installed, no folder is left that looks like a shop's.
   await mkdir(dirname(options.folder), { recursive: true });
@@ -51,7 +53,7 @@ export async function startEmbeddedPostgres(options: {
     start: async () => {
       await stopOrphan(account.dataFolder, options.log);
       const started = launch(account, port, options.settings ?? {});
-      await untilItAnswers(started, ownerUrl);
+      await untilItAnswers(started, ownerUrl, options.startMsMax ?? START_MS_MAX);
       return started;
     },
     log: options.log,
@@ -151,8 +153,8 @@ function launch(account: PostgresAccount, port: number, settings: Record<string,
   return { process: child, output: () => output };
 }
 
-async function untilItAnswers(server: Server, url: string): Promise<void> {
-  const deadline = Date.now() + START_MS_MAX;
+async function untilItAnswers(server: Server, url: string, msMax: number): Promise<void> {
+  const deadline = Date.now() + msMax;
   for (;;) {
     if (server.process.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${server.output()}`);
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });

@@ -15,6 +15,10 @@ export const SERVER_WORDS: Readonly<Record<string, string>> = {
   'is not set though {0} is': 'सेट नहीं है, जबकि {0} सेट है',
   "is not set though {0} is, and neither is BACKUP_KEY_FILE: backups hold everybody's data and are never written unencrypted":
     'सेट नहीं है, जबकि {0} सेट है, और BACKUP_KEY_FILE भी सेट नहीं: बैकअप में सबका डेटा होता है और वे कभी बिना एन्क्रिप्शन के नहीं लिखे जाते',
+  'is true, but the database is your own: only the log of the embedded one is kept here':
+    'true है, पर डेटाबेस आपका अपना है: यहाँ केवल साथ आए डेटाबेस का लॉग रखा जाता है',
+  'is true, but neither BACKUP_DIR nor BACKUP_S3_BUCKET is set':
+    'true है, पर न BACKUP_DIR सेट है, न BACKUP_S3_BUCKET',
   'is set though no place of backups is: old months have nowhere to go':
     'सेट है, जबकि बैकअप की कोई जगह सेट नहीं: पुराने महीनों के जाने की कोई जगह नहीं है',
   'is not set: nothing is backed up by the clock': 'सेट नहीं है: समय से कोई बैकअप नहीं बनता',
@@ -162,6 +166,8 @@ export const SERVER_WORDS: Readonly<Record<string, string>> = {
   'set BACKUP_DIR or BACKUP_S3_BUCKET, or leave it out': 'BACKUP_DIR या BACKUP_S3_BUCKET सेट करें, या इसे हटा दें',
   'set it or BACKUP_S3_BUCKET, unless your database and pictures are backed up by other means':
     'इसे या BACKUP_S3_BUCKET सेट करें, जब तक डेटाबेस और तस्वीरों का बैकअप किसी और तरह न होता हो',
+  'remove it, and have your PostgreSQL keep its log by its own means (docs/backup.md)':
+    'इसे हटा दें, और अपने PostgreSQL का लॉग उसके अपने तरीक़े से रखवाएँ (docs/backup.md)',
   'set a folder on another disk': 'किसी दूसरी डिस्क का फ़ोल्डर डालें',
   'set the address of your mail server': 'अपने मेल सर्वर का पता डालें',
   'use smtps://, or add ?requireTLS=true': 'smtps:// लिखें, या ?requireTLS=true जोड़ें',
