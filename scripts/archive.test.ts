@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { writeArchive } from '../server/backups/write-backup.ts';
 import { newId } from '../server/platform/ids.ts';
 import { openTestShop, type TestShop, until } from '../server/testing/test-shop.ts';
@@ -111,6 +111,17 @@ test('a month in which something of a person is left stays until that is forgott
     orderId(),
   ]);
   expect((await archive('now')).output).toContain('No month is due.');
+  expect(await isInDatabase()).toBe(true);
+  expect(await files()).toEqual([]);
+});
+
+test('a month stays while its file would fill the disk of the database', { timeout: 120_000 }, async () => {
+  const { settings } = shop.shop.platform;
+  await settings.set('disk.refuseBelowMegabytes', 1_000_000, 'test');
+  onTestFinished(() => settings.set('disk.refuseBelowMegabytes', 0, 'test').then(() => {}));
+  const { output, code } = await archive('now');
+  expect(output).toContain('Make room');
+  expect(code).toBe(1);
   expect(await isInDatabase()).toBe(true);
   expect(await files()).toEqual([]);
 });

@@ -79,9 +79,12 @@ const MEGABYTE = 1024 ** 2;
 
 /**
  * A backup that fills the disk of the database would end what it is to protect: the floor holds there. On any disk it
- * has to find room for itself, and may have grown to twice the last one.
+ * has to find room for itself, and may have grown to twice the last one. Throws `NoRoom`.
  */
-async function requireRoom({ config, settings, db }: Platform, { writesTo }: BackupPlace): Promise<void> {
+export async function requireRoom(
+  { config, settings, db }: Platform,
+  { writesTo }: BackupPlace,
+): Promise<void> {
   const [there, ofDatabase] = await Promise.all([readFreeSpace(writesTo), readFreeSpace(config.dataDir)]);
   if (there === null) throw new NoRoom(`The disk of ${writesTo} does not answer.`);
   const last = await db.queries
