@@ -117,7 +117,7 @@ test('a month in which something of a person is left stays until that is forgott
 
 test('a month stays while its file would fill the disk of the database', { timeout: 120_000 }, async () => {
   const { settings } = shop.shop.platform;
-  await settings.set('disk.refuseBelowMegabytes', 1_000_000, 'test');
+  await settings.set('disk.refuseBelowMegabytes', 1_000_000_000, 'test');
   onTestFinished(() => settings.set('disk.refuseBelowMegabytes', 0, 'test').then(() => {}));
   const { output, code } = await archive('now');
   expect(output).toContain('Make room');

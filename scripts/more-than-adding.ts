@@ -37,7 +37,9 @@ export function findMoreThanAdding(statements: string): string | null {
   const change = CHANGES.exec(bare)?.[0];
   if (change) return change;
   // With its texts, which may be statements, and without them, which may hold what ends a clause.
-  return findStricterIn(bare) ?? findStricterIn(bare.replace(TEXT_OR_NAME, (found) => found[0] + found[0]));
+  return (
+    findStricterIn(bare) ?? findStricterIn(bare.replace(TEXT_OR_NAME, (found) => found.charAt(0).repeat(2)))
+  );
 }
 
 function findStricterIn(bare: string): string | null {
