@@ -2,8 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { writeArchive } from '../server/backups/write-backup.ts';
 import { newId } from '../server/platform/ids.ts';
 import { openTestShop, type TestShop, until } from '../server/testing/test-shop.ts';
 import { openCommand } from './a-command.ts';
@@ -113,6 +115,17 @@ test('a month in which something of a person is left stays until that is forgott
   expect(await files()).toEqual([]);
 });
 
+test('a month stays while its file would fill the disk of the database', { timeout: 120_000 }, async () => {
+  const { settings } = shop.shop.platform;
+  await settings.set('disk.refuseBelowMegabytes', 1_000_000_000, 'test');
+  onTestFinished(() => settings.set('disk.refuseBelowMegabytes', 0, 'test').then(() => {}));
+  const { output, code } = await archive('now');
+  expect(output).toContain('Make room');
+  expect(code).toBe(1);
+  expect(await isInDatabase()).toBe(true);
+  expect(await files()).toEqual([]);
+});
+
 /** Holds the command at a step by a lock that it comes to, until `act` has ended. */
 async function heldBy<T>(statement: string, act: (holder: pg.PoolClient) => Promise<T>): Promise<T> {
   const holder = await shop.owner.connect();
@@ -203,4 +216,36 @@ test('what changes after the file was written is in the file that the month leav
   expect(ended.output).toContain(file('.2'));
   expect(await isInDatabase()).toBe(false);
   expect(await rowsInColdStorage()).toMatchObject([{ outcome: 'rejected' }]);
+});
+
+/** A file of before the passphrase was changed. */
+const archiveOfAnotherKey = () =>
+  writeArchive(
+    join(folder, 'rush-month-supplier_exchanges-1999-03.archive'),
+    Readable.from([Buffer.from('any')]),
+    { kind: 'passphrase', passphrase: 'another one' },
+  );
+
+test('an order is read once and whole from files of which one holds a part of its month again, and one is of another key', {
+  timeout: 120_000,
+}, async () => {
+  await shop.owner.query(
+    'update supplier_exchanges set order_id = $1 where duration_ms = 9 and order_id <> $1',
+    [orderId()],
+  );
+  await archive('now');
+  await shop.owner.query("select make_month('supplier_exchanges', $1::date)", [`${year}-03-01`]);
+  // As in a restored backup of the middle of the month.
+  await shop.owner.query(
+    `insert into supplier_exchanges overriding system value
+     select id, null, $1, 'smileone', 'order', '{}', null, 'delivered', 7, at from jsonb_to_record($2) as r (id bigint, at timestamptz)`,
+    [orderId(), JSON.stringify((await rowsInColdStorage())[0])],
+  );
+  expect((await archive('now')).output).toContain(file('.2'));
+  await archiveOfAnotherKey();
+  const { output, code } = await archive('order', orderId());
+  expect(output).toContain('✗ rush-month-supplier_exchanges-1999-03.archive');
+  expect(code).toBe(1);
+  const rows = output.split('\n').filter((line) => line.startsWith('{'));
+  expect(rows.map((line) => JSON.parse(line).duration_ms)).toEqual(['7', '9']);
 });

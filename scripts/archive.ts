@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ArchiveRefused } from '../server/backups/archive/archive-error.ts';
 import { archiveMonths } from '../server/backups/months/archive-months.ts';
-import type { MonthFile } from '../server/backups/months/month-name.ts';
-import { listStoredMonths, readOrderRows } from '../server/backups/months/read-months.ts';
+import { listStoredMonths, readOrderRows, type StoredRow } from '../server/backups/months/read-months.ts';
 import { type ColdStorage, readBack } from '../server/backups/months/store-month.ts';
 import { openBackupPlace } from '../server/backups/open-backup-place.ts';
 import type { Config } from '../server/platform/config/config.ts';
@@ -53,24 +52,40 @@ async function verify(storage: ColdStorage, name: string | undefined): Promise<b
   return isWhole;
 }
 
-/** Rows are printed once, by the newest file of each month; the ones before it are damaged or of other rows. */
+/**
+ * Each row is printed once, as the newest file has it that holds it: files of a restored shop hold some rows again. A file
+ * that cannot be read is named and passed over.
+ *
+ * @returns whether there are rows, and of no month all files are unreadable
+ */
 async function printOrder({ db }: Platform, storage: ColdStorage, id: string): Promise<boolean> {
   const order = await db.queries
     .selectFrom('orders')
     .select('id')
     .where((where) => where.or([where('orderid', '=', id), where('id', '=', id)]))
     .executeTakeFirst();
-  const newest = new Map<string, MonthFile>();
-  for (const file of await listStoredMonths(storage)) newest.set(`${file.table} ${file.month}`, file);
-  let found = 0;
-  for (const file of newest.values())
-    for (const row of await readOrderRows(storage, file, order?.id ?? id)) {
-      console.log(JSON.stringify({ table: file.table, ...row }));
-      found++;
+  const rows = new Map<string, StoredRow>();
+  const monthsRead = new Map<string, boolean>();
+  for (const file of (await listStoredMonths(storage)).reverse()) {
+    const month = `${file.table} ${file.month}`;
+    const found = await readOrderRows(storage, file, order?.id ?? id).catch((error: unknown) => {
+      if (!(error instanceof ArchiveRefused)) throw error;
+      console.error(`✗ ${file.name}: ${error.message}`);
+      return null;
+    });
+    monthsRead.set(month, found !== null || monthsRead.get(month) === true);
+    for (const row of found ?? []) {
+      const name = `${file.table} ${row.id} ${row.at}`;
+      if (!rows.has(name)) rows.set(name, { table: file.table, ...row });
     }
-  if (found === 0) console.error(`Cold storage holds nothing of ${id}.`);
-  return found > 0;
+  }
+  for (const row of [...rows.values()].sort(byTime)) console.log(JSON.stringify(row));
+  if (rows.size === 0) console.error(`Cold storage holds nothing of ${id}.`);
+  return rows.size > 0 && [...monthsRead.values()].every(Boolean);
 }
+
+const byTime = (one: StoredRow, other: StoredRow) =>
+  Date.parse(one.at ?? '') - Date.parse(other.at ?? '') || Number(one.id) - Number(other.id);
 
 async function archiveNow(platform: Platform, storage: ColdStorage): Promise<boolean> {
   const { archiveAfterMonths } = platform.config.backups;

@@ -52,7 +52,7 @@ async function makeAlone(platform: Platform, place: BackupPlace, key: ArchiveKey
   const startedAt = clock.now();
   const name = backupName(startedAt);
   try {
-    await requireRoom(platform, place, await lastBytes(platform));
+    await requireRoom(platform, place, await lastBackupBytes(platform));
     const made = { rows: 0, pictures: 0 };
     const bytes = await place.store(name, async (path) => {
       const source = { databaseUrl: db.directUrl, files: openFiles(config), secret: config.secret };
@@ -72,7 +72,8 @@ async function makeAlone(platform: Platform, place: BackupPlace, key: ArchiveKey
   }
 }
 
-async function lastBytes({ db }: Platform): Promise<number> {
+/** Bytes of the newest backup that was made; 0 where there is none. */
+export async function lastBackupBytes({ db }: Platform): Promise<number> {
   const last = await db.queries
     .selectFrom('backup_runs')
     .select('bytes')

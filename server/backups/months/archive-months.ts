@@ -14,7 +14,8 @@ import type { Platform } from '#platform/platform.ts';
 import { archiveMonthsJob } from '../jobs.ts';
 import { BackupUnderWay, oneAtATime } from '../one-at-a-time.ts';
 import { openBackupPlace } from '../open-backup-place.ts';
-import { configuredKey } from '../run-backup.ts';
+import { requireRoom } from '../require-room.ts';
+import { configuredKey, lastBackupBytes } from '../run-backup.ts';
 import { withClient } from '../with-client.ts';
 import { COPY_SETTINGS } from '../write-backup.ts';
 import { sumMonth } from './month-rows.ts';
@@ -37,7 +38,7 @@ export interface ArchivedMonth {
  * Has months that ended so many months ago leave the database: each is written to cold storage, read back, compared with
  * what the database holds then, and dropped. Where a process dies in between, the month is still in the database. A month
  * in which something of a person is left stays: what forgets it comes first. Throws `BackupUnderWay` where another process is
- * at it.
+ * at it, `NoRoom` where its disk is too full.
  */
 export function archiveMonths(
   platform: Platform,
@@ -105,6 +106,8 @@ async function archiveMonth(
   table: MonthlyTable,
   month: Month,
 ): Promise<ArchivedMonth> {
+  // A month is less than a backup.
+  await requireRoom(platform, storage.place, await lastBackupBytes(platform));
   for (let left = ROUNDS - 1; ; left--) {
     const stored = await storeMonth(platform, storage, table, month);
     if (await dropMonth(platform.db.directUrl, stored, month))

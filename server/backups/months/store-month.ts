@@ -93,6 +93,23 @@ async function* entries(
   const columns = await tableOf(client, table);
   yield jsonEntry(MANIFEST_NAME, { ...(await describe(client, secret)), tables: [columns], sequences: [] });
   const sums = yield* rowEntries(client, table, selectMonth(columns, month));
+  await requireInDatabase(client, table, month);
   yield jsonEntry(CHECKSUMS_NAME, { tables: { [table]: sums }, files: {} });
   yield TAR_END;
+}
+
+/**
+ * Asked once its rows are read: where another process had it leave before, they were none, and a bucket would put that
+ * in the place of the file that the other one relied on.
+ */
+async function requireInDatabase(
+  client: pg.Client,
+  table: MonthlyTable,
+  { partition }: Month,
+): Promise<void> {
+  const { rowCount } = await client.query('select from list_months($1::regclass) where partition = $2', [
+    table,
+    partition,
+  ]);
+  if (rowCount === 0) throw new Error(`${partition} left the database by another process meanwhile.`);
 }

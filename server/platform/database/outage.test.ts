@@ -14,6 +14,13 @@ const ERRORS: readonly [
 ][] = [
   ['refused by the machine', withCode('ECONNREFUSED'), true, true, true],
   ['no way to the machine', withCode('EHOSTUNREACH'), true, true, true],
+  [
+    'no way to the machine any more, of a connection that was there',
+    Object.assign(withCode('EHOSTUNREACH'), { syscall: 'read' }),
+    true,
+    true,
+    false,
+  ],
   ['reset on the way', withCode('ECONNRESET'), true, true, false],
   ['a connection that failed', withCode('08006'), true, true, false],
   ['no connection', withCode('08001'), true, true, true],

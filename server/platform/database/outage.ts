@@ -50,6 +50,13 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+/**
+ * Whether an error of a socket is of a connection that was there: of one that breaks slowly the kernel says what the
+ * network said last, as that no way leads to the machine. What was sent before may have arrived.
+ */
+export const wasConnected = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && (error.syscall === 'read' || error.syscall === 'write');
+
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');
 
 /** Whether the database could not be asked, may not be written, or broke off: another try later may well succeed. */
@@ -68,6 +75,7 @@ export function isUnavailable(error: unknown): boolean {
  * again. What was cut off may have been committed.
  */
 export function isNotCarriedOut(error: unknown): boolean {
+  if (wasConnected(error)) return false;
   const code = codeOf(error);
   return NOT_CARRIED_OUT.has(code) || (CONNECTION.test(code) && UNSERVED.test(messageOf(error)));
 }

@@ -1,3 +1,4 @@
+import { wasConnected } from '../database/outage.ts';
 import { UnknownOutcome } from '../refusal.ts';
 import { traced } from '../tracing/trace.ts';
 
@@ -30,11 +31,11 @@ const NOT_CONNECTED = new Set([
 ]);
 
 /** Whether a call failed before there was a connection. Of an address with several numbers, each has to have. */
-function isNotConnected(error: unknown): boolean {
+export function isNotConnected(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isNotConnected);
   if (error.cause !== undefined) return isNotConnected(error.cause);
-  return 'code' in error && NOT_CONNECTED.has(String(error.code));
+  return 'code' in error && NOT_CONNECTED.has(String(error.code)) && !wasConnected(error);
 }
 
 /**

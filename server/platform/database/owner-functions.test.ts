@@ -1,0 +1,53 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aShopper } from '../../testing/a-shopper.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+let shop: TestShop;
+let served: pg.Client;
+beforeAll(async () => {
+  shop = await openTestShop({ withoutJobs: true });
+  served = new pg.Client({ connectionString: shop.data.appUrl });
+  await served.connect();
+});
+afterAll(async () => {
+  await served.end();
+  await shop.close();
+});
+
+/** Functions that run as the owner of the tables, but for those of triggers, which nobody can call. */
+const OWNER_FUNCTIONS = `from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace`;
+
+test('no temporary table takes the place of what decides whether a month may leave', async () => {
+  await served.query('create temporary table pg_trigger (tgrelid oid, tgfoid oid)');
+  const month = (
+    await served.query("select partition from list_months('order_events') where ends_at is not null limit 1")
+  ).rows[0].partition;
+  await expect(served.query("select drop_month('order_events', $1)", [month])).rejects.toThrow('append-only');
+  const { rows } = await shop.owner.query('select to_regclass($1) as found', [`months.${month}`]);
+  expect(rows[0].found).not.toBeNull();
+});
+
+test('no temporary table takes the place of the balances that a transfer moves', async () => {
+  const { id } = await aShopper(shop, { coinsPaise: 100_00 });
+  await served.query('create temporary table ledger_balances (like public.ledger_balances)');
+  await served.query('insert into pg_temp.ledger_balances values ($1, 1000000, now())', [`user:${id}:coins`]);
+  const spent = served.query(
+    `insert into ledger_transfers (kind, reference, debit, credit, amount_paise, user_id)
+     values ('order-wallet', 'more than there is', $1, 'shop:sales', 20000, $2)`,
+    [`user:${id}:coins`, id],
+  );
+  await expect(spent).rejects.toThrow('ledger_balances_not_negative');
+});
+
+test('functions that run as the owner look into no temporary schema first, and are not for everybody', async () => {
+  const { rows } = await shop.owner.query(
+    `select proname, proconfig ${OWNER_FUNCTIONS} and not ('search_path=public, pg_temp' = any(coalesce(proconfig, '{}')))`,
+  );
+  expect(rows).toEqual([]);
+  const { rows: open } = await shop.owner.query(
+    `select proname ${OWNER_FUNCTIONS} and prorettype <> 'trigger'::regtype and (proacl is null or exists (
+       select from aclexplode(proacl) a where a.grantee = 0))`,
+  );
+  expect(open).toEqual([]);
+});
