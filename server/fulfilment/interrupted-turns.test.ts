@@ -67,3 +67,26 @@ test('an account whose turn the loss of the database breaks off takes another by
   );
   await (await order.promise).until('Completed');
 });
+
+test('what a supplier answers while the database is away is written once it is back', async () => {
+  const lines: string[] = [];
+  const shop = await openTestShop({
+    withDatabaseLine: true,
+    env: { DATABASE_FAILOVER_WAIT_MS: '0' },
+    onLogLine: ({ msg }) => lines.push(String(msg)),
+  });
+  onTestFinished(() => shop.close());
+  await shop.simulator('/suppliers/smileone/mode', { mode: 'slow', times: 1, delayMs: 3_000 });
+  const order = await anApiOrder(shop, 'SMILEBR');
+  await order.untilDeliveries('Sent');
+  shop.databaseLine.arm({ at: 1, when: 'before', staysDown: true });
+  await until(
+    () => lines.includes('the database is away: what a supplier answered is kept'),
+    'the answer to meet it',
+  );
+  shop.databaseLine.heal();
+  await order.until('Completed');
+  expect(await order.executed()).toBe(1);
+  const unknown = await shop.owner.query("select from order_events where kind = 'outcome-unknown'");
+  expect(unknown.rowCount).toBe(0);
+});

@@ -1,3 +1,4 @@
+import { isUnavailable, retryOutage } from '#platform/database/outage.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import { traced } from '#platform/tracing/trace.ts';
 import { settleDelivery } from './conclude-order.ts';
@@ -9,6 +10,12 @@ import { deadlineOf } from './supplier-account.ts';
 import { noteFailure, noteSuccess } from './supplier-health.ts';
 import type { OrderAnswer, RequestExpiry, Supplier } from './suppliers/supplier.ts';
 import type { DeliveryRow } from './tables.ts';
+
+/**
+ * So long what a supplier answered is written again and again while the database is away: some cannot be asked twice, and
+ * an order whose answer is lost waits for the evidence of a balance, or for staff.
+ */
+const WRITE_MS_MAX = 120_000;
 
 /** An answer that takes longer than this part of the deadline counts against the supplier. */
 const SLOW_SHARE = 0.6;
@@ -55,17 +62,29 @@ async function sendNow(
     answer = await ask(fulfilment, supplier, claimed, expiry);
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
-    await noteFailure(fulfilment, supplier, { reasonCode: error.code }, false);
-    await keepFailure(fulfilment, claimed, error);
+    const unknown = error;
+    const why = { reasonCode: unknown.code };
+    await untilWritten(fulfilment, claimed, () => noteFailure(fulfilment, supplier, why, false));
+    await untilWritten(fulfilment, claimed, () => keepFailure(fulfilment, claimed, unknown));
     return;
   }
-  await keepAnswer(fulfilment, supplier, claimed, answer);
+  await untilWritten(fulfilment, claimed, () => keepAnswer(fulfilment, supplier, claimed, answer));
   const tookMs = performance.now() - started;
   if (answer.kind !== 'no-balance') {
     if (tookMs > fulfilment.platform.config.suppliers.timeoutMs * SLOW_SHARE)
       await noteFailure(fulfilment, supplier, { reasonCode: 'slow', tookMs: Math.round(tookMs) }, false);
     else await noteSuccess(fulfilment, supplier);
   }
+}
+
+/** Written twice it is as once: the second finds an outcome where it expects none. */
+function untilWritten<T>({ platform }: Fulfilment, { id }: DeliveryRow, write: () => Promise<T>): Promise<T> {
+  const mayRepeat = (error: unknown) => {
+    if (!isUnavailable(error)) return false;
+    platform.log.warn({ err: error, delivery: id }, 'the database is away: what a supplier answered is kept');
+    return true;
+  };
+  return retryOutage(write, mayRepeat, WRITE_MS_MAX);
 }
 
 /** A call that never reached the supplier is sent again, or elsewhere; of any other nobody knows what became of it. */
