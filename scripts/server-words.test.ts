@@ -15,6 +15,7 @@ const SAYING = [
   'server/platform/config/provider-rules.ts',
   'server/platform/config/rule.ts',
   'server/platform/config/secret-strength.ts',
+  'server/platform/config/database-rules.ts',
   'server/platform/config/server-rules.ts',
   'server/platform/settings/declare-settings.ts',
   'server/platform/settings/shop-settings.ts',

@@ -45,6 +45,11 @@ export function hostOf(address: string): string | null {
   return URL.canParse(absolute) ? new URL(absolute).hostname : null;
 }
 
+/** Null where it is not set, or no address. */
+export function parseAddress(address: string | undefined): URL | null {
+  return address !== undefined && URL.canParse(address) ? new URL(address) : null;
+}
+
 /**
  * Whether what was done there was a rehearsal: simulators answer over plain http or in a private network, no real
  * provider does.

@@ -1,87 +1,9 @@
-import { tmpdir } from 'node:os';
-import { isAbsolute, resolve } from 'node:path';
-import { addressKind, hostOf } from './address-kind.ts';
+import { addressKind, hostOf, parseAddress } from './address-kind.ts';
+import { DATABASE_RULES } from './database-rules.ts';
 import { type Facts, isSet, type Rule, refuse, warn } from './rule.ts';
 import { weaknessOf } from './secret-strength.ts';
 
-type DatabaseName = 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL';
-
-function parse(address: string | undefined): URL | null {
-  return address !== undefined && URL.canParse(address) ? new URL(address) : null;
-}
-
-/** The host that the line goes to; a folder's path where it is a socket of this machine. */
-const databaseHost = (address: URL) => address.searchParams.get('host') ?? address.hostname;
-
-function databaseKind(address: URL) {
-  const host = databaseHost(address);
-  return host.startsWith('/') || host.startsWith('%2F') ? 'this-machine' : addressKind(host);
-}
-
 const kindOf = (address: string) => addressKind(hostOf(address) ?? '');
-
-/** How the line to the database is protected, in the words of libpq; what `pg` does where it is not named is `none`. */
-function sslMode(address: URL): string {
-  const mode = address.searchParams.get('sslmode');
-  if (mode) return mode;
-  return /^(true|1)$/.test(address.searchParams.get('ssl') ?? '') ? 'verify-full' : 'none';
-}
-
-function databaseLine(name: DatabaseName): Rule[] {
-  const remedy = 'add ?sslmode=verify-full, so that nobody on the way reads or changes what passes';
-  const plain = (facts: Facts, kind: 'public' | 'private') => {
-    const address = parse(facts.env[name]);
-    if (!address || databaseKind(address) !== kind) return null;
-    const mode = sslMode(address);
-    if (['none', 'disable', 'allow'].includes(mode))
-      return mode === 'none'
-        ? `goes unencrypted to ${databaseHost(address)}: no sslmode is named`
-        : `goes unencrypted to ${databaseHost(address)} (sslmode=${mode})`;
-    return null;
-  };
-  return [
-    refuse(name, (facts) => plain(facts, 'public'), remedy),
-    refuse(
-      name,
-      ({ env }) => {
-        const address = parse(env[name]);
-        return address && databaseKind(address) === 'private' && sslMode(address) === 'disable'
-          ? `switches encryption off to another host, ${databaseHost(address)} (sslmode=disable)`
-          : null;
-      },
-      remedy,
-    ),
-    warn(
-      name,
-      (facts) => {
-        const address = parse(facts.env[name]);
-        return address && sslMode(address) === 'none' ? plain(facts, 'private') : null;
-      },
-      remedy,
-    ),
-    refuse(
-      name,
-      ({ env }) => {
-        const address = parse(env[name]);
-        return address && databaseKind(address) !== 'this-machine' && sslMode(address) === 'no-verify'
-          ? 'takes any certificate (sslmode=no-verify)'
-          : null;
-      },
-      remedy,
-    ),
-    refuse(
-      name,
-      ({ env }) => {
-        const address = parse(env[name]);
-        const isKnown = /^(postgres|password|admin|root|rush|secret|changeme|123456)$/i.test(
-          address?.password ?? '',
-        );
-        return isKnown ? 'has a password that everybody tries first' : null;
-      },
-      'give the role a random password',
-    ),
-  ];
-}
 
 /** As it is written in a URL: letters of other scripts are in their ASCII form there. */
 const HOST_NAME = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*)$/;
@@ -105,7 +27,7 @@ const PUBLIC_ADDRESS: readonly Rule[] = [
 
 /** The names under which everybody knows the shop: its host, and the host's labels but the last. */
 function namesOf({ env }: Facts): string[] {
-  const host = parse(env.PUBLIC_URL)?.hostname ?? '';
+  const host = parseAddress(env.PUBLIC_URL)?.hostname ?? '';
   return [host, host.replaceAll('.', ''), ...host.split('.').slice(0, -1)];
 }
 
@@ -220,7 +142,7 @@ const TRACES: readonly Rule[] = [
   refuse(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     ({ env }) => {
-      const address = parse(env.OTEL_EXPORTER_OTLP_ENDPOINT);
+      const address = parseAddress(env.OTEL_EXPORTER_OTLP_ENDPOINT);
       return address?.protocol === 'http:' && addressKind(address.hostname) === 'public'
         ? `goes unencrypted to ${address.hostname}`
         : null;
@@ -237,113 +159,6 @@ const CORS: readonly Rule[] = [
   ),
 ];
 
-function roleOf(address: string | undefined): string {
-  const parsed = parse(address);
-  return parsed?.searchParams.get('user') ?? parsed?.username ?? '';
-}
-
-/** A second way to the database of DATABASE_URL. */
-function sameDatabase(name: 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL', remedy: string): Rule {
-  return refuse(
-    name,
-    ({ env }) => {
-      if (!env[name]) return null;
-      const [app, other] = [parse(env.DATABASE_URL), parse(env[name])];
-      if (!app || !other) return 'is set without DATABASE_URL';
-      if (app.pathname !== other.pathname)
-        return `names another database (${other.pathname.slice(1)}) than DATABASE_URL (${app.pathname.slice(1)})`;
-      return roleOf(env.DATABASE_URL) === roleOf(env[name]) ? null : 'names another role than DATABASE_URL';
-    },
-    remedy,
-  );
-}
-
-const LEADERS = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'] as const;
-const POSTGRES_PORT = '5432';
-
-/** Host and port; null where there are none to compare. */
-function placeOf(url: string | undefined): string | null {
-  const address = parse(url);
-  return address && `${databaseHost(address)}:${address.port || POSTGRES_PORT}`;
-}
-
-const DATABASE: readonly Rule[] = [
-  ...databaseLine('DATABASE_URL'),
-  ...databaseLine('DATABASE_OWNER_URL'),
-  ...databaseLine('DATABASE_DIRECT_URL'),
-  ...databaseLine('DATABASE_REPLICA_URL'),
-  warn(
-    'DATABASE_OWNER_URL',
-    ({ env }) =>
-      env.DATABASE_URL && !env.DATABASE_OWNER_URL
-        ? 'is not set: the shop serves as the owner of its tables and could rewrite the books'
-        : null,
-    'make a second role for DATABASE_URL, `grant rush_app to` it, and name the owner here',
-  ),
-  refuse(
-    'DATABASE_OWNER_URL',
-    ({ env }) =>
-      env.DATABASE_URL &&
-      env.DATABASE_OWNER_URL &&
-      roleOf(env.DATABASE_URL) === roleOf(env.DATABASE_OWNER_URL)
-        ? 'names the same role as DATABASE_URL: the shop could rewrite the books'
-        : null,
-    'serve as a second role that is only granted rush_app',
-  ),
-  refuse(
-    'DATABASE_OWNER_URL',
-    ({ env }) => (env.DATABASE_OWNER_URL && !env.DATABASE_URL ? 'is set without DATABASE_URL' : null),
-    'set both or none: without DATABASE_URL the embedded PostgreSQL is used',
-  ),
-  refuse(
-    'DATABASE_OWNER_URL',
-    ({ env }) => {
-      const [app, owner] = [parse(env.DATABASE_URL), parse(env.DATABASE_OWNER_URL)];
-      return app && owner && app.pathname !== owner.pathname
-        ? `names another database (${owner.pathname.slice(1)}) than DATABASE_URL (${app.pathname.slice(1)})`
-        : null;
-    },
-    'name one database in both',
-  ),
-  sameDatabase(
-    'DATABASE_DIRECT_URL',
-    'set it only where DATABASE_URL goes through a pooler, to the same database and role past it',
-  ),
-  sameDatabase(
-    'DATABASE_REPLICA_URL',
-    'set it to standbys of the database of DATABASE_URL, as the same role, or remove it',
-  ),
-  refuse(
-    'DATABASE_REPLICA_URL',
-    ({ env }) => {
-      const place = placeOf(env.DATABASE_REPLICA_URL);
-      const same = LEADERS.find((name) => place !== null && placeOf(env[name]) === place);
-      return same ? `leads to the same place as ${same}` : null;
-    },
-    'set it to standbys of the database of DATABASE_URL, as the same role, or remove it',
-  ),
-  refuse(
-    'ROLE',
-    ({ env }) =>
-      env.ROLE !== 'all' && !env.DATABASE_URL
-        ? `is ${env.ROLE}, but no other process can share the embedded PostgreSQL`
-        : null,
-    'remove it, or set DATABASE_URL',
-  ),
-  warn(
-    'DATA_DIR',
-    ({ env }) => {
-      const folder = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR);
-      return [tmpdir(), '/tmp', '/var/tmp', '/dev/shm'].some(
-        (temporary) => folder === temporary || folder.startsWith(`${temporary}/`),
-      )
-        ? 'lies in a folder that is emptied'
-        : null;
-    },
-    'set a folder that stays and is backed up',
-  ),
-];
-
 /** What the shop itself needs: its address, its secret, its database, who may call it. */
 export const SERVER_RULES: readonly Rule[] = [
   ...SECRET,
@@ -351,7 +166,7 @@ export const SERVER_RULES: readonly Rule[] = [
   ...SWITCHES,
   ...CORS,
   ...TRACES,
-  ...DATABASE,
+  ...DATABASE_RULES,
 ];
 
 /** Whether the demo would be open to the world: `npm start` behind an address that is not of this machine or network. */
