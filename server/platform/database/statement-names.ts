@@ -1,7 +1,7 @@
 /** A text that was sent so often is worth a plan on each connection. */
 const USES_MIN = 5;
-/** Plans are memory of every connection. What an order needs is about a hundred. */
-const NAMED_MAX = 400;
+/** Plans are memory of every connection. What an order needs is about a hundred, some 30 KB each. */
+const NAMED_MAX = 200;
 /** Lists of values make new texts without end. */
 const COUNTED_MAX = 4_000;
 
