@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -124,6 +124,24 @@ test('a month stays while its file would fill the disk of the database', { timeo
   expect(code).toBe(1);
   expect(await isInDatabase()).toBe(true);
   expect(await files()).toEqual([]);
+});
+
+test('a month stays where the last backup is not: the disk of the backups may be away', {
+  timeout: 120_000,
+}, async () => {
+  const backup = 'rush-2026-10-01T000000Z.backup';
+  await shop.owner.query(
+    'insert into backup_runs (started_at, ended_at, file, bytes) values (now(), now(), $1, 5)',
+    [backup],
+  );
+  onTestFinished(() => shop.owner.query('delete from backup_runs').then(() => {}));
+  const { output, code } = await archive('now');
+  expect(output).toContain(`The last backup, ${backup}, is not in ${folder}. Is its disk there?`);
+  expect(code).toBe(1);
+  expect(await isInDatabase()).toBe(true);
+  expect(await files()).toEqual([]);
+  await writeFile(join(folder, backup), '');
+  expect((await archive('now')).output).toContain(`${file()}: 2,000 rows.`);
 });
 
 /** Holds the command at a step by a lock that it comes to, until `act` has ended. */

@@ -52,7 +52,7 @@ async function makeAlone(platform: Platform, place: BackupPlace, key: ArchiveKey
   const startedAt = clock.now();
   const name = backupName(startedAt);
   try {
-    await requireRoom(platform, place, await lastBackupBytes(platform));
+    await requireRoom(platform, place, (await findLastBackup(platform))?.bytes ?? 0);
     const made = { rows: 0, pictures: 0 };
     const bytes = await place.store(name, async (path) => {
       const source = { databaseUrl: db.directUrl, files: openFiles(config), secret: config.secret };
@@ -72,16 +72,16 @@ async function makeAlone(platform: Platform, place: BackupPlace, key: ArchiveKey
   }
 }
 
-/** Bytes of the newest backup that was made; 0 where there is none. */
-export async function lastBackupBytes({ db }: Platform): Promise<number> {
+/** The newest backup that was made; null where there is none. */
+export async function findLastBackup({ db }: Platform): Promise<{ file: string; bytes: number } | null> {
   const last = await db.queries
     .selectFrom('backup_runs')
-    .select('bytes')
+    .select(['file', 'bytes'])
     .where('file', 'is not', null)
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last?.bytes ?? 0;
+  return last?.file ? { file: last.file, bytes: last.bytes ?? 0 } : null;
 }
 
 /** A key that may write and not remove makes backups all the same. */

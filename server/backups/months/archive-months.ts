@@ -11,11 +11,12 @@ import {
   startOfMonth,
 } from '#platform/partitions/monthly-tables.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { BackupPlace } from '../backup-place.ts';
 import { archiveMonthsJob } from '../jobs.ts';
 import { BackupUnderWay, oneAtATime } from '../one-at-a-time.ts';
 import { openBackupPlace } from '../open-backup-place.ts';
 import { requireRoom } from '../require-room.ts';
-import { configuredKey, lastBackupBytes } from '../run-backup.ts';
+import { configuredKey, findLastBackup } from '../run-backup.ts';
 import { withClient } from '../with-client.ts';
 import { COPY_SETTINGS } from '../write-backup.ts';
 import { sumMonth } from './month-rows.ts';
@@ -38,7 +39,7 @@ export interface ArchivedMonth {
  * Has months that ended so many months ago leave the database: each is written to cold storage, read back, compared with
  * what the database holds then, and dropped. Where a process dies in between, the month is still in the database. A month
  * in which something of a person is left stays: what forgets it comes first. Throws `BackupUnderWay` where another process is
- * at it, `NoRoom` where its disk is too full.
+ * at it, `NoRoom` where its disk is too full, and an error where the last backup does not lie in the place.
  */
 export function archiveMonths(
   platform: Platform,
@@ -106,14 +107,25 @@ async function archiveMonth(
   table: MonthlyTable,
   month: Month,
 ): Promise<ArchivedMonth> {
-  // A month is less than a backup.
-  await requireRoom(platform, storage.place, await lastBackupBytes(platform));
+  await requireFit(platform, storage.place);
   for (let left = ROUNDS - 1; ; left--) {
     const stored = await storeMonth(platform, storage, table, month);
     if (await dropMonth(platform.db.directUrl, stored, month))
       return { name: stored.name, rows: stored.sums.rows };
     if (left === 0) throw new Error(`${month.partition} changed each time that it was written`);
   }
+}
+
+/**
+ * What leaves the database is to lie where the backups do: a folder from which their disk is gone takes files as well,
+ * and hides them once the disk is back.
+ */
+async function requireFit(platform: Platform, place: BackupPlace): Promise<void> {
+  const last = await findLastBackup(platform);
+  if (last && !(await place.has(last.file)))
+    throw new Error(`The last backup, ${last.file}, is not in ${place.describe()}. Is its disk there?`);
+  // A month is less than a backup.
+  await requireRoom(platform, place, last?.bytes ?? 0);
 }
 
 /** Drops a month whose rows are those of its file. @returns false where they are not any more */
