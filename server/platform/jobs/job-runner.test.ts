@@ -1,9 +1,14 @@
+import { EventEmitter, once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { notifyCustomer } from '../../orders/jobs.ts';
 import { startWorker } from '../../testing/a-worker.ts';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
-import { enqueue } from './jobs.ts';
+import { Database } from '../database/database.ts';
+import { createLog } from '../log.ts';
+import { startJobRunner } from './job-runner.ts';
+import { bindJob, defineJob, enqueue } from './jobs.ts';
 
 test('a job whose outcome cannot be written because the database is away runs again by itself when it is back', {
   timeout: 120_000,
@@ -23,6 +28,57 @@ test('a job whose outcome cannot be written because the database is away runs ag
   await until(async () => (await readiness(shop)).status === 'ready', 'the shop to be ready again');
   await order.until('Completed', 60_000);
   expect(await order.executed()).toBe(1);
+});
+
+test('jobs whose end could not be written do not keep the runner from stopping', async () => {
+  const shop = await openTestShop({ withoutJobs: true });
+  const log = createLog('silent');
+  const db = new Database(shop.data.appUrl, { size: 10, log, name: 'rush test' });
+  onTestFinished(async () => {
+    await db.close();
+    await shop.close();
+  });
+  const jobs = new EventEmitter();
+  const probe = defineJob({ name: 'probe', payload: z.object({ of: z.string() }), attemptsMax: 1 });
+  const binding = bindJob(probe, async ({ of }) => {
+    jobs.emit('started', of);
+    await once(jobs, `end ${of}`);
+  });
+  const runner = await startJobRunner({
+    db,
+    bindings: [binding],
+    schedule: [],
+    log,
+    concurrency: 3,
+    isAlone: true,
+  });
+  for (const of of ['one', 'other']) {
+    const started = once(jobs, 'started');
+    await enqueue(shop.db.queries, probe, { of });
+    await started;
+  }
+  // What ends jobs waits for the table, and so does the worker that looks for the next one.
+  const holder = await shop.owner.connect();
+  await holder.query('begin; lock table graphile_worker._private_jobs in access exclusive mode');
+  const waiting = async (statement: string) =>
+    (
+      await shop.owner.query<{ pid: number }>(
+        `select pid from pg_stat_activity where application_name = 'rush test' and wait_event_type = 'Lock' and query ~ $1`,
+        [statement],
+      )
+    ).rows.map(({ pid }) => pid);
+  for (const [count, of] of ['one', 'other'].entries()) {
+    jobs.emit(`end ${of}`);
+    await until(async () => (await waiting('^delete')).length === count + 1, 'the end of a job to wait');
+  }
+  await until(async () => (await waiting('skip locked')).length === 3, 'all workers to look for a job');
+  for (const pid of await waiting('^delete'))
+    await shop.owner.query('select pg_terminate_backend($1)', [pid]);
+  await until(() => !runner.isRunning(), 'the pool to be given up');
+  await holder.query('rollback');
+  holder.release();
+  await until(() => runner.isRunning(), 'the next pool');
+  await runner.stop();
 });
 
 test('a worker pool whose first query of the list of tasks failed is replaced', async () => {

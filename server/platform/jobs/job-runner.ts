@@ -1,4 +1,5 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { PoolClient } from 'pg';
 import type { Database } from '../database/database.ts';
@@ -50,6 +51,14 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
   };
 }
 
+interface WorkerPool {
+  runner: Runner;
+  /** The names in which it locks jobs. */
+  ids: readonly string[];
+  /** Once no job of it runs any more. */
+  jobsEnded: Promise<unknown>;
+}
+
 /**
  * Runs one worker pool of graphile-worker at a time and replaces it, with backoff, as soon as it could not reach
  * the database. A pool is not used again after such an error: a job that it locked in a statement whose answer
@@ -61,7 +70,7 @@ class WorkerPools {
   readonly #taskList: TaskList;
   readonly #crontab: string;
   readonly #ending = new Set<Promise<void>>();
-  #current: Runner | null = null;
+  #current: WorkerPool | null = null;
   #replacing: Promise<void> | null = null;
   #isStopping = false;
 
@@ -85,13 +94,14 @@ class WorkerPools {
     const { db, log, concurrency } = this.#options;
     const events: WorkerEvents = new EventEmitter();
     const ids: string[] = [];
-    let runner: Runner | null = null;
+    const jobsEnded = Promise.race([once(events, JOBS_ENDED), once(events, JOBS_BROKEN_OFF)]);
+    let pool: WorkerPool | null = null;
     let isLost = false;
     const lose = (reason: string, error: unknown) => {
       if (isLost || this.#isStopping) return;
       isLost = true;
       log.warn({ err: error, reason }, 'job runner: the worker pool lost the database and is replaced');
-      if (runner !== null) this.#replace(runner, ids);
+      if (pool !== null) this.#replace(pool);
     };
     // Jobs are locked in the name of the pool, not of the worker that runs them.
     events.on('pool:create', ({ workerPool }) => {
@@ -102,7 +112,7 @@ class WorkerPools {
     events.on('pool:fatalError', ({ error, action }) => lose(`${action} failed`, error));
     events.on('pool:gracefulShutdown', ({ message }) => lose('the worker pool ended by itself', message));
     try {
-      runner = await run({
+      const runner = await run({
         pgPool: db.pool,
         concurrency,
         noHandleSignals: true,
@@ -114,13 +124,14 @@ class WorkerPools {
         // a connection that breaks there would be an unhandled rejection.
         preset: { worker: { pollInterval: 1_000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       });
+      pool = { runner, ids, jobsEnded };
     } catch (error) {
       for (const id of ids) this.#locks.release(id);
       throw error;
     }
-    runner.promise.catch((error: unknown) => lose('the worker pool failed', error));
-    this.#current = runner;
-    if (isLost) this.#replace(runner, ids);
+    pool.runner.promise.catch((error: unknown) => lose('the worker pool failed', error));
+    this.#current = pool;
+    if (isLost) this.#replace(pool);
   }
 
   async stop(): Promise<void> {
@@ -132,11 +143,11 @@ class WorkerPools {
     await Promise.all(this.#ending);
   }
 
-  #replace(lost: Runner, ids: readonly string[]): void {
+  #replace(lost: WorkerPool): void {
     if (this.#isStopping || this.#current !== lost) return;
     this.#current = null;
     const ending = end(lost).then(() => {
-      for (const id of ids) this.#locks.release(id);
+      for (const id of lost.ids) this.#locks.release(id);
       this.#ending.delete(ending);
     });
     this.#ending.add(ending);
@@ -155,7 +166,7 @@ class WorkerPools {
       !this.#isStopping;
       backoffMs = Math.min(backoffMs * 2, BACKOFF_MS_MAX)
     ) {
-      await new Promise((resolve) => setTimeout(resolve, backoffMs));
+      await pause(backoffMs);
       if (this.#isStopping) return;
       try {
         await this.start();
@@ -168,10 +179,28 @@ class WorkerPools {
   }
 }
 
-/** Waits until the pool's jobs under way have ended; how they ended is on record or will be found by their locks. */
-async function end(runner: Runner): Promise<void> {
-  await runner.stop().catch(() => {});
-  await runner.promise.catch(() => {});
+const JOBS_ENDED = 'pool:gracefulShutdown:complete';
+const JOBS_BROKEN_OFF = 'pool:gracefulShutdown:error';
+/** So long the ends of the last jobs may take to be written. */
+const NOTED_MS_MAX = 5_000;
+
+/**
+ * Waits until the pool's jobs under way have ended; how they ended is on record or will be found by their locks. Where
+ * the ends of two jobs could not be written graphile-worker miscounts what is left to write and waits for ever
+ * (graphile/worker#636).
+ */
+async function end({ runner, jobsEnded }: WorkerPool): Promise<void> {
+  const waiting = new AbortController();
+  const stopped = runner
+    .stop()
+    .catch(() => {})
+    .then(() => runner.promise)
+    .catch(() => {});
+  const givenUp = jobsEnded
+    .then(() => pause(NOTED_MS_MAX, undefined, { signal: waiting.signal }))
+    .catch(() => {});
+  await Promise.race([stopped, givenUp]);
+  waiting.abort();
 }
 
 function taskListOf(bindings: readonly JobBinding[], log: Log, running: RunningJobs): TaskList {
