@@ -77,7 +77,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const onRead = (outcome: ReplicaReadOutcome) => metrics.count('rush_replica_reads_total', { outcome });
   const replica = replicaUrl === undefined ? undefined : { url: replicaUrl, onRead };
   const db = new Database(options.data.appUrl, { size: poolSize, log, directUrl, failoverWaitMs, replica });
-  const jobsDb = new Database(db.directUrl, { size: 8, log, name: 'rush jobs' });
+  const jobsDb = openJobsDatabase(db.directUrl, log);
   const events = await EventBus.open(db, log, STANDING_TOPICS);
   const settings = await Settings.open(db, events, ALL_SETTINGS, { isTrading: config.isProduction });
   const platform: Platform = { config, db, clock: options.clock ?? systemClock, log, events, settings };
@@ -131,6 +131,14 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
       await endTracing();
     },
   };
+}
+
+/**
+ * Where the job runner takes jobs and strikes them off. Its commits do not wait for the disk: what a crash undoes of
+ * them is done again, and what a job has done itself stands before its job is struck off.
+ */
+function openJobsDatabase(url: string, log: Log): Database {
+  return new Database(url, { size: 8, log, name: 'rush jobs', hasDurableCommits: false });
 }
 
 /** The jobs of this process, from the moment that it takes any. */

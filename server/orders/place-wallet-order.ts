@@ -4,7 +4,7 @@ import { SHOP } from '#ledger/accounts.ts';
 import { takingCoins } from '#ledger/take-coins.ts';
 import { brokenConstraint } from '#platform/database/database.ts';
 import { claimAnswered, type IdempotentRequest } from '#platform/http/idempotency.ts';
-import { stageJob } from '#platform/jobs/staged-jobs.ts';
+import { stageJob } from '#platform/jobs/jobs.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { alertManualOrder, deliverOrder, deliveryJob } from './jobs.ts';
 import {

@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events';
 import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { traced } from '../tracing/trace.ts';
+import { noticesOf } from './after-commit.ts';
 import { clientPool, connectPatiently } from './named-statement.ts';
 import { openPool } from './open-pool.ts';
 import { codeOf, isBrokenOff, isNotCarriedOut, isStalePlan, retryOutage } from './outage.ts';
@@ -55,6 +57,8 @@ export interface DatabaseOptions {
   directUrl?: string | undefined;
   /** So long what finds no leader waits for one. */
   failoverWaitMs?: number;
+  /** `PoolOptions`. Not behind a pooler. */
+  hasDurableCommits?: boolean;
   /** Standbys that answer what a replica may answer; without it the leader does. */
   replica?: ReplicaOptions | undefined;
 }
@@ -71,6 +75,7 @@ export class Database {
   readonly #failoverWaitMs: number;
   readonly #reachability: Reachability;
   readonly #replica: Replica<Tables> | null;
+  readonly #commits = new EventEmitter();
 
   constructor(url: string, options: DatabaseOptions) {
     this.directUrl = options.directUrl ?? url;
@@ -99,15 +104,24 @@ export class Database {
     let isCommitting = false;
     // Until the commit is sent, whatever is lost is rolled back. Of a commit that was cut off nobody knows.
     const mayRepeat = (error: unknown) => !isCommitting && isBrokenOff(error);
-    const once = () => {
+    const once = async () => {
       isCommitting = false;
-      return this.queries.transaction().execute(async (tx) => {
-        const result = await work(tx);
+      let notices: Iterable<string> = [];
+      const result = await this.queries.transaction().execute(async (tx) => {
+        const done = await work(tx);
+        notices = noticesOf(tx);
         isCommitting = true;
-        return result;
+        return done;
       });
+      for (const notice of notices) this.#commits.emit(notice);
+      return result;
     };
     return retryConflicts(() => this.outlast(once, mayRepeat));
+  }
+
+  /** Calls `listener`, which must not throw, after each commit whose transaction asked for it by `afterCommit`. */
+  onCommit(notice: string, listener: () => void): void {
+    this.#commits.on(notice, listener);
   }
 
   /**

@@ -14,9 +14,10 @@ export const SESSION_LIMITS = {
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 20_000,
 };
-const SESSION_OPTIONS = Object.entries(SESSION_LIMITS)
-  .map(([name, ms]) => `-c ${name}=${ms}`)
-  .join(' ');
+const sessionOptions = ({ hasDurableCommits = true }: PoolOptions): string =>
+  Object.entries({ ...SESSION_LIMITS, ...(!hasDurableCommits && { synchronous_commit: 'off' }) })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 
 export interface PoolOptions {
   size: number;
@@ -30,6 +31,11 @@ export interface PoolOptions {
   /** No connection is used for longer, so that one is led to a server that came later. For ever where not given. */
   lifetimeSecondsMax?: number;
   isPooled?: boolean;
+  /**
+   * Whether a commit is confirmed only once it is on disk, and on a synchronous standby. Without it a crash undoes the
+   * last of what was confirmed, in its order: for what is then done again.
+   */
+  hasDurableCommits?: boolean | undefined;
 }
 
 /** Connections that are bounded in each of their waits, and whose loss is no fault of the process. */
@@ -43,7 +49,7 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: lifetimeSecondsMax,
     // PgBouncer refuses a connection that brings options of its own.
-    ...(!options.isPooled && { options: SESSION_OPTIONS }),
+    ...(!options.isPooled && { options: sessionOptions(options) }),
     keepAlive: true,
   });
   // A server that goes away breaks idle connections; without a listener that ends the process.

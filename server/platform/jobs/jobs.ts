@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { afterCommit } from '../database/after-commit.ts';
 import type { Queries } from '../database/database.ts';
 import { withTrace } from '../tracing/trace.ts';
 
@@ -34,16 +35,28 @@ export interface EnqueueOptions {
   preserveRunAt?: boolean;
 }
 
-/** Puts a job on the list in the caller's transaction: it exists exactly if the change that wants it does. */
+/** Said after the commit of a transaction that has staged jobs: `StagedJobs` hands them over. */
+export const JOBS_STAGED = 'jobs staged';
+
+/**
+ * Puts a job on the list in the caller's transaction: it exists exactly if the change that wants it does. What may run
+ * at once is staged and handed over after the commit, together with that of others: no transaction then waits until
+ * another one with the same key is on disk, nor for the lock that PostgreSQL holds for NOTIFY until a commit is.
+ */
 export async function enqueue<Payload extends z.ZodType>(
   tx: Queries,
   job: JobDefinition<Payload>,
   payload: z.input<Payload>,
   options: EnqueueOptions = {},
 ): Promise<void> {
+  if (tx.isTransaction && options.runAt === undefined) {
+    await stageJob(job, payload, options, sql`(select) one`).execute(tx);
+    afterCommit(tx, JOBS_STAGED);
+    return;
+  }
   await sql`select graphile_worker.add_job(
     ${job.name},
-    payload := ${JSON.stringify(withTrace(job.payload.parse(payload)))}::json,
+    payload := ${payloadOf(job, payload)}::json,
     queue_name := ${options.queue ?? null},
     run_at := ${options.runAt?.toISOString() ?? null}::timestamptz,
     max_attempts := ${job.attemptsMax},
@@ -52,6 +65,28 @@ export async function enqueue<Payload extends z.ZodType>(
     job_key_mode := ${options.preserveRunAt ? 'preserve_run_at' : 'replace'}
   )`.execute(tx);
 }
+
+/**
+ * Stages a job as a part of a larger statement, one for each row of `source`. After the commit somebody says
+ * `StagedJobs.flush`.
+ *
+ * @param source what stands behind FROM; a job is staged exactly if it has a row
+ */
+export function stageJob<Payload extends z.ZodType>(
+  job: JobDefinition<Payload>,
+  payload: z.input<Payload>,
+  options: Pick<EnqueueOptions, 'queue' | 'key'>,
+  source: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`insert into staged_jobs (name, payload, queue, job_key, attempts_max, priority)
+    select ${job.name}, ${payloadOf(job, payload)}::json, ${options.queue ?? null}, ${options.key ?? null},
+      ${job.attemptsMax}::int, ${job.priority ?? 0}::int from ${source}`;
+}
+
+const payloadOf = <Payload extends z.ZodType>(
+  job: JobDefinition<Payload>,
+  payload: z.input<Payload>,
+): string => JSON.stringify(withTrace(job.payload.parse(payload)));
 
 export interface JobBinding {
   job: JobDefinition;
