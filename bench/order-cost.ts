@@ -17,7 +17,7 @@ const CLIENTS = 16;
 const SHOPPERS = ORDERS + WARM_UP;
 const END_MS_MAX = 300_000;
 const LEFT = `(select from orders where status in ('Created', 'Processing') and is_api
-  union all select from graphile_worker.jobs where run_at <= now()) work`;
+  union all select from staged_jobs union all select from graphile_worker.jobs where run_at <= now()) work`;
 
 /** Some more than what was found when it was first measured, beside other work: above it an order has become dearer. */
 const CPU_MS_MAX = 100;

@@ -25,7 +25,7 @@ const END_MS_MAX = 180_000;
 const ORDERS_LEFT = "orders where status = 'Processing' and is_api";
 /** Orders under way, and jobs that are due. */
 const LEFT = `(select from ${ORDERS_LEFT}
-  union all select from graphile_worker.jobs where run_at <= now()) work`;
+  union all select from staged_jobs union all select from graphile_worker.jobs where run_at <= now()) work`;
 
 /**
  * Orders a second that two workers deliver beside one, each with a fifth of a processor: with whole ones the database

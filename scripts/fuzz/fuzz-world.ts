@@ -272,7 +272,9 @@ export class FuzzWorld {
       token: this.tokenOf('userA'),
     });
     const jobs = await shop.owner.query<{ text: string }>(
-      "select payload::text as text from graphile_worker._private_jobs where payload::text like '%newemail/%'",
+      `select payload::text as text from (
+         select payload from graphile_worker._private_jobs union all select payload from staged_jobs) job
+       where payload::text like '%newemail/%'`,
     );
     for (const { text } of jobs.rows) {
       const [, id, token] = /newemail\/([\w-]+)\/([\w-]+)/.exec(text) ?? [];

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aShopper } from '../testing/a-shopper.ts';
 import { cookiesOf } from '../testing/an-inbox.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -178,9 +179,7 @@ describe('guessing a code', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(mobile)));
     for (const answer of answers) expect(answer.body.timer).toBeGreaterThan(50_000);
     await codeFor(shop, mobile);
-    const jobs = () =>
-      shop.owner.query("select from graphile_worker.jobs where task_identifier = 'send-sms'");
-    await until(async () => (await jobs()).rowCount === 0, 'the SMS to be sent');
+    await untilJobsDone(shop, ['send-sms']);
     expect(await shop.simulator<object[]>(`/inbox/messages?to=${mobile}`)).toHaveLength(1);
   });
 });

@@ -7,6 +7,7 @@ import { aShopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
+import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
 interface Message {
   subject: string;
@@ -67,13 +68,7 @@ async function sentSince(): Promise<number> {
 }
 
 async function textsTo(mobiles: readonly string[]): Promise<number> {
-  await until(
-    async () =>
-      (await shop.owner.query("select from graphile_worker.jobs where task_identifier = 'send-sms'"))
-        .rowCount === 0,
-    'the texts to be sent',
-    60_000,
-  );
+  await untilJobsDone(shop, ['send-sms'], { deadlineMs: 60_000 });
   let texts = 0;
   for (const mobile of mobiles)
     texts += (await shop.simulator<Message[]>(`/inbox/messages?to=${mobile}`)).length;
@@ -159,12 +154,7 @@ describe('the caps on SMS', () => {
 /** The subjects of what the owner was mailed in this test. */
 async function alerts(already: number): Promise<string[]> {
   await runByClock(shop, 'watch-codes');
-  await until(
-    async () =>
-      (await shop.owner.query("select from graphile_worker.jobs where task_identifier = 'send-mail'"))
-        .rowCount === 0,
-    'the mails to be sent',
-  );
+  await untilJobsDone(shop, ['send-mail']);
   const all = await shop.simulator<Message[]>(`/inbox/messages?to=${OWNER}`);
   return all.slice(0, all.length - already).map(({ subject }) => subject);
 }

@@ -7,7 +7,8 @@ import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdDeliveries } from '../fulfilment/hold-deliveries.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { untilJobsDone } from '../testing/until-jobs-done.ts';
 import { checkArchive } from './archive/read-archive.ts';
 
 const HOUR_MS = 3_600_000;
@@ -39,12 +40,7 @@ const files = () => readdir(join(folder, 'backups'));
 const shown = async () => (await shop.call(readBackups, { token: await signedIn() })).body;
 /** Mails to the owner, by their subjects. */
 async function alerts(subject: string): Promise<number> {
-  await until(
-    async () =>
-      (await shop.owner.query("select from graphile_worker.jobs where task_identifier = 'send-mail'"))
-        .rowCount === 0,
-    'the mails to be sent',
-  );
+  await untilJobsDone(shop, ['send-mail']);
   const sent = await shop.simulator<{ subject?: string }[]>('/inbox/messages');
   return sent.filter((mail) => mail.subject?.includes(subject)).length;
 }

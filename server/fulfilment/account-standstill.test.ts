@@ -5,6 +5,7 @@ import { aShopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
 import { type ApiOrder, anApiOrder, apiPack, turnClock, untilAccountsIdle } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
 const MINUTE = 60_000;
 
@@ -138,11 +139,6 @@ test('of an account without balance the owner is alerted once, however often an 
       subject?.includes('is out'),
     );
   await until(async () => (await alerts()).length > 0, 'the mail');
-  await until(
-    async () =>
-      (await shop.owner.query("select from graphile_worker.jobs where task_identifier = 'send-mail'"))
-        .rowCount === 0,
-    'all mails to be sent',
-  );
+  await untilJobsDone(shop, ['send-mail']);
   expect(await alerts()).toHaveLength(1);
 });

@@ -17,6 +17,7 @@ import {
 } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
+import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
 const MINUTE = 60_000;
 let shop: TestShop;
@@ -86,13 +87,7 @@ describe.each(Object.keys(API_PRODUCTS) as ApiType[])('an order for %s', (type) 
         runByClock(shop, 'sweep-deliveries'),
       ]);
       await order.until('Completed');
-      await until(
-        async () =>
-          (await shop.owner.query("select from graphile_worker.jobs where task_identifier = 'deliver-order'"))
-            .rowCount === 0,
-        'all workers to be done',
-        20_000,
-      );
+      await untilJobsDone(shop, ['deliver-order']);
       expect(await order.executed()).toBeLessThanOrEqual(1);
       expect((await order.deliveries()).every((delivery) => delivery.attempt <= 1)).toBe(true);
     }

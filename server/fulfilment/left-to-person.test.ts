@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runByClock } from '../testing/a-upi-order.ts';
 import { anApiOrder, turnClock, untilAccountsIdle } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -13,12 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function mails(subject: string): Promise<number> {
-  await until(
-    async () =>
-      (await shop.owner.query("select from graphile_worker.jobs where task_identifier = 'send-mail' limit 1"))
-        .rowCount === 0,
-    'all mails to be sent',
-  );
+  await untilJobsDone(shop, ['send-mail']);
   const sent = await shop.simulator<{ subject?: string }[]>('/inbox/messages');
   return sent.filter((mail) => mail.subject?.includes(subject)).length;
 }

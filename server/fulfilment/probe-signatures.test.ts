@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { untilJobsDone } from '../testing/until-jobs-done.ts';
 import { requestExpiry } from './request-expiry.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,15 +28,7 @@ async function pass(ms: number): Promise<void> {
 /** Runs the job that the schedule runs every few minutes. */
 async function runProbes(): Promise<void> {
   await shop.owner.query("select graphile_worker.add_job('probe-signatures', '{}')");
-  await until(
-    async () =>
-      (
-        await shop.owner.query(
-          "select from graphile_worker.jobs where task_identifier in ('probe-signatures', 'send-mail')",
-        )
-      ).rowCount === 0,
-    'the probes and their mails to be done',
-  );
+  await untilJobsDone(shop, ['probe-signatures', 'send-mail']);
 }
 
 /** Probes a supplier of which nothing is known yet. */

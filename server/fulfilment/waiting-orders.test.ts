@@ -122,6 +122,7 @@ test('500 orders of the cost of one lost reply are all delivered after the quiet
     shop,
     async () =>
       (await count(shop, WAITING)) === 500 &&
+      (await count(shop, 'staged_jobs')) === 0 &&
       (await count(shop, "graphile_worker.jobs where task_identifier = 'deliver-order'")) === 0,
     'all to wait, and nobody to have a job',
     60_000,

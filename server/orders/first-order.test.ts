@@ -4,6 +4,7 @@ import { walletBalance } from '@rush/contract/wallet.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runByClock } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
 let shop: TestShop;
 let token: string;
@@ -81,15 +82,7 @@ describe('a UPI order', () => {
       outcome: 'success',
       webhook: 'forge',
     });
-    await until(
-      async () =>
-        (
-          await shop.owner.query(
-            "select from graphile_worker.jobs where task_identifier = 'settle-charge' and key like 'webhook%'",
-          )
-        ).rowCount === 0,
-      'the webhook to be handled',
-    );
+    await untilJobsDone(shop, ['settle-charge'], { keyLike: 'webhook%' });
     expect(await statusOf(placed.body.orderid)).toBe('Created');
     expect(await executedFor('100000004')).toHaveLength(0);
   });

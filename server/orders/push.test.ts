@@ -5,6 +5,7 @@ import { aPushBrowser } from '../testing/a-push-browser.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { anApiOrder } from '../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -46,15 +47,7 @@ test('a browser is notified once when its order is delivered, encrypted for it a
   await shop.simulator('/suppliers/smileone/mode', { mode: 'reject', times: 1 });
   const second = await anApiOrder(shop, 'SMILEBR', { shopper });
   await second.until('Refunded');
-  await until(
-    async () =>
-      (
-        await shop.owner.query(
-          "select from graphile_worker.jobs where task_identifier in ('notify-customer', 'send-push')",
-        )
-      ).rowCount === 0,
-    'everybody to be notified',
-  );
+  await untilJobsDone(shop, ['notify-customer', 'send-push']);
   expect(received).toHaveLength(1);
 });
 

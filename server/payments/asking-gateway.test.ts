@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openProxy } from '../testing/a-proxy.ts';
 import { aUpiOrder, runByClock, type UpiOrder } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
 const SECOND = 1_000;
 
@@ -64,11 +65,7 @@ test('a webhook of a payment that is settled asks nobody, and is not followed up
   await order.until('Processing');
   const before = asked();
   await order.pay({ webhook: 'send' });
-  await until(
-    async () =>
-      (await shop.owner.query("select from graphile_worker.jobs where key like 'webhook %'")).rowCount === 0,
-    'the webhook to be looked into',
-  );
+  await untilJobsDone(shop, ['settle-charge'], { keyLike: 'webhook %' });
   expect(asked()).toBe(before);
 });
 

@@ -5,6 +5,7 @@ import { aPack, type Pack } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
+import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
 const SECRET = 'sim_rzp_webhook_secret';
 const EVENTS = [
@@ -47,16 +48,7 @@ async function stored(reference: string): Promise<number> {
 }
 
 /** Until no webhook waits to be looked into. */
-const digested = () =>
-  until(
-    async () =>
-      (
-        await shop.owner.query(
-          `select from graphile_worker.jobs where task_identifier = 'settle-charge' and key like 'webhook%'`,
-        )
-      ).rowCount === 0,
-    'the webhooks to be looked into',
-  );
+const digested = () => untilJobsDone(shop, ['settle-charge'], { keyLike: 'webhook%' });
 
 describe('a signature', () => {
   test('a signature that differs in any bit, or fits other bytes, an old secret or none, changes nothing', async () => {

@@ -40,8 +40,6 @@ const COLUMNS: Readonly<Record<string, string>> = {
     supplier_product delivery_policy sort version deleted_at created_at updated_at`,
   push_keys: 'one public_key private_key created_at',
   settings: 'name value updated_at updated_by',
-  // Seconds old at most, and names orders only.
-  staged_jobs: 'id name payload queue job_key attempts_max priority',
   exchange_rates: 'id currency rate day feed environment read_at',
   supplier_accounts: `supplier region parallel quiet_since reading_id reading_until failed_readings read_again_at is_used
     decided_reading decide_until turn_at`,

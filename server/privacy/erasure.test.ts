@@ -54,7 +54,8 @@ const mailsSent = () =>
     async () =>
       (
         await shop.owner.query(
-          'select from graphile_worker._private_jobs where (attempts = 0 or locked_at is not null) and run_at < now()',
+          `select id from graphile_worker._private_jobs where (attempts = 0 or locked_at is not null) and run_at < now()
+           union all select id from staged_jobs`,
         )
       ).rowCount === 0,
     'the mails to be sent',

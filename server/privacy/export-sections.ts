@@ -241,11 +241,13 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   {
     name: 'messagesWaiting',
     title: 'Mails and texts that wait to be sent (they are not kept once they are)',
-    tables: [WORKER_TABLES.jobs.table],
+    tables: [WORKER_TABLES.jobs.table, 'staged_jobs'],
     source: (id) => sql`
-      select lpad(j.id::text, 19, '0') as key, jsonb_build_object('kind', j.name, 'to', coalesce(j.payload ->> 'to', j.payload ->> 'mobile'),
+      select j.key, jsonb_build_object('kind', j.name, 'to', coalesce(j.payload ->> 'to', j.payload ->> 'mobile'),
         'about', coalesce(j.payload -> 'message' ->> 'kind', j.payload ->> 'subject'), 'since', j.created_at) as row
-      from ${allJobs} j join users u on u.id = ${id}
+      from (select lpad(id::text, 19, '0') as key, name, payload, created_at from ${allJobs} listed
+        union all select 'staged ' || lpad(id::text, 19, '0'), name, payload, now() from staged_jobs) j
+      join users u on u.id = ${id}
       where j.name in ('send-mail', 'send-sms') and (j.payload ->> 'to' = u.email or j.payload ->> 'mobile' = u.mobile)`,
   },
   {

@@ -5,7 +5,7 @@ import { FULFILMENT_RULES } from './erasure-rules/fulfilment.ts';
 import { IMPORT_RULES } from './erasure-rules/imports.ts';
 import { MONEY_RULES } from './erasure-rules/money.ts';
 import { ORDER_RULES } from './erasure-rules/orders.ts';
-import { JOB_RULE, PLATFORM_RULES } from './erasure-rules/platform.ts';
+import { JOB_RULES, PLATFORM_RULES } from './erasure-rules/platform.ts';
 import { REWARD_RULES } from './erasure-rules/rewards.ts';
 import type { TableRule } from './table-rule.ts';
 
@@ -16,7 +16,7 @@ import type { TableRule } from './table-rule.ts';
  * `replaced`.
  */
 export const PERSONAL_DATA: readonly TableRule[] = [
-  JOB_RULE,
+  ...JOB_RULES,
   ...ACCOUNT_RULES,
   ...ORDER_RULES,
   ...FULFILMENT_RULES,

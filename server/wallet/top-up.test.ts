@@ -10,6 +10,7 @@ import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { REWARD_RULES } from '../rewards/audit-rewards.ts';
 import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { untilJobsDone } from '../testing/until-jobs-done.ts';
 import { WALLET_RULES } from './audit-wallet.ts';
 
 const HOUR_MS = 3_600_000;
@@ -75,12 +76,7 @@ describe('a top-up', () => {
       ...Array.from({ length: 20 }, () => ask(shopper, txnid)),
     ]);
     await settled(shopper, txnid, 'Success');
-    await until(async () => {
-      const { rows } = await shop.owner.query(
-        "select count(*)::int as open from graphile_worker.jobs where task_identifier = 'settle-charge' and key like 'webhook%'",
-      );
-      return rows[0].open === 0;
-    }, 'the webhooks to be handled');
+    await untilJobsDone(shop, ['settle-charge'], { keyLike: 'webhook%' });
     expect(await coins(shopper)).toBe(100);
   });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { apiPack } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { untilJobsDone } from '../../testing/until-jobs-done.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -30,9 +31,6 @@ const mails = async (about: string) =>
   (await shop.simulator<{ subject: string; text: string }[]>('/inbox/messages')).filter((mail) =>
     mail.subject.includes(about),
   );
-const isMailWaiting = async () =>
-  (await shop.owner.query("select from graphile_worker.jobs where task_identifier = 'send-mail' limit 1"))
-    .rowCount === 1;
 
 test('what a unit costs stays as entered by hand until the owner lets it follow the rate', async () => {
   await set({ 'supplier.paisePerBrCoin': 170 });
@@ -95,14 +93,14 @@ test('the owner is told once of a feed that has been down for three days, and th
   await read();
   shop.clock.advance(2 * DAY_MS);
   await read();
-  await until(async () => !(await isMailWaiting()), 'all mails to be sent');
+  await untilJobsDone(shop, ['send-mail']);
   expect(await mails('no exchange rates')).toHaveLength(0);
   shop.clock.advance(DAY_MS);
   await read();
   await until(async () => (await mails('no exchange rates')).length === 1, 'the mail to the owner');
   shop.clock.advance(DAY_MS);
   await read();
-  await until(async () => !(await isMailWaiting()), 'all mails to be sent');
+  await untilJobsDone(shop, ['send-mail']);
   expect(await mails('no exchange rates')).toHaveLength(1);
   const { token: again } = await shop.signIn('admin@rush.test');
   token = again;

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPack, aShopper } from '../../testing/a-shopper.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { untilJobsDone } from '../../testing/until-jobs-done.ts';
 
 /** More than any disk has. */
 const ANY_DISK = 1024 ** 3;
@@ -87,12 +88,7 @@ test('a disk with little room is in the queue of staff and mailed once, and noth
     const seen = await shop.owner.query('select from disk_alarms where seen_at > since');
     return seen.rowCount === 3;
   }, 'the next look');
-  await until(async () => {
-    const jobs = await shop.owner.query(
-      "select from graphile_worker.jobs where task_identifier = 'send-mail'",
-    );
-    return jobs.rowCount === 0;
-  }, 'the mails to be sent');
+  await untilJobsDone(shop, ['send-mail']);
   expect(await mails()).toHaveLength(1);
   await until(async () => (await readiness()).disk === 'low', 'it to be told');
   expect((await readiness()).status).toBe(200);

@@ -43,12 +43,11 @@ export async function deleteWaitingJobs(tx: Tx, condition: RawBuilder<boolean>):
   );
 }
 
-/** How many jobs of these names are still to be done. */
+/** How many jobs of these names are still to be done, staged ones too. */
 export async function countWaitingJobs(queries: Queries, names: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${allJobs} j where j.name = any(${names}) and j.attempts < j.max_attempts`.execute(
-    queries,
-  );
+    select (select count(*)::int from ${allJobs} j where j.name = any(${names}) and j.attempts < j.max_attempts)
+      + (select count(*)::int from staged_jobs where name = any(${names})) as count`.execute(queries);
   return rows[0]?.count ?? 0;
 }
 

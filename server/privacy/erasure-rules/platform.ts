@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { WORKER_TABLES } from '#platform/jobs/worker-tables.ts';
+import type { Person } from '../person.ts';
 import type { TableRule } from '../table-rule.ts';
 
 /** Idempotency keys and rate limits. */
@@ -37,13 +38,27 @@ export const PLATFORM_RULES: readonly TableRule[] = [
   },
 ];
 
-/** Goes first: it finds messages to a browser by the subscription, which is erased with the account. */
-export const JOB_RULE: TableRule = {
-  table: WORKER_TABLES.jobs.table,
-  rule: 'delete',
-  because: 'Mails, texts and messages to browsers that wait or could not be sent.',
-  columns: WORKER_TABLES.jobs.columns,
-  whose: ({ id, strongPattern }) => sql<boolean>`locked_at is null and (
-    payload::text ~* ${strongPattern} or last_error ~* ${strongPattern}
-    or payload ->> 'subscriptionId' in (select id from push_subscriptions where user_id = ${id}))`,
-};
+const isMessageTo = ({ id, strongPattern }: Person) => sql<boolean>`(payload::text ~* ${strongPattern}
+  or payload ->> 'subscriptionId' in (select id from push_subscriptions where user_id = ${id}))`;
+
+/**
+ * Go first: they find messages to a browser by the subscription, which is erased with the account. What is staged before
+ * what is on the list: it may be handed over in between.
+ */
+export const JOB_RULES: readonly TableRule[] = [
+  {
+    table: 'staged_jobs',
+    rule: 'delete',
+    because: 'Messages on their way to the list of jobs, for a second at most while the shop is open.',
+    columns: 'id name payload queue job_key attempts_max priority',
+    whose: isMessageTo,
+  },
+  {
+    table: WORKER_TABLES.jobs.table,
+    rule: 'delete',
+    because: 'Mails, texts and messages to browsers that wait or could not be sent.',
+    columns: WORKER_TABLES.jobs.columns,
+    whose: (person) => sql<boolean>`locked_at is null and (
+      ${isMessageTo(person)} or last_error ~* ${person.strongPattern})`,
+  },
+];
