@@ -81,6 +81,27 @@ test('jobs whose end could not be written do not keep the runner from stopping',
   await runner.stop();
 });
 
+test('a listener that connects again after the runner was stopped and its connections ended is refused quietly', async () => {
+  const shop = await openTestShop({ withoutJobs: true });
+  onTestFinished(() => shop.close());
+  const log = createLog('silent');
+  const db = new Database(shop.data.appUrl, { size: 4, log, name: 'rush test' });
+  const options = { db, bindings: [], schedule: [], log, concurrency: 1, isAlone: true };
+  await (await startJobRunner(options)).stop();
+  await db.close();
+  const refused = await new Promise<Error | undefined>((resolve, reject) => {
+    db.pool.connect((error, _client, release) => {
+      try {
+        release?.();
+        resolve(error);
+      } catch (failure) {
+        reject(failure);
+      }
+    });
+  });
+  expect(refused?.message).toContain('after calling end');
+});
+
 test('a worker pool whose first query of the list of tasks failed is replaced', async () => {
   const shop = await openTestShop({ withDatabaseLine: true });
   onTestFinished(() => shop.close());

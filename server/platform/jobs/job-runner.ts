@@ -249,7 +249,8 @@ function stripCron(payload: unknown): unknown {
  * pool answers the second time with an error that nobody awaits. Here the second time does nothing.
  */
 function releaseClientsOnce({ pool }: Database): void {
-  type Callback = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
+  // A pool that was ended has no connection to give, and nothing to release.
+  type Callback = (error: Error | undefined, client: PoolClient | undefined, release?: Release) => void;
   type Release = (failure?: Error | boolean) => void;
   const connect = pool.connect.bind(pool);
   const once =
@@ -259,7 +260,7 @@ function releaseClientsOnce({ pool }: Database): void {
       callback(error, client, (failure) => {
         if (isReleased) return;
         isReleased = true;
-        release(failure);
+        release?.(failure);
       });
     };
   pool.connect = ((callback?: Callback) =>
