@@ -138,9 +138,15 @@ test('what a shopper waits for runs before messages that were there first', asyn
       when (new.locked_at is not null and old.locked_at is null) execute function note_taken()`);
   await startWorker(shop);
   await until(async () => (await inList('notify-customer')) === 0, 'all jobs to be taken');
-  const taken = await shop.owner.query<{ task: string }>('select task from taken order by place limit 2');
-  expect(taken.rows.map(({ task }) => task)).toEqual(['deliver-order', 'deliver-order']);
+  // Workers take at once, and a message may be noted between the two: they all come before the second round.
+  const taken = await shop.owner.query<{ task: string }>('select task from taken order by place limit $1', [
+    WORKERS,
+  ]);
+  expect(taken.rows.filter(({ task }) => task === 'deliver-order')).toHaveLength(2);
 });
+
+/** Of one process: how many jobs it takes at once. */
+const WORKERS = 6;
 
 interface Readiness {
   status: string;
