@@ -6,6 +6,8 @@ export interface ShopAnswer {
   text: string;
   /** A refusal's, as in contract/errors.ts; else empty. */
   type: string;
+  /** What `Retry-After` asks for; 0 without one. */
+  retryAfterMs: number;
 }
 
 /** Makes a call of a shop's API once; throws where nothing is answered. @param url without a slash at the end */
@@ -25,5 +27,6 @@ export async function askShop<C extends AnyCall>(
   const answer = await fetch(url + path, { method, body, headers, signal });
   const text = await answer.text();
   const type = answer.ok ? '' : (/"type":"([^"]+)"/.exec(text)?.[1] ?? '');
-  return { status: answer.status, text, type };
+  const retryAfterMs = Number(answer.headers.get('retry-after') ?? 0) * 1_000;
+  return { status: answer.status, text, type, retryAfterMs };
 }

@@ -23,7 +23,8 @@ export interface LoadOptions {
 
 const TIMEOUT_MS = 10_000;
 const RETRY_MS_MIN = 250;
-const RETRY_MS_MAX = 2_000;
+/** Nobody presses a button every two seconds for ever: of thousands who wait, that alone would be a flood. */
+const RETRY_MS_MAX = 15_000;
 /** After the load every client goes on asking for so long. */
 const PATIENCE_MS = 90_000;
 /** Later than the gateway lets a payment expire. */
@@ -59,6 +60,16 @@ class Refused extends Error {
   }
 }
 
+/** No answer, or none yet. */
+class NotYet extends Error {
+  readonly retryAfterMs: number;
+
+  constructor(what: string, retryAfterMs: number) {
+    super(what);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
 /** Clients who come at a rate, whatever the shop bears, and repeat with one idempotency key what got no answer. */
 export class ClientLoad {
   readonly #options: LoadOptions;
@@ -66,12 +77,15 @@ export class ClientLoad {
   readonly #leaving = new AbortController();
   #begun = 0;
   #giveUpAt = Number.POSITIVE_INFINITY;
+  /** Decides nothing but when somebody asks again. */
+  readonly #jitter: Random;
   #pacing: Promise<void> = Promise.resolve();
   /** What a client could not be asked for: faults of this program. */
   readonly errors: unknown[] = [];
 
   constructor(options: LoadOptions) {
     this.#options = options;
+    this.#jitter = new Random(options.seed);
   }
 
   get begun(): number {
@@ -287,7 +301,7 @@ export class ClientLoad {
       if (answer.type === 'gateway-unavailable') unopened++;
       const isFinal = answer.status < 500 && !WORTH_ANOTHER_TRY.has(answer.type);
       if (isFinal || unopened === UNOPENED_MAX) throw new Refused(call.name, answer.type);
-      throw new Error(`${call.name}: ${answer.status}`);
+      throw new NotYet(`${call.name}: ${answer.status}`, answer.retryAfterMs);
     });
   }
 
@@ -298,7 +312,8 @@ export class ClientLoad {
       } catch (error) {
         if (error instanceof Refused) throw error;
         if (performance.now() > this.#giveUpAt) throw new GaveUp(String(error));
-        await pause(pauseMs);
+        const askedFor = error instanceof NotYet ? error.retryAfterMs : 0;
+        await pause(Math.max(pauseMs * (0.5 + this.#jitter.next() / 2), askedFor));
       }
     }
   }
