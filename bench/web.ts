@@ -1,8 +1,10 @@
+import { get } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { findChromium } from '../scripts/chromium.ts';
 import { ask } from './ask.ts';
 import { measureCachedResponse } from './cached-responses.ts';
+import { measureInteractions } from './interactions.ts';
 import { type LighthouseRun, runLighthouse } from './lighthouse.ts';
 import { startBenchShop } from './shop.ts';
 
@@ -10,7 +12,9 @@ import { startBenchShop } from './shop.ts';
 const ROUNDS = 7;
 const SCORES_MIN = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const SHIFT_MAX = 0.02;
-const SCRIPT_KB_MAX = 130;
+/** As a browser gets it, which takes brotli wherever the shop has TLS; and as gzip, for one that does not. */
+const SCRIPT_KB_MAX = { brotli: 120, gzip: 130 } as const;
+const NEXT_PAINT_MS_MAX = 200;
 
 interface Measured {
   isAllMet: boolean;
@@ -46,21 +50,52 @@ async function measurePage(name: string, url: string, chromium: string): Promise
   return { isAllMet, run };
 }
 
-/** All scripts that the page loads by itself, each as gzip sends it, whatever it was sent as here. */
+/** All scripts that the page loads by itself, each as it is sent; which of them this browser got does not matter. */
 async function measureScripts({ scripts }: LighthouseRun): Promise<boolean> {
-  let bytes = 0;
-  for (const script of scripts) {
-    const answer = await fetch(script, { headers: { 'accept-encoding': 'identity' } });
-    bytes += gzipSync(Buffer.from(await answer.arrayBuffer()), { level: 9 }).length;
-  }
-  const kb = bytes / 1024;
-  const name = `home: JavaScript to a usable page (${scripts.length} files, gzip)`;
-  return print(
-    scripts.length > 0 && kb <= SCRIPT_KB_MAX,
-    name,
-    `${kb.toFixed(1)} KB`,
-    `at most ${SCRIPT_KB_MAX} KB`,
-  );
+  const bytes = { brotli: 0, gzip: 0 };
+  for (const script of scripts)
+    for (const [encoding, name] of [['brotli', 'br'] as const, ['gzip', 'gzip'] as const])
+      bytes[encoding] += await sizeOf(script, name);
+  const held = (['brotli', 'gzip'] as const).map((encoding) => {
+    const kb = bytes[encoding] / 1024;
+    const name = `home: JavaScript to a usable page (${scripts.length} files, ${encoding})`;
+    const most = SCRIPT_KB_MAX[encoding];
+    return print(scripts.length > 0 && kb <= most, name, `${kb.toFixed(1)} KB`, `at most ${most} KB`);
+  });
+  return !held.includes(false);
+}
+
+function sizeOf(url: string, encoding: 'br' | 'gzip'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
+      if (answer.headers['content-encoding'] !== encoding)
+        reject(new Error(`${url} is not sent as ${encoding}`));
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.on('end', () => resolve(bytes));
+      answer.on('error', reject);
+    }).on('error', reject);
+  });
+}
+
+/** The slowest tap of each visit: what a visit's INP is made of. The middle visit counts. */
+async function measureTaps(url: string, chromium: string): Promise<boolean> {
+  const held = (await measureInteractions(url, chromium, ROUNDS)).map(({ step, ms }) => {
+    const sorted = ms.toSorted((a, b) => a - b);
+    const middleMs = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+    const name = `product: ${step}, tap to next paint, 6 times slower`;
+    const isMet = print(
+      middleMs <= NEXT_PAINT_MS_MAX,
+      name,
+      `${middleMs} ms`,
+      `at most ${NEXT_PAINT_MS_MAX} ms`,
+    );
+    console.log(`    of each visit: ${ms.join(', ')} ms`);
+    return isMet;
+  });
+  return !held.includes(false);
 }
 
 async function measureHtml(url: string): Promise<boolean> {
@@ -91,6 +126,7 @@ try {
     productPage.isAllMet,
     await measureScripts(homePage.run),
     await measureHtml(shop.url),
+    await measureTaps(shop.url, chromium),
   ];
   if (held.includes(false)) process.exitCode = 1;
 } finally {

@@ -1,0 +1,120 @@
+import { chromium as browsers, type Page } from '@playwright/test';
+import { getHomeProducts } from '@rush/contract/catalog.ts';
+import { login } from '@rush/contract/sign-in.ts';
+import { ask } from './ask.ts';
+
+/** As much slower as Lighthouse takes a cheap phone to be, and half as much again. */
+const SLOWDOWN = 6;
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+/** Of the demo, with R-Coins. */
+const SHOPPER = { email: 'player@rush.test', password: 'rush-demo-2026' };
+const PRODUCT = 'Mobile Legends (Brazil)';
+const PLAYER = ['1234567890', '2001'] as const;
+/** Long enough for a paint of a slow page; the browser reports an interaction after it. */
+const REPORTED_MS = 400;
+
+/** What a shopper does on a product's page, by name. */
+const STEPS = ['pack choice', 'check', 'pay sheet'] as const;
+export type Step = (typeof STEPS)[number];
+
+export interface Interaction {
+  step: Step;
+  /** From the tap to the next paint, in ms: the slowest tap of the step in each visit. */
+  ms: number[];
+}
+
+/** What a page of these tests has in its scope. */
+declare class PerformanceObserver {
+  constructor(seen: (list: { getEntries(): { duration: number; interactionId: number }[] }) => void);
+  observe(options: { type: 'event'; durationThreshold: number; buffered: boolean }): void;
+}
+declare let slowest: number;
+
+/**
+ * Interaction to next paint on a slow phone, as web.dev defines it: by the browser's own Event Timing, each visit on a
+ * fresh page of a shopper who is signed in.
+ */
+export async function measureInteractions(
+  url: string,
+  chromium: string,
+  visits: number,
+): Promise<Interaction[]> {
+  const session = await ask(url, login, { body: SHOPPER });
+  const product = Object.values(await ask(url, getHomeProducts, {}))
+    .flat()
+    .find(({ name }) => name === PRODUCT);
+  if (!product) throw new Error(`the demo shop has no ${PRODUCT}`);
+  const browser = await browsers.launch({ executablePath: chromium, args: ARGS });
+  try {
+    const measured = STEPS.map((step): Interaction => ({ step, ms: [] }));
+    for (let visit = 0; visit < visits; visit++) {
+      const context = await browser.newContext({ ...PHONE, locale: 'en-IN' });
+      const page = await context.newPage();
+      await page.addInitScript(enter, session);
+      await page.addInitScript(observe);
+      await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+      await page.goto(`${url}/product/${product._id}`);
+      const slowest = await visitProduct(page);
+      for (const { step, ms } of measured) ms.push(slowest[step]);
+      await context.close();
+    }
+    return measured;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Runs in the page. */
+function enter({ token, user }: { token: string; user: object }): void {
+  localStorage.setItem('isLoggedIn', 'true');
+  localStorage.setItem('token', JSON.stringify(token));
+  localStorage.setItem('user', JSON.stringify(user));
+  localStorage.setItem('popupClosedAt', String(Date.now()));
+}
+
+/** Runs in the page. */
+function observe(): void {
+  slowest = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration, interactionId } of list.getEntries())
+      if (interactionId > 0) slowest = Math.max(slowest, duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+}
+
+async function visitProduct(page: Page): Promise<Record<Step, number>> {
+  await page.locator('html[data-waits=no]').waitFor({ state: 'attached' });
+  const packs = page.getByRole('button', { name: /Diamonds.*₹/ });
+  const choice = await slowestOf(page, async () => {
+    for (const index of [0, 2, 1]) await packs.nth(index).tap();
+  });
+  await page.getByLabel('User ID').fill(PLAYER[0]);
+  await page.getByLabel('Zone ID').fill(PLAYER[1]);
+  const check = await slowestOf(page, async () => {
+    await Promise.all([
+      page.waitForResponse('**/api/order/checkid**'),
+      page.getByRole('button', { name: 'Check Username' }).tap(),
+    ]);
+  });
+  const sheet = page.getByRole('dialog', { name: /Select Payment/ });
+  const paying = await slowestOf(page, async () => {
+    // Twice: its part of the code is loaded at the first time.
+    for (let time = 0; time < 2; time++) {
+      await page.getByRole('button', { name: 'Proceed to Payment' }).tap();
+      for (const name of [/R-Coins/, /UPI/]) await sheet.getByText(name).first().tap();
+      await sheet.getByRole('button', { name: 'Close' }).tap();
+      await sheet.waitFor({ state: 'hidden' });
+    }
+  });
+  return { 'pack choice': choice, check, 'pay sheet': paying };
+}
+
+/** In ms; the browser does not tell of what took less than 16. */
+async function slowestOf(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    slowest = 0;
+  });
+  await act();
+  await page.waitForTimeout(REPORTED_MS);
+  return page.evaluate(() => slowest);
+}
