@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../scripts/free-port.ts';
+import { MALLOC_SETTINGS, V8_FLAGS } from '../scripts/server-process.ts';
 import { readDatabase } from './database.ts';
 import { type BenchShop, end, startBenchShop, untilReady } from './shop.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -17,10 +18,11 @@ export async function startWorker({ dataDir, simulatorsUrl }: BenchShop): Promis
   const { appUrl, ownerUrl } = await readDatabase(dataDir);
   const folder = await mkdtemp(join(tmpdir(), 'rush-bench-worker-'));
   const port = await freePort();
-  const child = spawn('node', ['scripts/serve.ts'], {
+  const child = spawn('node', [...V8_FLAGS, 'scripts/serve.ts'], {
     cwd: join(import.meta.dirname, '..'),
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
+      ...MALLOC_SETTINGS,
       ...process.env,
       DATA_DIR: folder,
       DATABASE_URL: appUrl,

@@ -4,9 +4,18 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { PICTURE_BYTES_MAX } from '../contract/admin-gallery.ts';
 import { EXIT_CONFIG } from '../server/platform/crash-handler.ts';
+import { MALLOC_SETTINGS, V8_FLAGS } from './server-process.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
+
+/** What `Environment=` of a unit and `ENV` of an image set. */
+const settingsOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/^(?:Environment=|ENV )(.+)$/gm)].flatMap(([, settings = '']) =>
+      settings.split(' ').map((setting) => setting.split('=')),
+    ),
+  );
 
 interface ComposeFile {
   services: Record<string, { restart?: string; healthcheck?: object; build?: { dockerfile: string } }>;
@@ -20,7 +29,9 @@ test.each(['rush.service', 'rush@.service'])(
     expect(text).toMatch(new RegExp(`^RestartPreventExitStatus=${EXIT_CONFIG}$`, 'm'));
     // Restarts are not counted: a database that is away for an hour must not end the shop for good.
     expect(text).toMatch(/^StartLimitIntervalSec=0$/m);
-    const [, script = ''] = /^ExecStart=\S+ (\S+)$/m.exec(text) ?? [];
+    const [, flags = '', script = ''] = /^ExecStart=\S+ (.*) (\S+)$/m.exec(text) ?? [];
+    expect(flags.split(' ')).toEqual(V8_FLAGS);
+    expect(settingsOf(text)).toMatchObject(MALLOC_SETTINGS);
     expect(existsSync(join(ROOT, script))).toBe(true);
   },
 );
@@ -55,6 +66,9 @@ test('the image runs as a user of its own, without the tools of its build', () =
   // Of the web's folder only what was built; packages only as scripts/install.mjs chose them.
   expect([...last.matchAll(/^COPY .*\bweb\/?(\S*)$/gm)].map(([, path]) => path)).toEqual(['dist']);
   expect(stages[1]).toMatch(/^RUN DATABASE_URL=\S+ node scripts\/install\.mjs /m);
-  const [, script = ''] = /^CMD \["node", "(\S+)"\]$/m.exec(last) ?? [];
-  expect(existsSync(join(ROOT, script))).toBe(true);
+  const [node, ...command] = JSON.parse(/^CMD (.+)$/m.exec(last)?.[1] ?? '[]') as string[];
+  expect(node).toBe('node');
+  expect(existsSync(join(ROOT, command.pop() ?? ''))).toBe(true);
+  expect(command).toEqual(V8_FLAGS);
+  expect(settingsOf(last)).toMatchObject(MALLOC_SETTINGS);
 });

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
@@ -13,6 +13,7 @@ import { EXIT_CONFIG } from '../server/platform/crash-handler.ts';
 import { readRunningAddress } from '../server/running-address.ts';
 import { until } from '../server/testing/test-shop.ts';
 import { freePort } from './free-port.ts';
+import { MALLOC_SETTINGS, V8_FLAGS } from './server-process.ts';
 
 /** The shop as `npm start` runs it, killed and started again. Every test starts it where it does not run. */
 let folder: string;
@@ -215,6 +216,17 @@ describe('npm start', { timeout: 180_000 }, () => {
     );
     await untilStatus('Completed', orderid, token);
   });
+
+  test.runIf(process.platform === 'linux')(
+    'the server is started so that it gives freed memory back',
+    async () => {
+      const pid = (await open()).servers.at(-1);
+      const read = async (name: string) => (await readFile(`/proc/${pid}/${name}`, 'utf8')).split('\0');
+      expect(await read('cmdline')).toEqual(expect.arrayContaining([...V8_FLAGS]));
+      const settings = Object.entries(MALLOC_SETTINGS).map((entry) => entry.join('='));
+      expect(await read('environ')).toEqual(expect.arrayContaining(settings));
+    },
+  );
 
   test('a database that crashes is restarted, and the same server takes orders again', async () => {
     const shop = await open();

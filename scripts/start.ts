@@ -11,6 +11,7 @@ import { CannotListen, PortTaken, requireFreePort } from '../server/platform/htt
 import { createLog, type Log } from '../server/platform/log.ts';
 import { buildWeb } from './build-web.ts';
 import { readEnvironment } from './read-environment.ts';
+import { MALLOC_SETTINGS, V8_FLAGS } from './server-process.ts';
 import { superviseSimulators } from './simulators.ts';
 import { GivenUp, type Supervised, supervise } from './supervise.ts';
 
@@ -140,8 +141,8 @@ function superviseServer(parts: {
     log,
     launch: () => {
       const child = fork(join(import.meta.dirname, 'serve.ts'), isWithoutPages ? ['--without-pages'] : [], {
-        execArgv: [],
-        env: { ...environment, LOG_LEVEL },
+        execArgv: [...V8_FLAGS],
+        env: { ...MALLOC_SETTINGS, ...environment, LOG_LEVEL },
       });
       child.send({ appUrl: data.appUrl, ownerUrl: data.ownerUrl }, () => {});
       return child;
