@@ -18,7 +18,7 @@ export async function drawDocument(
 ): Promise<Buffer> {
   const t = DOCUMENT_TEXTS[language];
   const title = titleOf(t, document);
-  const sheet = new Sheet({
+  const sheet = await Sheet.open({
     title: `${title} ${document.reference}`,
     author: document.supplier_name,
     at: document.issued_at,

@@ -37,7 +37,7 @@ const amount = (paise: number) => (paise === 0 ? '' : indianNumber(paise));
 export async function drawStatement(of: StatementOf, language: Language): Promise<Buffer> {
   const t = DOCUMENT_TEXTS[language];
   const { statement, days } = of;
-  const sheet = new Sheet({
+  const sheet = await Sheet.open({
     title: `${t.statement.title} ${days.from} – ${days.to}`,
     author: of.shop.name,
     at: of.at,

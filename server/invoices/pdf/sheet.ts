@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { indianNumber } from '@rush/contract/money.ts';
-import PDFDocument from 'pdfkit';
 import { indianDay } from '#platform/indian-day.ts';
 
 /** Noto Sans Devanagari has Latin letters and the rupee sign as well; fontkit shapes its conjuncts. */
@@ -33,8 +32,10 @@ export class Sheet {
   /** Written at the top of each further page. */
   #head: (() => void) | null = null;
 
-  constructor({ title, author, at }: { title: string; author: string; at: Date }) {
-    this.#pdf = new PDFDocument({
+  static async open({ title, author, at }: { title: string; author: string; at: Date }): Promise<Sheet> {
+    // 15 MB of memory, which a process without documents to draw does without.
+    const { default: PDFDocument } = await import('pdfkit');
+    const pdf = new PDFDocument({
       size: 'A4',
       margin: MARGIN,
       bufferPages: true,
@@ -42,6 +43,11 @@ export class Sheet {
       // The same document has the same bytes, whenever it is read.
       info: { Title: title, Author: author, CreationDate: at, ModDate: at },
     });
+    return new Sheet(pdf);
+  }
+
+  private constructor(pdf: PDFKit.PDFDocument) {
+    this.#pdf = pdf;
     this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
     this.#pdf.registerFont('plain', FONTS.plain).registerFont('bold', FONTS.bold);
     // Nothing breaks over the margin by itself: `#fit` does.
