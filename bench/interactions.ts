@@ -16,15 +16,15 @@ const REPORTED_MS = 400;
 
 /** What a shopper does on a product's page, by name. */
 const STEPS = ['pack choice', 'check', 'pay sheet'] as const;
-export type Step = (typeof STEPS)[number];
+type Step = (typeof STEPS)[number];
 
-export interface Interaction {
+interface Interaction {
   step: Step;
   /** From the tap to the next paint, in ms: the slowest tap of the step in each visit. */
   ms: number[];
 }
 
-/** What a page of these tests has in its scope. */
+/** What the page has in its scope; `slowest` is ours. */
 declare class PerformanceObserver {
   constructor(seen: (list: { getEntries(): { duration: number; interactionId: number }[] }) => void);
   observe(options: { type: 'event'; durationThreshold: number; buffered: boolean }): void;
@@ -55,8 +55,8 @@ export async function measureInteractions(
       await page.addInitScript(observe);
       await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
       await page.goto(`${url}/product/${product._id}`);
-      const slowest = await visitProduct(page);
-      for (const { step, ms } of measured) ms.push(slowest[step]);
+      const visited = await visitProduct(page);
+      for (const { step, ms } of measured) ms.push(visited[step]);
       await context.close();
     }
     return measured;
