@@ -17,7 +17,7 @@ await runCommand(async () => {
   const config = readConfig({ LOG_LEVEL: 'error' });
   if (!config.files.s3)
     throw new CommandProblem(
-      `Which bucket? Set S3_BUCKET and what belongs to it (docs/configuration.md).\n\n${USAGE}`,
+      `Which bucket? Set S3_BUCKET and what belongs to it (deploy/env.example).\n\n${USAGE}`,
     );
   const folder = join(config.dataDir, 'files');
   const [local, bucket] = [localFiles(folder), s3Files(config.files.s3)];

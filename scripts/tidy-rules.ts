@@ -225,7 +225,6 @@ export const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'server/connect-domains.ts connectDomains': 'a row for each domain and job',
   'server/orders/order-paid.ts orderPaid': 'the outcomes of one charge beside each other',
   'server/orders/routes.ts orderRoutes': 'a row for each call',
-  'server/platform/config/config.ts buildConfig': 'a row for each variable of the environment',
   'simulators/identity/create-provider.ts createProvider':
     "a provider's calls, in the order of its documentation",
   'simulators/inbox/msg91.ts msg91Api': "a provider's calls, in the order of its documentation",

@@ -19,7 +19,7 @@ import type { ReplicaReadOutcome } from './platform/database/replica.ts';
 import { EventBus } from './platform/events/event-bus.ts';
 import { Limits } from './platform/http/limits.ts';
 import { listen } from './platform/http/listen.ts';
-import { LoadShedder, WAIT_MS_MAX } from './platform/http/load-shedder.ts';
+import { LoadShedder } from './platform/http/load-shedder.ts';
 import { Metrics } from './platform/http/metrics.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { type JobRunner, startJobRunner } from './platform/jobs/job-runner.ts';
@@ -37,7 +37,9 @@ export interface Shop {
   /** Where it answers, without a slash at the end. */
   url: string;
   platform: Platform;
-  /** @param drainMs how long requests under way may go on; where not given 15 s, after SHUTDOWN_DELAY_MS */
+  limits: Limits;
+  shedder: LoadShedder;
+  /** @param drainMs how long requests under way may go on; where not given 15 s, after `config.shutdownDelayMs` */
   close(drainMs?: number): Promise<void>;
 }
 
@@ -53,8 +55,10 @@ export interface OpenShopOptions {
   asksSuppliers?: boolean;
   /** Recurring work; tests run what they want of it when they want, and not when the minute of the day comes. */
   schedule?: readonly ScheduledJob[];
-  /** From which wait on requests are refused, in ms: WAIT_MS_MAX where not given. */
-  waitMsMax?: number;
+  /** Whether requests are refused under load; tests measure the load themselves. */
+  shedsLoad?: boolean;
+  /** How the shutdown delay is waited for; tests end it when they want. */
+  pause?: (ms: number) => Promise<unknown>;
 }
 
 /** What a process keeps in memory of the database. */
@@ -99,7 +103,8 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const domains = connectDomains({ platform, metrics, responseCache, limits });
   const runner = config.role === 'web' ? null : await startWork({ platform, domains, jobsDb, options });
   let isOpen = true;
-  const shedder = new LoadShedder(db.pool, options.waitMsMax ?? WAIT_MS_MAX);
+  const shedder = new LoadShedder(db.pool);
+  if (options.shedsLoad ?? true) shedder.start();
   const app = await buildApp({
     platform,
     metrics,
@@ -117,10 +122,12 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   return {
     url: `http://localhost:${config.port}`,
     platform,
+    limits,
+    shedder,
     close: async (drainMs) => {
       isOpen = false;
-      // Whoever gives it a time is in a hurry: a crash, or a supervisor that is gone.
-      if (drainMs === undefined) await pause(config.shutdownDelayMs);
+      // A caller that gives a time is in a hurry: after a crash, or without its supervisor.
+      if (drainMs === undefined) await (options.pause ?? pause)(config.shutdownDelayMs);
       await closeServer(server, drainMs ?? DRAIN_MS);
       shedder.stop();
       await runner?.stop();

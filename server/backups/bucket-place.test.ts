@@ -21,14 +21,12 @@ beforeAll(async () => {
   shop = await openTestShop({
     env: {
       BACKUP_S3_BUCKET: 'backups',
-      BACKUP_S3_ENDPOINT: store.url,
-      BACKUP_S3_ACCESS_KEY_ID: OBJECT_STORE_KEY.accessKeyId,
-      BACKUP_S3_SECRET_ACCESS_KEY: OBJECT_STORE_KEY.secretAccessKey,
+      S3_ENDPOINT: store.url,
+      S3_ACCESS_KEY_ID: OBJECT_STORE_KEY.accessKeyId,
+      S3_SECRET_ACCESS_KEY: OBJECT_STORE_KEY.secretAccessKey,
       BACKUP_PASSPHRASE: 'correct horse battery',
-      BACKUP_KEEP_DAILY: '3',
-      BACKUP_KEEP_WEEKLY: '0',
-      BACKUP_KEEP_MONTHLY: '0',
     },
+    tune: { backups: { keep: { daily: 3, weekly: 0, monthly: 0 } } },
   });
 });
 afterAll(async () => {

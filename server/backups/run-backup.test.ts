@@ -21,10 +21,8 @@ beforeAll(async () => {
     env: {
       BACKUP_DIR: join(folder, 'backups'),
       BACKUP_PASSPHRASE: 'correct horse battery',
-      BACKUP_KEEP_WEEKLY: '0',
-      BACKUP_KEEP_MONTHLY: '0',
-      BACKUP_KEEP_DAILY: '2',
     },
+    tune: { backups: { keep: { daily: 2, weekly: 0, monthly: 0 } } },
   });
   const token = await signedIn();
   await shop.call(changeSettings, { body: { settings: { 'alerts.email': 'owner@example.test' } }, token });
