@@ -55,8 +55,8 @@ export interface OpenShopOptions {
   asksSuppliers?: boolean;
   /** Recurring work; tests run what they want of it when they want, and not when the minute of the day comes. */
   schedule?: readonly ScheduledJob[];
-  /** Whether requests are refused under load; tests measure the load themselves. */
-  shedsLoad?: boolean;
+  /** Whether load is measured and rate limits are shared by the clock on the wall; tests do it when they want. */
+  hasTimers?: boolean;
   /** How the shutdown delay is waited for; tests end it when they want. */
   pause?: (ms: number) => Promise<unknown>;
 }
@@ -104,7 +104,6 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const runner = config.role === 'web' ? null : await startWork({ platform, domains, jobsDb, options });
   let isOpen = true;
   const shedder = new LoadShedder(db.pool);
-  if (options.shedsLoad ?? true) shedder.start();
   const app = await buildApp({
     platform,
     metrics,
@@ -115,6 +114,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     pagesFolder: options.pagesFolder,
     isReady: () => isOpen && (runner?.isRunning() ?? true),
   });
+  if (options.hasTimers ?? true) for (const each of [limits, shedder]) each.start();
   const server = createServer(HTTP, requestListener({ config, log, responseCache, app }));
   await listen(server, config);
   events.subscribe((topic) => responseCache.invalidate(topic));
@@ -130,6 +130,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
       if (drainMs === undefined) await (options.pause ?? pause)(config.shutdownDelayMs);
       await closeServer(server, drainMs ?? DRAIN_MS);
       shedder.stop();
+      limits.stop();
       await runner?.stop();
       await domains.stopWork();
       await domains.close();

@@ -44,7 +44,7 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
     bindRaw(call.exportMyData, async ({ caller, body, address }) => {
       if (!caller) refuse('token-expired');
       await requireFreshProof({ platform, limits }, caller, { password: body.password, address });
-      await limits.require('personal-data-caller', caller.id);
+      await limits.require('own-data', { caller: caller.id });
       await db.transaction((tx) =>
         audit(
           tx,

@@ -206,8 +206,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     pagesFolder: options.pagesFolder,
     seedPictures: false,
     schedule: options.schedule ?? [],
-    // Tests mean to be answered, however slow the machine is.
-    shedsLoad: false,
+    hasTimers: false,
     ...(options.pause && { pause: options.pause }),
   });
   const endWatch = watchAnswers(shop.url, watch);

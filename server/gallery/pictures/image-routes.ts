@@ -34,14 +34,14 @@ export function imageRoutes({ platform, files, limits }: ImageParts): (app: Hono
     if (kept) return kept;
     const now = clock.now().getTime();
     if (misses.has(name, now)) return null;
-    limits.requireRoomLocally('picture-miss-address', address);
+    limits.requireRoomLocally('missing-picture', { address });
     const bytes = await files.get(name);
     if (bytes) {
       recent.add(name, bytes);
       return bytes;
     }
     misses.add(name, now);
-    limits.requireLocally('picture-miss-address', address);
+    limits.requireLocally('missing-picture', { address });
     return null;
   };
   return (app) => {

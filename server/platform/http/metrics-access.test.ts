@@ -76,7 +76,7 @@ test('every counter is there from the start, with all values of its labels', asy
       'rush_payments_total{outcome="failed"} 0',
       'rush_deliveries_total{outcome="Refunded"} 0',
       'rush_webhook_rejects_total{provider="ekqr",reason="unsigned"} 0',
-      'rush_rate_limited_total{limit="api-address"} 0',
+      'rush_rate_limited_total{limit="call"} 0',
       'rush_page_renders_total 0',
     ])
       expect(text.split('\n')).toContain(line);

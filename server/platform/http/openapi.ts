@@ -3,7 +3,7 @@ import { CALLS } from '@rush/contract/calls.ts';
 import { declaredRefusals, ErrorBody, FAULT_MESSAGE } from '@rush/contract/errors.ts';
 import { exampleOf } from '@rush/contract/examples/examples.ts';
 import type { Media } from '@rush/contract/examples/media.ts';
-import { concurrencyWords, EVERY_CALL, limitWords } from '@rush/contract/limits.ts';
+import { type LimitName, limitWords } from '@rush/contract/limits.ts';
 import { z } from 'zod';
 
 type Schema = Record<string, unknown>;
@@ -105,11 +105,8 @@ const RETRY_AFTER: Schema = {
 };
 
 function limitsOf(call: AnyCall): string {
-  const general = call.isFromProvider ? [] : EVERY_CALL;
-  return [
-    ...(call.concurrency ?? []).map(concurrencyWords),
-    ...[...(call.limits ?? []), ...general].map(limitWords),
-  ].join('; ');
+  const general: LimitName[] = call.isFromProvider ? [] : ['call'];
+  return [...(call.limits ?? []), ...general].map(limitWords).join('; ');
 }
 
 function operationOf(call: AnyCall & { domain: string }): Schema {
@@ -119,7 +116,7 @@ function operationOf(call: AnyCall & { domain: string }): Schema {
     operationId: call.name,
     tags: [call.domain],
     summary: call.summary,
-    description: `${whoWords(call)}${call.movesMoney ? ' Moves money: send an `Idempotency-Key`.' : ''} At most ${limitsOf(call)}.`,
+    description: `${whoWords(call)}${call.movesMoney ? ' Moves money: send an `Idempotency-Key`.' : ''} Limits: ${limitsOf(call)}.`,
     parameters: [
       ...parametersOf(call.params, 'path', params),
       ...parametersOf(call.query, 'query', query),

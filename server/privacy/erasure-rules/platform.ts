@@ -27,8 +27,8 @@ export const PLATFORM_RULES: readonly TableRule[] = [
       'Counters by number, address, account or player, for a day. Those by network go with their window: others share it.',
     columns: 'bucket times hits is_full ends_at',
     whose: ({ id, strongPattern, players }) => sql<boolean>`(
-      bucket ~* ${strongPattern} or split_part(bucket, ' ', 2) = ${id} or (
-        bucket like 'player-check-player %' and regexp_replace(bucket, '^[^ ]+ [^ ]+ ', '') = any(${players})))`,
+      bucket ~* ${strongPattern} or split_part(bucket, ' ', 3) = ${id} or (
+        bucket like 'player-check player %' and regexp_replace(bucket, '^[^ ]+ [^ ]+ [^ ]+ ', '') = any(${players})))`,
   },
   {
     table: 'attempt_waits',
