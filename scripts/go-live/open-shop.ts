@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createItem, createProduct } from '../../contract/admin-catalog.ts';
-import { confirmRead, OPENING_READS, readOpening, tryProvider } from '../../contract/admin-opening.ts';
+import { confirmRead, OPENING_READS, readOpening, tryProviders } from '../../contract/admin-opening.ts';
 import { changeSettings, readSettings } from '../../contract/admin-settings.ts';
 import { resetPassword } from '../../contract/passwords.ts';
 import { secondFactorConfirm, secondFactorStart } from '../../contract/second-factor.ts';
@@ -74,16 +74,14 @@ export async function openShop(
     session,
   );
   const checklist = () => browser.call(readOpening, {}, session);
-  for (const step of (await checklist()).steps)
-    if (step.kind === 'provider' && step.data.provider !== '')
-      await browser.call(tryProvider, { body: { provider: step.data.provider } }, session);
+  await browser.call(tryProviders, { body: {} }, session);
   for (const subject of OPENING_READS) await browser.call(confirmRead, { body: { subject } }, session);
   return {
     pack: { product_id: product._id, item_id: made.item._id },
     open: async () =>
-      (await checklist()).steps
+      (await checklist()).checks
         .filter(({ state }) => state === 'open' || state === 'failed')
-        .map(({ kind, state, data }) => `${kind} (${state}): ${JSON.stringify(data)}`),
+        .map(({ key, state, lines }) => `${key} (${state}): ${lines.join(' ')}`),
   };
 }
 

@@ -13,7 +13,6 @@ import { adminDocuments } from './hi/admin-documents.ts';
 import { adminGallery } from './hi/admin-gallery.ts';
 import { adminImports } from './hi/admin-imports.ts';
 import { adminOffers } from './hi/admin-offers.ts';
-import { adminOpening } from './hi/admin-opening.ts';
 import { adminOrder } from './hi/admin-order.ts';
 import { adminOverview } from './hi/admin-overview.ts';
 import { adminPayment } from './hi/admin-payment.ts';
@@ -58,7 +57,6 @@ export const texts = {
   adminAnalytics,
   adminSettings,
   adminOffers,
-  adminOpening,
   adminOrder,
   adminOverview,
   adminPayment,

@@ -15,7 +15,6 @@ import { seedVolume } from '../../../scripts/seed-volume.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { loadConfig } from '../../load-config.ts';
 import { openShop } from '../../main.ts';
-import { migrate } from '../../platform/database/migrate.ts';
 import { createLog } from '../../platform/log.ts';
 import { aPack, aShopper, type Shopper } from '../../testing/a-shopper.ts';
 import { aUpiOrder } from '../../testing/a-upi-order.ts';
@@ -59,7 +58,7 @@ afterEach(async () => {
 const findings = async () =>
   Object.fromEntries((await findDemoRows(shop.db.queries)).findings.map(({ what, count }) => [what, count]));
 
-/** What a start in production says to this database; PostgreSQL of the tests may lose what it was told last, which it says too. */
+/** Why a start in production refuses this database; PostgreSQL of the tests is not durable, which it says too. */
 async function refusalOfProduction(): Promise<readonly string[]> {
   const config = loadConfig(PRODUCTION);
   const error = await openShop(config, { log: createLog('silent'), data: shop.data }).catch(
@@ -78,10 +77,10 @@ async function topUp(shopper: Shopper, rupees: number): Promise<void> {
   await until(async () => (await coins(shopper)) > 0, 'the top-up to be credited');
 }
 
-/** The supplier is down and left alone for longer than the test takes: an order for it waits, and is not sent. */
+/** The supplier is down and left alone: an order for it waits and is not sent. */
 async function openCircuit(): Promise<void> {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
-  // A call that succeeds would close it: none is under way any more, and none is begun.
+  // A call that succeeds would close the circuit.
   await untilAccountsIdle(shop);
   await shop.owner.query(
     `insert into supplier_health (supplier, region, failures, open_until, reason, updated_at)
@@ -111,7 +110,7 @@ describe('a start in production on a database of the demo', () => {
     ]);
     const accounts = problems.find((problem) => problem.startsWith('demo accounts:'));
     expect(accounts).toContain('6 (admin@rush.test, reseller@rush.test');
-    for (const problem of problems.slice(3)) expect(problem).toContain('npm run clear-demo');
+    for (const problem of problems.slice(3)) expect(problem).toContain('npm run clear-demo removes them');
   });
 
   test('sees the owner of the demo under another name and address by the password that still opens it', async () => {
@@ -342,34 +341,6 @@ test('what is done with the simulators says so in its own row: charge, webhook, 
     const { rows } = await shop.owner.query(`select distinct environment from ${table}`);
     expect(rows, table).toEqual([{ environment: 'test' }]);
   }
-});
-
-test('rows without an environment are classified by where their payments were opened', async () => {
-  await aDemoShop();
-  const order = await aUpiOrder(shop);
-  await order.pay({ webhook: 'send' });
-  await order.until('Processing');
-  const worlds = async () =>
-    (
-      await shop.owner.query<{ charge: string; webhook: string }>(
-        'select c.environment as charge, e.environment as webhook from charges c join payment_events e using (client_txn_id)',
-      )
-    ).rows;
-  const undo = () =>
-    shop.owner.query(`
-      alter table charges drop column environment, drop column cleared_at;
-      alter table payment_events drop column environment;
-      alter table supplier_exchanges drop column environment;
-      alter table deliveries drop column environment;
-      delete from ledger_kinds where kind like 'demo-%' or kind like 'lapsed-%' or kind = 'grant-reversal';
-      delete from migrations where name = '0038-test-and-live.sql'`);
-  await undo();
-  expect(await migrate(shop.data.ownerUrl)).toEqual(['0038-test-and-live.sql']);
-  expect(await worlds()).toEqual([{ charge: 'test', webhook: 'test' }]);
-  await undo();
-  await shop.owner.query("update charges set payment_url = 'https://pay.example.in/x'");
-  await migrate(shop.data.ownerUrl);
-  expect(await worlds()).toEqual([{ charge: 'live', webhook: 'live' }]);
 });
 
 describe('rows of the demo', () => {

@@ -1,4 +1,3 @@
-import type { DemoKind } from '@rush/contract/admin-opening.ts';
 import { indianNumber } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { type DemoAccount, findDemoAccounts } from '#accounts/find-demo-accounts.ts';
@@ -11,15 +10,13 @@ import { countTestCharges } from '#payments/clear-test-charges.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { findPlayMoney } from './find-play-money.ts';
 
-/** One kind of rows that stand between a database and real money. */
+/** One kind of rows that keeps a database from real money. */
 export interface DemoFinding {
-  kind: DemoKind;
   /** The kind in words. */
   what: string;
   count: number;
-  /** The rows by name, where they have one. */
+  /** The rows by name, or what else is known of them. */
   names: readonly string[];
-  /** Why it matters, and what to do. */
   remedy: string;
 }
 
@@ -30,149 +27,45 @@ export interface DemoRows {
   findings: DemoFinding[];
 }
 
-/** What takes the demo out of a database. */
-export const CLEAR = 'npm run clear-demo';
+const CLEAR = 'npm run clear-demo removes them';
+const OWN_STAYS = `${CLEAR}; what you renamed, priced or changed yourself stays`;
 
 /** Looks for the demo in the rows, whatever the settings say. Reads only. */
 export async function findDemoRows(queries: Queries): Promise<DemoRows> {
   const accounts = await findDemoAccounts(queries);
   const seeded = accounts.filter(({ sign }) => sign === 'address').map(({ id }) => id);
-  const staff = accounts.filter(({ isStaff }) => isStaff).map(({ id }) => id);
   const money = await findPlayMoney(queries, seeded);
+  const paise = money.reduce((sum, held) => sum + held.coinsPaise + held.pointsPaise + held.earningsPaise, 0);
   const openOrders = await findOpenOrders(queries, [...seeded, ...money.map(({ userId }) => userId)]);
-  const catalogue = await findDemoCatalogue(queries);
+  const { products, items } = await findDemoCatalogue(queries);
   const gallery = await findDemoGallery(queries);
   const coupons = await findDemoCoupons(queries);
   const charges = await countTestCharges(queries);
+  const received = `₹${indianNumber(charges.receivedPaise)} received of nobody`;
   const exchanges = await countTestExchanges(queries);
-  const volume = await countVolume(queries);
-  const paise = money.reduce(
-    (sum, { coinsPaise, pointsPaise, earningsPaise }) => sum + coinsPaise + pointsPaise + earningsPaise,
-    0,
+  const emails = accounts.map(({ email, sign }) =>
+    sign === 'address' ? email : `${email} (by its ${sign})`,
   );
-  const findings: DemoFinding[] = [
-    {
-      kind: 'accounts',
-      what: 'demo accounts',
-      count: accounts.length,
-      names: accounts.map(({ email, sign }) => (sign === 'address' ? email : `${email} (by its ${sign})`)),
-      remedy: `anybody can sign in to them${staff.length > 0 ? ', to the back-office too' : ''}; ${CLEAR} removes them, then npm run owner -- you@example.in`,
-    },
-    {
-      kind: 'play-money',
-      what: 'wallets with play money',
-      count: money.length,
-      names: [`₹${indianNumber(paise)}`],
-      remedy: `it buys real packs and was never paid; ${CLEAR} takes it out by transfers of its own`,
-    },
-    {
-      kind: 'open-orders',
-      what: 'open orders paid with play money',
-      count: openOrders.length,
-      names: openOrders.map(({ orderid }) => orderid),
-      remedy: `real suppliers would deliver them; ${CLEAR} cancels them`,
-    },
-    {
-      kind: 'products',
-      what: 'demo products',
-      count: catalogue.products.length,
-      names: catalogue.products.map(({ name }) => name),
-      remedy: `their texts and prices are made up; ${CLEAR} takes them out of the shop; what you renamed or priced yourself stays`,
-    },
-    {
-      kind: 'packs',
-      what: 'demo packs',
-      count: catalogue.items.length,
-      names: catalogue.items.map(({ name }) => name),
-      remedy: `their prices are made up; ${CLEAR} takes them out of the shop; what you renamed or priced yourself stays`,
-    },
-    {
-      kind: 'pictures',
-      what: 'demo pictures in the gallery',
-      count: gallery.length,
-      names: gallery.map(({ title }) => title),
-      remedy: `${CLEAR} takes them down; your own stay`,
-    },
-    {
-      kind: 'coupons',
-      what: 'demo coupons',
-      count: coupons.length,
-      names: coupons.map(({ code }) => code),
-      remedy: `they take real money off real prices; ${CLEAR} takes them out of use; what you changed yourself stays`,
-    },
-    {
-      kind: 'payments',
-      what: 'simulated payments',
-      count: charges.charges,
-      names: [`${charges.open} open`, `₹${indianNumber(charges.receivedPaise)} received of nobody`],
-      remedy: `no bank knows them; ${CLEAR} ends them, the book keeps them`,
-    },
-    {
-      kind: 'webhooks',
-      what: 'simulated webhooks',
-      count: charges.webhooks,
-      names: [],
-      remedy: `${CLEAR} removes them`,
-    },
-    {
-      kind: 'exchanges',
-      what: 'exchanges with simulated suppliers',
-      count: exchanges.exchanges,
-      names: [`${exchanges.open} deliveries open`],
-      remedy: `what they said of players, prices and balances is made up; ${CLEAR} removes them`,
-    },
-    {
-      kind: 'seeded-shoppers',
-      what: 'shoppers of npm run seed',
-      count: volume,
-      names: [],
-      remedy: 'volume data is not cleared: begin with a new DATA_DIR or database',
-    },
+  const table: [what: string, names: string[], count: number, remedy?: string][] = [
+    ['demo accounts', emails, emails.length, `anybody can sign in to them; ${CLEAR}, then npm run owner`],
+    ['wallets with play money', [`₹${indianNumber(paise)}`], money.length],
+    ['open orders paid with play money', openOrders.map(({ orderid }) => orderid), openOrders.length],
+    ['demo products', products.map(({ name }) => name), products.length, OWN_STAYS],
+    ['demo packs', items.map(({ name }) => name), items.length, OWN_STAYS],
+    ['demo pictures in the gallery', gallery.map(({ title }) => title), gallery.length, OWN_STAYS],
+    ['demo coupons', coupons.map(({ code }) => code), coupons.length, OWN_STAYS],
+    ['simulated payments', [`${charges.open} open`, received], charges.charges],
+    ['simulated webhooks', [], charges.webhooks],
+    ['exchanges with simulated suppliers', [`${exchanges.open} deliveries open`], exchanges.exchanges],
+    ['shoppers of npm run seed', [], await countVolume(queries), 'begin with a new DATA_DIR or database'],
   ];
-  return { accounts, money, openOrders, findings: findings.filter(({ count }) => count > 0) };
+  const findings = table
+    .filter(([, , count]) => count > 0)
+    .map(([what, names, count, remedy = CLEAR]) => ({ what, names, count, remedy }));
+  return { accounts, money, openOrders, findings };
 }
 
-/** The same on a database that has not had the migration which says in which world a row was made. Reads only. */
-export async function findDemoRowsBefore(queries: Queries): Promise<DemoFinding[]> {
-  const accounts = await findDemoAccounts(queries);
-  const catalogue = await findDemoCatalogue(queries);
-  const gallery = await findDemoGallery(queries);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from charges where payment_url like 'http://%'`.execute(queries);
-  const remedy = `${CLEAR} clears it`;
-  const of = (kind: DemoKind, what: string, names: readonly string[], count = names.length) => ({
-    kind,
-    what,
-    count,
-    names,
-    remedy,
-  });
-  return [
-    of(
-      'accounts',
-      'demo accounts',
-      accounts.map(({ email }) => email),
-    ),
-    of(
-      'products',
-      'demo products',
-      catalogue.products.map(({ name }) => name),
-    ),
-    of(
-      'packs',
-      'demo packs',
-      catalogue.items.map(({ name }) => name),
-    ),
-    of(
-      'pictures',
-      'demo pictures in the gallery',
-      gallery.map(({ title }) => title),
-    ),
-    of('payments', 'simulated payments', [], rows[0]?.count ?? 0),
-  ].filter(({ count }) => count > 0);
-}
-
-/** Orders that wait for a payment of the test world, or were paid with what no money stands behind. */
+/** Orders that wait for a simulated payment, or were paid with play money. */
 async function findOpenOrders(
   queries: Queries,
   holders: readonly string[],
@@ -187,7 +80,7 @@ async function findOpenOrders(
   return rows;
 }
 
-/** How the ids of what `npm run seed` writes begin (`scripts/seed-volume.ts`); ids of other rows begin with a time. */
+/** Ids written by `npm run seed` begin so (`scripts/seed-volume.ts`); other ids begin with a time. */
 const VOLUME_ID = '0volume';
 
 async function countVolume(queries: Queries): Promise<number> {
