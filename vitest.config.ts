@@ -10,6 +10,7 @@ export default defineConfig({
       'scripts/**/*.test.ts',
       'web/**/*.test.ts',
     ],
+    exclude: ['**/node_modules/**', '**/*.long.test.ts'],
     globalSetup: ['server/testing/postgres.global.ts'],
     setupFiles: ['server/testing/cheap-hashes.setup.ts'],
     // A .env of the developer's own is none of a test's business.

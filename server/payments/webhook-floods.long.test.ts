@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPack, type Pack } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { rounds } from '../testing/thoroughness.ts';
 
 const DAY_MS = 86_400_000;
 const SECRET = 'sim_rzp_webhook_secret';
@@ -107,7 +106,7 @@ describe('webhooks of a provider after an outage', () => {
     const order = await aUpiOrder(shop, { pack });
     const before = await kept(shop);
     // More than any call may otherwise be made from one address in a minute.
-    const count = rounds(LIMITS['api-address'].max + 100, 20_000);
+    const count = LIMITS['api-address'].max + 100;
     const begun = shop.clock.now().getTime();
     const statuses = new Set<number>();
     for (let sent = 0; sent < count; sent += 50) {

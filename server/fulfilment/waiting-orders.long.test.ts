@@ -13,7 +13,6 @@ import { killNow, startWorker } from '../testing/a-worker.ts';
 import { type ApiOrder, anApiOrder, apiPack } from '../testing/an-api-order.ts';
 import { decideLeft } from '../testing/decide-left.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
-import { rounds } from '../testing/thoroughness.ts';
 
 const MINUTE = 60_000;
 const ZONE = '2001';
@@ -83,7 +82,7 @@ async function overtakers(shop: TestShop): Promise<string[]> {
 }
 
 /** Behind an order whose reply was lost so many wait, in more than one batch of whatever wakes them. */
-const BEHIND = rounds(60, 500);
+const BEHIND = 60;
 /** Packs of one supplier order each, of which no two sets cost the same: the balance tells them apart. */
 const PACKS = [0, 1, 2, 5, 7, 8];
 
