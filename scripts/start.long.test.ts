@@ -27,6 +27,8 @@ const simulatorsUrl = () => `http://localhost:${simulatorsPort}`;
 /** On SIGUSR2, an unhandled rejection, as a bug in the shop would cause. */
 const PLANTED = `data:text/javascript,process.on('SIGUSR2',()=>{Promise.reject(new Error('planted'))})`;
 
+/** The first start also builds the pages. */
+const START_MS_MAX = 300_000;
 const RECOVERY_MS_MAX = 120_000;
 
 const LIVE = {
@@ -107,7 +109,7 @@ async function open(): Promise<Launched> {
       return shop.servers.length > 0 && (await isReady());
     },
     'the shop to be ready',
-    90_000,
+    START_MS_MAX,
   ).catch((error: unknown) => {
     throw new Error(`${String(error)}; it printed:\n${shop.output()}`);
   });
@@ -347,7 +349,7 @@ describe('npm start', () => {
         },
       },
     );
-    await until(isReady, 'the shop to be ready', 90_000);
+    await until(isReady, 'the shop to be ready', START_MS_MAX);
     const database = await postgresPid();
     npm.kill('SIGKILL');
     await until(() => !isAlive(database), 'the shop to stop', RECOVERY_MS_MAX);
