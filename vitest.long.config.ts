@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import quick from './vitest.config.ts';
+import config from './vitest.config.ts';
 
-/** Tests that need real time, many processes or thousands of orders, and the quick tests with more rounds. */
+const MINUTES = 60_000;
+const FOLDERS = '{contract,server,simulators,scripts,web}';
+
+/** Quick tests that take `rounds` of server/testing/thoroughness.ts. */
 const THOROUGH = [
   'server/accounts/sms-budget.test.ts',
   'server/catalog/edited-at-once.test.ts',
@@ -16,14 +19,15 @@ const THOROUGH = [
   'server/wallet/wallet-races.test.ts',
 ];
 
+/** Tests that need real processes, real time or thousands of orders: `npm run test:long`, before a release. */
 export default defineConfig({
   test: {
-    ...quick.test,
-    include: ['**/*.long.test.ts', ...THOROUGH],
+    ...config.test,
+    include: [`${FOLDERS}/**/*.long.test.ts`, ...THOROUGH],
     exclude: ['**/node_modules/**'],
-    env: { ...quick.test?.env, THOROUGH: 'true' },
-    testTimeout: 1_200_000,
-    hookTimeout: 300_000,
+    env: { ...config.test?.env, THOROUGH: 'true' },
+    testTimeout: 20 * MINUTES,
+    hookTimeout: 10 * MINUTES,
     maxWorkers: 1,
   },
 });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import {
   databaseProbes,
   examineRows,
@@ -15,7 +16,10 @@ import { nameDatabase } from './name-database.ts';
 import { readEnvironment } from './read-environment.ts';
 import { openExisting } from './with-platform.ts';
 
-/** Everything that stands between this environment and real money, tried for real; exits 1 where anything does. */
+/** Below this, a night of orders and its backup may fill the disk. */
+const FREE_GIGABYTES_MIN = 2;
+
+/** Checks everything that keeps this environment from taking real money. Exits with 1 if anything does. */
 let failures = 0;
 
 function say(mark: '✓' | '✗' | '!' | '–', text: string): void {
@@ -38,6 +42,18 @@ function sectionSettings(): Config {
   for (const warning of warnings) say('!', warning);
   if (problems.length === 0) say('✓', 'every setting that production needs is there');
   return config;
+}
+
+async function sectionMachine({ dataDir }: Config): Promise<void> {
+  console.log('\nMachine');
+  say('✓', `Node ${process.versions.node} (${process.execPath})`);
+  let folder = dataDir;
+  while (!existsSync(folder)) folder = dirname(folder);
+  const { bavail, bsize } = await statfs(folder);
+  const gigabytes = (bavail * bsize) / 1024 ** 3;
+  const text = `Disk: ${gigabytes.toFixed(1)} GB free for ${dataDir}`;
+  if (gigabytes < FREE_GIGABYTES_MIN) say('✗', `${text}; make room for at least ${FREE_GIGABYTES_MIN} GB`);
+  else say('✓', text);
 }
 
 async function sectionDatabase(config: Config): Promise<void> {
@@ -75,6 +91,7 @@ async function sectionDatabase(config: Config): Promise<void> {
 }
 
 const config = sectionSettings();
+await sectionMachine(config);
 try {
   await sectionDatabase(config);
 } catch (error) {
@@ -88,6 +105,6 @@ sayResults(await runProbes(providerProbes(config, systemClock)));
 console.log(
   failures === 0
     ? '\nReady to trade.\n'
-    : `\n${failures} thing${failures === 1 ? ' stands' : 's stand'} in the way.\n`,
+    : `\nNot ready to trade: ${failures} problem${failures === 1 ? '' : 's'}.\n`,
 );
 process.exit(failures === 0 ? 0 : 1);

@@ -1,8 +1,7 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { checkAlerts } from '../../../scripts/check-alerts.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 
@@ -12,7 +11,6 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 interface Rule {
   alert: string;
   expr: string;
-  annotations: { summary: string; runbook: string };
 }
 const rules = (
   parse(read('deploy/prometheus/rush.rules.yaml')) as { groups: { rules: Rule[] }[] }
@@ -75,30 +73,6 @@ test('every metric and label that the dashboard draws is told by a started shop'
   for (const { title, expr } of drawn) expectKnown(title, expr);
 });
 
-test('every metric that the documents name is told by a started shop', () => {
-  const documents = ['README.md', ...globSync('docs/*.md', { cwd: ROOT })];
-  const named = documents.flatMap((path) =>
-    [...read(path).matchAll(/`(rush_[a-z0-9_]+)(?:\{[^`]*\})?`/g)].map(([, name = '']) => ({ path, name })),
-  );
-  const notMetrics = new Set(['rush_app', 'rush_web', 'rush_owner', 'rush_device']);
-  expect(named.length).toBeGreaterThan(10);
-  for (const { path, name } of named)
-    if (!notMetrics.has(name)) expect(series.has(name), `${path}: ${name}`).toBe(true);
-});
-
-test('every alert says what to do and names a section of the runbooks', () => {
-  const headings = [...read('docs/runbooks.md').matchAll(/^## (.+)$/gm)].map(([, heading = '']) =>
-    heading.toLowerCase().replaceAll(' ', '-'),
-  );
-  for (const { alert, annotations } of rules) {
-    const [file = '', section = ''] = annotations.runbook.split('#');
-    expect(existsSync(join(ROOT, file)), alert).toBe(true);
-    expect(headings, alert).toContain(section);
-    expect(read('docs/runbooks.md'), alert).toContain(`\`${alert}\``);
-    expect(annotations.summary, alert).toMatch(/^.+[:,;.] .+\.$/);
-  }
-});
-
 test('every metric of the shop has a help text and a name by the conventions of Prometheus', () => {
   const own = [...series].filter(([name, type]) => name.startsWith('rush_') && type !== 'part');
   expect(own.length).toBeGreaterThan(30);
@@ -144,8 +118,4 @@ test('a figure that takes long is left out, and does not mean that the database 
     await client.query('rollback');
     client.release();
   }
-});
-
-test('promtool, where it is installed, finds the rules and their own tests in order', () => {
-  expect(checkAlerts() ?? []).toEqual([]);
 });

@@ -280,8 +280,7 @@ function fieldsOf(providers: readonly ProviderDescriptor[], more = '') {
 }
 
 /**
- * Every variable that the shop reads, with its bounds, its value where none is set, and what it is for.
- * `docs/configuration.md` is written from it (`npm run configuration`).
+ * Every variable that the shop reads, with its bounds, default and purpose. `deploy/env.example` lists them for owners.
  */
 export function createEnvironment({ gateways, suppliers }: Providers) {
   const [first = '', ...others] = gateways.map(({ name }) => name);

@@ -2,7 +2,7 @@
 export interface ProviderKey {
   /** The variable's name. */
   variable: string;
-  /** What it is for, as docs/configuration.md says it. */
+  /** What it is for, as deploy/env.example says it. */
   about: string;
   /** What the provider's simulator takes: the value where none is set outside production, which production refuses. */
   demo: string;
@@ -44,7 +44,7 @@ export type ProviderValues<Key extends string = string> = { readonly baseUrl: st
 
 /** The providers that the configuration is read for. */
 export interface Providers {
-  /** In the order of docs/configuration.md; the first one is the default of `UPI_GATEWAY`. */
+  /** The first one is the default of `UPI_GATEWAY`. */
   gateways: readonly (ProviderDescriptor & {
     /** What to do where a key of the chosen gateway is not set. */
     readonly remedy: string;
