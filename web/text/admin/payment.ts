@@ -1,6 +1,4 @@
-import { catalogue } from '../catalogue.ts';
-
-export const adminPaymentText = catalogue('adminPayment', {
+export const adminPaymentText = {
   title: (id: string) => `Payment ${id}`,
   lead: 'What was asked for, what came, and what the gateway said of it.',
   back: 'Back to the queue',
@@ -46,4 +44,4 @@ export const adminPaymentText = catalogue('adminPayment', {
     choiceMissing: 'Please choose what happens with this money.',
     confirm: 'Decide',
   },
-});
+};

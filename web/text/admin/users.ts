@@ -1,6 +1,4 @@
-import { catalogue } from '../catalogue.ts';
-
-export const adminUsersText = catalogue('adminUsers', {
+export const adminUsersText = {
   email: 'Email',
   verification: 'Verification',
   verified: 'Verified',
@@ -61,4 +59,4 @@ export const adminUsersText = catalogue('adminUsers', {
     network: 'An error occurred. Please try again.',
     close: 'Close',
   },
-});
+};

@@ -1,7 +1,6 @@
-import { catalogue } from '../catalogue.ts';
 import { plural } from '../plural.ts';
 
-export const adminOrderText = catalogue('adminOrder', {
+export const adminOrderText = {
   title: (order: string) => `Order ${order}`,
   copy: 'Copy order ID',
   copied: 'Copied to Clipboard',
@@ -178,4 +177,4 @@ export const adminOrderText = catalogue('adminOrder', {
     missing: 'Please write the note first.',
     save: 'Save note',
   },
-});
+};

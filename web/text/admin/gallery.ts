@@ -1,6 +1,4 @@
-import { catalogue } from '../catalogue.ts';
-
-export const adminGalleryText = catalogue('adminGallery', {
+export const adminGalleryText = {
   title: 'Title',
   type: 'Type',
   types: {
@@ -48,4 +46,4 @@ export const adminGalleryText = catalogue('adminGallery', {
     removing: 'Error deleting image.',
     change: 'The change could not be saved.',
   },
-});
+};

@@ -1,6 +1,4 @@
-import { catalogue } from '../catalogue.ts';
-
-export const adminAuditText = catalogue('adminAudit', {
+export const adminAuditText = {
   lead: 'Changes, exports and views of customers’ data by staff, and failed sign-ins; newest first. Repeats within an hour are one line with a count. Nothing here can be changed.',
   search: 'Search by who, what or where',
   action: 'Action',
@@ -47,4 +45,4 @@ export const adminAuditText = catalogue('adminAudit', {
     reasonMissing: 'Please give a reason.',
     cancel: 'Cancel',
   },
-});
+};

@@ -1,6 +1,4 @@
-import { catalogue } from '../catalogue.ts';
-
-export const adminOverviewText = catalogue('adminOverview', {
+export const adminOverviewText = {
   title: 'Today against yesterday',
   sales: 'Sales',
   orders: 'Orders',
@@ -12,4 +10,4 @@ export const adminOverviewText = catalogue('adminOverview', {
   week: 'Sales of the last seven days',
   table: 'Figures as a table',
   day: 'Day',
-});
+};

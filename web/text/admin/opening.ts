@@ -1,7 +1,6 @@
-import { catalogue } from '../catalogue.ts';
 import { plural } from '../plural.ts';
 
-export const adminOpeningText = catalogue('adminOpening', {
+export const adminOpeningText = {
   lead: 'What stands between this shop and its first real customer. Each step is read from the shop itself; only what you have read is confirmed by hand, and the audit log keeps who did.',
   open: (count: number) =>
     plural('en', count, { one: `${count} step is open`, other: `${count} steps are open` }),
@@ -161,4 +160,4 @@ export const adminOpeningText = catalogue('adminOpening', {
     passed: 'Passed',
     byCommand: 'In the words of the command:',
   },
-});
+};

@@ -1,7 +1,6 @@
-import { catalogue } from '../catalogue.ts';
 import { plural } from '../plural.ts';
 
-export const adminQueueText = catalogue('adminQueue', {
+export const adminQueueText = {
   lead: 'What needs a person now, oldest first. The target is an empty page.',
   stuck: {
     title: 'Captured, neither delivered nor returned',
@@ -36,4 +35,4 @@ export const adminQueueText = catalogue('adminQueue', {
     expected: (expected: string, found: string) => `${expected} expected, ${found} found`,
     open: 'Open the books',
   },
-});
+};

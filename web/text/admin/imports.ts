@@ -1,6 +1,4 @@
-import { catalogue } from '../catalogue.ts';
-
-export const adminImportsText = catalogue('adminImports', {
+export const adminImportsText = {
   lead: 'Brings packs, products, customers and old orders from your earlier shop, as CSV. A check says first what each row would do.',
   kind: 'What the file holds',
   kinds: { items: 'Packs (items)', products: 'Products', customers: 'Customers', orders: 'Orders (history)' },
@@ -78,4 +76,4 @@ export const adminImportsText = catalogue('adminImports', {
       unknown: 'It could not be copied; the shop’s log says why.',
     },
   },
-});
+};

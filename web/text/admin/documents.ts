@@ -1,6 +1,4 @@
-import { catalogue } from '../catalogue.ts';
-
-export const adminDocumentsText = catalogue('adminDocuments', {
+export const adminDocumentsText = {
   title: 'Invoices and exports of a month',
   month: 'Month',
   gst: 'GST: invoices and credit notes',
@@ -31,4 +29,4 @@ export const adminDocumentsText = catalogue('adminDocuments', {
     upi: 'Booked as received by UPI',
     charged: 'By the payments',
   },
-});
+};

@@ -1,7 +1,6 @@
-import { catalogue } from '../catalogue.ts';
 import { plural } from '../plural.ts';
 
-export const adminAnalyticsText = catalogue('adminAnalytics', {
+export const adminAnalyticsText = {
   lead: (from: string, to: string) => `${from} to ${to}, by the day an order was placed.`,
   period: 'Period',
   days: (days: number) => plural('en', days, { one: `${days} day`, other: `${days} days` }),
@@ -63,4 +62,4 @@ export const adminAnalyticsText = catalogue('adminAnalytics', {
     low: (supplier: string, balance: string, limit: string) =>
       `${supplier} has ${balance} left, below the limit of ${limit}. Top it up.`,
   },
-});
+};

@@ -1,6 +1,4 @@
-import { catalogue } from '../catalogue.ts';
-
-export const adminOffersText = catalogue('adminOffers', {
+export const adminOffersText = {
   open: 'Offers',
   openOf: (name: string) => `Offers: ${name}`,
   title: (name: string) => `Where it is bought: ${name}`,
@@ -95,4 +93,4 @@ export const adminOffersText = catalogue('adminOffers', {
   why: 'Why this offer',
   superseded: 'Another offer was chosen after this one',
   choice: (number: number) => `Choice ${number}`,
-});
+};

@@ -1,6 +1,4 @@
-import { catalogue } from '../catalogue.ts';
-
-export const adminSettingsText = catalogue('adminSettings', {
+export const adminSettingsText = {
   lead: 'Changes hold at once, for every shopper, and stand in the audit log.',
   readOnly: 'Only an owner changes settings.',
   save: 'Save',
@@ -146,4 +144,4 @@ export const adminSettingsText = catalogue('adminSettings', {
     balances: 'Balances',
     balance: (account: string, balance: string) => `${account}: ${balance}`,
   },
-});
+};

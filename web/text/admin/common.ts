@@ -1,7 +1,6 @@
-import { catalogue } from '../catalogue.ts';
 import { plural } from '../plural.ts';
 
-export const adminText = catalogue('admin', {
+export const adminText = {
   welcome: 'Welcome Admin',
   menu: 'Menu',
   groups: { today: 'Today', records: 'Records', catalogue: 'Catalogue', shop: 'Shop' },
@@ -176,4 +175,4 @@ export const adminText = catalogue('admin', {
     days: (count: number, shown: string) =>
       plural('en', count, { one: `${shown} day`, other: `${shown} days` }),
   },
-});
+};

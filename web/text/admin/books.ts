@@ -1,7 +1,6 @@
-import { catalogue } from '../catalogue.ts';
 import { plural } from '../plural.ts';
 
-export const adminBooksText = catalogue('adminBooks', {
+export const adminBooksText = {
   lead: 'Every rupee has two sides. The ledger is verified each night; a difference pauses payouts until someone has looked.',
   check: 'Check now',
   failed: 'The ledger could not be verified.',
@@ -69,4 +68,4 @@ export const adminBooksText = catalogue('adminBooks', {
       'people:earnings': 'Referral earnings of all shoppers',
     },
   },
-});
+};

@@ -1,6 +1,4 @@
-import { catalogue } from '../catalogue.ts';
-
-export const adminCouponsText = catalogue('adminCoupons', {
+export const adminCouponsText = {
   code: 'Coupon Code',
   type: 'Type',
   types: { percentage: 'Percentage', fixed: 'Fixed' },
@@ -35,4 +33,4 @@ export const adminCouponsText = catalogue('adminCoupons', {
   removed: 'Coupon deleted successfully',
   none: 'No coupons found',
   failed: 'An error occurred',
-});
+};

@@ -1,6 +1,4 @@
-import { catalogue } from '../catalogue.ts';
-
-export const adminCatalogText = catalogue('adminCatalog', {
+export const adminCatalogText = {
   name: 'Name',
   type: 'Type',
   typeHint: 'Capital letters without spaces. MLBB and MCGG ask the supplier for the player’s name.',
@@ -132,4 +130,4 @@ export const adminCatalogText = catalogue('adminCatalog', {
   choose: 'Select Product',
   noProducts: 'No Products',
   pleaseChoose: 'Please select a product to change the price.',
-});
+};

@@ -1,7 +1,6 @@
-import { catalogue } from '../catalogue.ts';
 import { plural } from '../plural.ts';
 
-export const adminUserText = catalogue('adminUser', {
+export const adminUserText = {
   title: (user: string) => `Customer ${user}`,
   back: 'Users',
   copy: 'Copy customer ID',
@@ -49,4 +48,4 @@ export const adminUserText = catalogue('adminUser', {
       }),
   },
   notes: { none: 'No notes yet. Customers see them only in a copy of their data.' },
-});
+};
