@@ -34,25 +34,3 @@ test('the preflight runs from the checklist and tells what stands in the way', a
   await expect(main).toContainText('NODE_ENV: is');
   await expect(main.getByRole('heading', { name: 'Passed' })).toBeVisible();
 });
-
-test('an owner who chose Hindi reads what the preflight finds, and what is wrong with a setting, in Hindi', async ({
-  page,
-  noise,
-}) => {
-  await page.addInitScript("localStorage.setItem('language', 'hi')");
-  await (await shopperOf(STAFF.owner)).enter(page);
-  await page.goto('/admin/opening');
-  await page.getByRole('button', { name: 'प्रीफ़्लाइट चलाएँ' }).click();
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'ठीक', exact: true })).toBeVisible();
-  const lines = main.getByRole('listitem').filter({ hasText: /^[^:]+: / });
-  const read = await lines.allTextContents();
-  expect(read.filter((line) => /^(NODE_ENV|SECRET|EKQR):/.test(line)).length).toBeGreaterThanOrEqual(3);
-  expect(read.filter((line) => !/[\u0900-\u097f]/.test(line))).toEqual([]);
-
-  await page.goto('/admin/settings');
-  await page.getByLabel('GSTIN').fill('nonsense');
-  await page.getByRole('group', { name: 'बीजक और GST' }).getByRole('button', { name: 'सहेजें' }).click();
-  await expect(main).toContainText('यह GSTIN नहीं है');
-  expect(noise.splice(0)).toEqual([expect.stringContaining('422')]);
-});

@@ -28,8 +28,6 @@ export interface AppParts {
 
 const DOCS_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
-const DEVELOPER_PAGES = ['/styleguide'];
-
 /** The API's documents. They are made once for each name of the shop: making one takes as long as a hundred calls. */
 function mountDocuments(app: Hono, { config, settings }: Platform): void {
   let made: { name: string; json: string; html: string } | null = null;
@@ -122,7 +120,6 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
       metrics,
       publicUrl: config.publicUrl,
       connectTo,
-      hidden: config.hasDeveloperPages ? [] : DEVELOPER_PAGES,
       hasProduct: domains.hasProduct,
       hasTraces: config.tracing !== null,
     });

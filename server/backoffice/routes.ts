@@ -7,7 +7,7 @@ import * as reportCalls from '@rush/contract/admin-reports.ts';
 import * as settingCalls from '@rush/contract/admin-settings.ts';
 import { BY_HAND_API_TYPE } from '@rush/contract/catalog.ts';
 import { getShop } from '@rush/contract/shop.ts';
-import { type RecordTexts, renderEntry, renderReason } from '@rush/contract/texts/records.ts';
+import { renderEntry, renderReason } from '@rush/contract/texts/records.ts';
 import { sql } from 'kysely';
 import { type StaffUserRow, selectStaffUsers } from '#accounts/staff-user.ts';
 import { API_TYPES } from '#fulfilment/suppliers/registry.ts';
@@ -111,15 +111,9 @@ function listRoutes({ platform }: Backoffice): Binding[] {
   ];
 }
 
-/** Sentences in a file are in the language of whoever takes it; its headings stay, for formulas rely on them. */
-function textsOf({ caller }: { caller: Caller | null }): RecordTexts {
-  return RECORD_TEXTS[caller?.language ?? 'en'];
-}
-
 function exportRoutes({ platform }: Backoffice): Binding[] {
   return [
     bindRaw(listCalls.exportOrders, async (incoming) => {
-      const texts = textsOf(incoming);
       const filters = incoming.query;
       const condition = orderCondition(filters);
       await auditExport(platform, incoming, { list: ORDERS, filters, condition });
@@ -141,12 +135,14 @@ function exportRoutes({ platform }: Backoffice): Binding[] {
           ['User Email', (row) => row.useremail],
           ['Created At', (row) => row.created_at],
           ['Updated At', (row) => row.updated_at],
-          ['Reason', (row) => renderReason(texts, { reasonCode: row.reason_code, reason: row.reason })],
+          [
+            'Reason',
+            (row) => renderReason(RECORD_TEXTS.en, { reasonCode: row.reason_code, reason: row.reason }),
+          ],
         ],
       });
     }),
     bindRaw(listCalls.exportWalletTransactions, async (incoming) => {
-      const texts = textsOf(incoming);
       const filters = incoming.query;
       const condition = walletCondition(filters);
       await auditExport(platform, incoming, { list: WALLET_TRANSACTIONS, filters, condition });
@@ -164,7 +160,7 @@ function exportRoutes({ platform }: Backoffice): Binding[] {
           ['User ID', (row) => row.userid],
           ['User Email', (row) => row.useremail],
           ['Updated At', (row) => row.updated_at],
-          ['Description', (row) => renderEntry(texts, entryOf(row))],
+          ['Description', (row) => renderEntry(RECORD_TEXTS.en, entryOf(row))],
         ],
       });
     }),

@@ -51,7 +51,7 @@ export async function alertOwnerOfManualOrder(
     });
     for (const owner of await listOwners(tx))
       await pushToUser(tx, owner.id, {
-        language: owner.language,
+        language: 'en',
         message: {
           kind: 'order-to-deliver',
           data: {

@@ -7,12 +7,12 @@ import {
   VERIFY_EMAIL_MESSAGE,
 } from '@rush/contract/sign-in.ts';
 import { expect, test } from 'vitest';
+import { adminCatalogText } from './admin/catalog.ts';
+import { adminText } from './admin/common.ts';
+import { adminCouponsText } from './admin/coupons.ts';
+import { adminGalleryText } from './admin/gallery.ts';
+import { adminUsersText } from './admin/users.ts';
 import { accountLinksText } from './en/account-links.ts';
-import { adminText } from './en/admin.ts';
-import { adminCatalogText } from './en/admin-catalog.ts';
-import { adminCouponsText } from './en/admin-coupons.ts';
-import { adminGalleryText } from './en/admin-gallery.ts';
-import { adminUsersText } from './en/admin-users.ts';
 import { confirmationText } from './en/confirmation.ts';
 import { ordersText } from './en/orders.ts';
 import { otpSignInText } from './en/otp-sign-in.ts';
@@ -22,8 +22,8 @@ import { registerText } from './en/register.ts';
 import { signInText } from './en/sign-in.ts';
 import { walletText } from './en/wallet.ts';
 
-const { failed: catalog } = adminCatalogText.en;
-const { failed: gallery } = adminGalleryText.en;
+const { failed: catalog } = adminCatalogText;
+const { failed: gallery } = adminGalleryText;
 const { errors: referral } = referralText.en;
 
 /** Sentences and words that pages show exactly so, to the letter. */
@@ -92,30 +92,30 @@ const SENTENCES: readonly (readonly [shown: string, sentence: string])[] = [
   [ordersText.en.withinHalfHour, 'Completes within 30 minutes'],
   [confirmationText.en.heading.confirming, 'Confirming your payment'],
 
-  [adminText.en.welcome, 'Welcome Admin'],
-  [adminText.en.searchUsers, 'Search by Mobile Number or Email'],
-  [adminText.en.totalRows('7'), 'Total Rows 7'],
-  [adminText.en.pageOf(2, 9), 'Page 2 of 9'],
-  [adminText.en.showing('51', '100', '230'), 'Showing 51 to 100 of 230 transactions'],
-  [adminText.en.points.failed, 'Failed to fetch points'],
+  [adminText.welcome, 'Welcome Admin'],
+  [adminText.searchUsers, 'Search by Mobile Number or Email'],
+  [adminText.totalRows('7'), 'Total Rows 7'],
+  [adminText.pageOf(2, 9), 'Page 2 of 9'],
+  [adminText.showing('51', '100', '230'), 'Showing 51 to 100 of 230 transactions'],
+  [adminText.points.failed, 'Failed to fetch points'],
   [queryPoints.refusals['supplier-unavailable'].message, 'Failed to fetch points'],
-  [adminText.en.move.labels.Refunded, 'Refund'],
-  [adminUsersText.en.topUp.open, 'Top-Up'],
-  [adminUsersText.en.topUp.cancel, 'Cancel'],
-  [adminUsersText.en.topUp.add, 'Add Balance'],
-  [adminUsersText.en.topUp.failed, 'Failed to add balance'],
-  [adminUsersText.en.topUp.network, 'Failed to add balance. Please try again.'],
-  [adminUsersText.en.edit.failed, 'Failed to update user.'],
-  [adminUsersText.en.edit.network, 'An error occurred. Please try again.'],
+  [adminText.move.labels.Refunded, 'Refund'],
+  [adminUsersText.topUp.open, 'Top-Up'],
+  [adminUsersText.topUp.cancel, 'Cancel'],
+  [adminUsersText.topUp.add, 'Add Balance'],
+  [adminUsersText.topUp.failed, 'Failed to add balance'],
+  [adminUsersText.topUp.network, 'Failed to add balance. Please try again.'],
+  [adminUsersText.edit.failed, 'Failed to update user.'],
+  [adminUsersText.edit.network, 'An error occurred. Please try again.'],
 
-  [adminCatalogText.en.choose, 'Select Product'],
-  [adminCatalogText.en.noProducts, 'No Products'],
-  [adminCatalogText.en.pleaseChoose, 'Please select a product to change the price.'],
-  [adminCatalogText.en.created.product, 'Product created successfully!'],
-  [adminCatalogText.en.created.item, 'Item created successfully!'],
-  [adminCatalogText.en.updated.product, 'Product updated successfully!'],
-  [adminCatalogText.en.sure.product, 'Are you sure you want to delete this product?'],
-  [adminCatalogText.en.sure.item, 'Are you sure you want to delete this item?'],
+  [adminCatalogText.choose, 'Select Product'],
+  [adminCatalogText.noProducts, 'No Products'],
+  [adminCatalogText.pleaseChoose, 'Please select a product to change the price.'],
+  [adminCatalogText.created.product, 'Product created successfully!'],
+  [adminCatalogText.created.item, 'Item created successfully!'],
+  [adminCatalogText.updated.product, 'Product updated successfully!'],
+  [adminCatalogText.sure.product, 'Are you sure you want to delete this product?'],
+  [adminCatalogText.sure.item, 'Are you sure you want to delete this item?'],
   [catalog.createProduct, 'Error creating product.'],
   [catalog.createItem, 'Error creating item.'],
   [catalog.products, 'Error: Failed to fetch products'],
@@ -127,17 +127,17 @@ const SENTENCES: readonly (readonly [shown: string, sentence: string])[] = [
   [catalog.price, 'Error updating price'],
   [catalog.stock, 'Error updating instock status'],
 
-  [adminCouponsText.en.created, 'Coupon created successfully!'],
-  [adminCouponsText.en.removed, 'Coupon deleted successfully'],
-  [adminCouponsText.en.edited, 'Coupon edited successfully!'],
-  [adminCouponsText.en.failed, 'An error occurred'],
-  [adminCouponsText.en.none, 'No coupons found'],
+  [adminCouponsText.created, 'Coupon created successfully!'],
+  [adminCouponsText.removed, 'Coupon deleted successfully'],
+  [adminCouponsText.edited, 'Coupon edited successfully!'],
+  [adminCouponsText.failed, 'An error occurred'],
+  [adminCouponsText.none, 'No coupons found'],
 
-  [adminGalleryText.en.sure, 'Are you sure you want to delete this image?'],
-  [adminGalleryText.en.uploaded, 'Image uploaded successfully!'],
-  [adminGalleryText.en.removed, 'Image deleted successfully!'],
-  [adminGalleryText.en.copied, 'URL copied to clipboard!'],
-  [adminGalleryText.en.notCopied, 'Failed to copy URL!'],
+  [adminGalleryText.sure, 'Are you sure you want to delete this image?'],
+  [adminGalleryText.uploaded, 'Image uploaded successfully!'],
+  [adminGalleryText.removed, 'Image deleted successfully!'],
+  [adminGalleryText.copied, 'URL copied to clipboard!'],
+  [adminGalleryText.notCopied, 'Failed to copy URL!'],
   [gallery.fetch, 'Failed to fetch images.'],
   [gallery.upload, 'Failed to upload image.'],
   [gallery.uploading, 'Error uploading image.'],
@@ -150,10 +150,10 @@ test('every sentence that pages show exactly so stands to the letter', () => {
 });
 
 test('the columns of the big tables of the back-office have the names that staff know', () => {
-  const { columns } = adminText.en;
+  const { columns } = adminText;
   const named = (...names: (keyof typeof columns)[]) => names.map((name) => columns[name]).join(', ');
   expect(
-    `${named('customer', 'name', 'mobile')}, ${adminUsersText.en.email}, ${named('role', 'balance', 'verified', 'blocked', 'editBalance')}`,
+    `${named('customer', 'name', 'mobile')}, ${adminUsersText.email}, ${named('role', 'balance', 'verified', 'blocked', 'editBalance')}`,
   ).toBe('Customer ID, Name, Mobile No., Email, Role, Wallet Balance, Verified, Blocked, EditBalance');
   expect(
     named(
@@ -175,7 +175,7 @@ test('the columns of the big tables of the back-office have the names that staff
   expect(named('transaction', 'type', 'status', 'amount', 'forOrder', 'userId', 'email', 'updated')).toBe(
     'Transaction ID, Type, Status, Amount, For Order, User ID, User Email, Updated At',
   );
-  const { code, type, discount, expiry, status, usage, actions } = adminCouponsText.en;
+  const { code, type, discount, expiry, status, usage, actions } = adminCouponsText;
   expect([code, type, discount, expiry, status, usage, actions].join(', ')).toBe(
     'Coupon Code, Type, Discount, Expiry, Status, Usage, Actions',
   );

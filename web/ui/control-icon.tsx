@@ -9,8 +9,6 @@ const DRAWINGS = {
   edit: 'M4 20h4L20 8l-4-4L4 16ZM13.5 6.5l4 4',
   filter: 'M3 5h18M6.5 12h11M10 19h4',
   refresh: 'M20 5v5h-5M4 19v-5h5M19.5 10A8 8 0 0 0 5 8M4.5 14A8 8 0 0 0 19 16',
-  chevronLeft: 'm15 5-7 7 7 7',
-  chevronRight: 'm9 5 7 7-7 7',
   eye: 'M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
   eyeOff:
     'M4 4l16 16M9.5 5.8A10 10 0 0 1 12 5.5c6.5 0 10 6.5 10 6.5a17 17 0 0 1-3 3.7M6 7.5A16.5 16.5 0 0 0 2 12s3.5 6.5 10 6.5c1.4 0 2.7-.3 3.8-.8',
@@ -18,7 +16,6 @@ const DRAWINGS = {
 } satisfies Record<string, string>;
 
 export type ControlIconName = keyof typeof DRAWINGS;
-export const CONTROL_ICON_NAMES = Object.keys(DRAWINGS) as ControlIconName[];
 
 export function ControlIcon({ name, ...rest }: { name: ControlIconName } & Omit<DrawnProps, 'path'>) {
   return <Drawn path={DRAWINGS[name]} {...rest} />;

@@ -3,11 +3,10 @@ import { BooksNote } from '../../features/admin/books/books-note.tsx';
 import { OpeningLeft } from '../../features/admin/opening/opening-left.tsx';
 import { OverviewScreen } from '../../features/admin/overview/overview-screen.tsx';
 import { QueueHead } from '../../features/admin/queue/queue-head.tsx';
-import { textNow } from '../../text/catalogue.ts';
-import { adminText } from '../../text/en/admin.ts';
+import { adminText } from '../../text/admin/common.ts';
 
 export const Route = createFileRoute('/admin/')({
-  loader: () => ({ title: textNow(adminText).areas.overview }),
+  loader: () => ({ title: adminText.areas.overview }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: OverviewPage,
 });

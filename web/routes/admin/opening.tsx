@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OpeningScreen } from '../../features/admin/opening/opening-screen.tsx';
-import { textNow } from '../../text/catalogue.ts';
-import { adminText } from '../../text/en/admin.ts';
+import { adminText } from '../../text/admin/common.ts';
 
 export const Route = createFileRoute('/admin/opening')({
-  loader: () => ({ title: textNow(adminText).areas.opening }),
+  loader: () => ({ title: adminText.areas.opening }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: OpeningScreen,
 });

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderScreen } from '../../features/admin/orders/order-screen.tsx';
-import { textNow } from '../../text/catalogue.ts';
-import { adminOrderText } from '../../text/en/admin-order.ts';
+import { adminOrderText } from '../../text/admin/order.ts';
 
 export const Route = createFileRoute('/admin/order/$id')({
-  loader: ({ params }) => ({ title: textNow(adminOrderText).title(params.id) }),
+  loader: ({ params }) => ({ title: adminOrderText.title(params.id) }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: OrderPage,
 });

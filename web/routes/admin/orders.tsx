@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PendingScreen } from '../../features/admin/orders/pending-screen.tsx';
-import { textNow } from '../../text/catalogue.ts';
-import { adminText } from '../../text/en/admin.ts';
+import { adminText } from '../../text/admin/common.ts';
 
 export const Route = createFileRoute('/admin/orders')({
-  loader: () => ({ title: textNow(adminText).areas.pending }),
+  loader: () => ({ title: adminText.areas.pending }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: PendingScreen,
 });

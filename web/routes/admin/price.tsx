@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PriceScreen } from '../../features/admin/catalog/price-screen.tsx';
-import { textNow } from '../../text/catalogue.ts';
-import { adminText } from '../../text/en/admin.ts';
+import { adminText } from '../../text/admin/common.ts';
 
 /** The number of the chosen product. */
 function readSearch({ product }: Record<string, unknown>): { product?: number } {
@@ -10,7 +9,7 @@ function readSearch({ product }: Record<string, unknown>): { product?: number } 
 
 export const Route = createFileRoute('/admin/price')({
   validateSearch: readSearch,
-  loader: () => ({ title: textNow(adminText).areas.price }),
+  loader: () => ({ title: adminText.areas.price }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: PricePage,
 });

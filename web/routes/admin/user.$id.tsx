@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserScreen } from '../../features/admin/users/user-screen.tsx';
-import { textNow } from '../../text/catalogue.ts';
-import { adminUserText } from '../../text/en/admin-user.ts';
+import { adminUserText } from '../../text/admin/user.ts';
 
 export const Route = createFileRoute('/admin/user/$id')({
-  loader: ({ params }) => ({ title: textNow(adminUserText).title(params.id) }),
+  loader: ({ params }) => ({ title: adminUserText.title(params.id) }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: UserPage,
 });

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ItemsScreen } from '../../features/admin/catalog/items-screen.tsx';
 import { readNameSearch } from '../../features/admin/catalog/name-search.ts';
-import { textNow } from '../../text/catalogue.ts';
-import { adminText } from '../../text/en/admin.ts';
+import { adminText } from '../../text/admin/common.ts';
 
 export const Route = createFileRoute('/admin/viewitems')({
   validateSearch: readNameSearch,
-  loader: () => ({ title: textNow(adminText).areas.viewItems }),
+  loader: () => ({ title: adminText.areas.viewItems }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: ItemsPage,
 });

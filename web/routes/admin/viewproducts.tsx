@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readNameSearch } from '../../features/admin/catalog/name-search.ts';
 import { ProductsScreen } from '../../features/admin/catalog/products-screen.tsx';
-import { textNow } from '../../text/catalogue.ts';
-import { adminText } from '../../text/en/admin.ts';
+import { adminText } from '../../text/admin/common.ts';
 
 export const Route = createFileRoute('/admin/viewproducts')({
   validateSearch: readNameSearch,
-  loader: () => ({ title: textNow(adminText).areas.viewProducts }),
+  loader: () => ({ title: adminText.areas.viewProducts }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: ProductsPage,
 });

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
+import { adminAnalyticsText as t } from '../../../text/admin/analytics.ts';
+import { adminText } from '../../../text/admin/common.ts';
 import { formatBalance, formatNumber } from '../../../text/format.ts';
 import { formatDate } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
@@ -23,8 +22,7 @@ interface Search extends Period {
 
 /** How the shop does: figures, charts and lists of a period, beside the period before. */
 export function AnalyticsScreen({ search, onSearch }: ScreenAddress<Search>) {
-  const t = useText(adminAnalyticsText);
-  const title = useText(adminText).areas.analytics;
+  const title = adminText.areas.analytics;
   const { from, to, metric = 'sales' } = search;
   const change = (next: Search) =>
     onSearch((now) => ({ ...now, ...next }), { replace: true, resetScroll: false });
@@ -54,7 +52,6 @@ interface AnalyticsContentProps {
 }
 
 function AnalyticsContent({ analytics, metric, onMetric }: AnalyticsContentProps) {
-  const t = useText(adminAnalyticsText);
   const length = daysBetween(analytics);
   const { data: before } = useQuery(
     analyticsQuery({ from: dayAfter(analytics.from, -length), to: dayAfter(analytics.from, -1) }),
@@ -89,15 +86,14 @@ function AnalyticsContent({ analytics, metric, onMetric }: AnalyticsContentProps
 }
 
 function Customers({ analytics }: { analytics: Analytics }) {
-  const t = useText(adminAnalyticsText).customers;
   const { customers, repeating } = analytics.repeatCustomers;
   return (
-    <Panel title={t.title}>
+    <Panel title={t.customers.title}>
       <Facts
         rows={[
-          [t.all, formatNumber(customers)],
-          [t.repeating, formatNumber(repeating)],
-          [t.share, customers === 0 ? '' : `${Math.round((repeating / customers) * 100)}%`],
+          [t.customers.all, formatNumber(customers)],
+          [t.customers.repeating, formatNumber(repeating)],
+          [t.customers.share, customers === 0 ? '' : `${Math.round((repeating / customers) * 100)}%`],
         ]}
       />
     </Panel>

@@ -1,5 +1,4 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
+import { adminAnalyticsText as t } from '../../../text/admin/analytics.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatDate } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
@@ -22,7 +21,6 @@ export function ByDay({
   before: Analytics | undefined;
   metric: Metric;
 }) {
-  const t = useText(adminAnalyticsText);
   const now = new Map(analytics.byDay.map((row) => [row.day, row]));
   const earlier = new Map(before?.byDay.map((row) => [row.day, row]));
   const length = daysBetween(analytics);
@@ -41,7 +39,7 @@ export function ByDay({
     <Panel title={`${t.metrics[metric]}, ${t.byDay.toLowerCase()}`} aside={`${t.now} · - - ${t.before}`}>
       <LazyDayChart
         points={points}
-        format={(value) => formatMetric(value, metric, t)}
+        format={(value) => formatMetric(value, metric)}
         now={t.now}
         before={t.before}
       />
@@ -62,14 +60,13 @@ interface RankProps {
 }
 
 function Rank({ title, first, rows, metric }: RankProps) {
-  const t = useText(adminAnalyticsText);
   const drawn = rows
     .map((row) => ({ label: row.name, [t.now]: readMetric(row, metric) }))
     .sort((a, b) => Number(b[t.now] ?? 0) - Number(a[t.now] ?? 0))
     .slice(0, DRAWN_MAX);
   return (
     <Panel title={title} className="min-w-0 has-[details[open]]:col-span-full">
-      <LazyRankChart points={drawn} now={t.now} format={(value) => formatMetric(value, metric, t)} />
+      <LazyRankChart points={drawn} now={t.now} format={(value) => formatMetric(value, metric)} />
       <FoldedTable caption={title} first={first} rows={rows} />
     </Panel>
   );
@@ -77,8 +74,7 @@ function Rank({ title, first, rows, metric }: RankProps) {
 
 /** The period by product, payment method and supplier. */
 export function Breakdowns({ analytics, metric }: { analytics: Analytics; metric: Metric }) {
-  const t = useText(adminAnalyticsText);
-  const payments: Record<string, string> = useText(statusText).payment;
+  const payments: Record<string, string> = statusText.en.payment;
   return (
     <div className="grid gap-8 xl:grid-cols-2">
       <Rank
@@ -113,7 +109,6 @@ export function Breakdowns({ analytics, metric }: { analytics: Analytics; metric
 
 /** What sells, and what goes wrong most often. */
 export function ProductLists({ analytics }: { analytics: Analytics }) {
-  const t = useText(adminAnalyticsText);
   const rows = analytics.byProduct.map((row) => ({ ...row, name: row.product }));
   const wrong = (row: NamedFigures) => row.failed + row.refunded;
   const failing = rows

@@ -1,5 +1,4 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
+import { adminAnalyticsText as t } from '../../../text/admin/analytics.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { WideTable } from '../../../ui/table.tsx';
 import { type Figures, formatMetric, readMetric } from './figures.ts';
@@ -16,7 +15,6 @@ interface FiguresTableProps {
 
 /** All figures of each row, for reading and for screen readers. */
 export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
-  const t = useText(adminAnalyticsText);
   const count = (key: 'orders' | 'completed' | 'refunded' | 'failed') => ({
     key,
     title: t.columns[key],
@@ -27,7 +25,7 @@ export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
     key,
     title: t.columns[key],
     isNumeric: true,
-    cell: (row: NamedFigures) => formatMetric(readMetric(row, key), key, t),
+    cell: (row: NamedFigures) => formatMetric(readMetric(row, key), key),
   });
   return (
     <WideTable
@@ -51,7 +49,6 @@ export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
 
 /** The table of a chart, folded. */
 export function FoldedTable(props: FiguresTableProps) {
-  const t = useText(adminAnalyticsText);
   return (
     <details>
       <summary className="min-h-11 content-center font-semibold">{t.table}</summary>

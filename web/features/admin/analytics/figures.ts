@@ -2,8 +2,7 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { analytics } from '#calls/admin-reports';
 import { call } from '../../../api/client.ts';
-import type { TextsOf } from '../../../text/catalogue.ts';
-import type { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
+import { adminAnalyticsText as t } from '../../../text/admin/analytics.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import type { Metric } from './metrics.ts';
 
@@ -48,11 +47,7 @@ export function readMetric(figures: Figures, metric: Metric): number | null {
   return figures[metric];
 }
 
-export function formatMetric(
-  value: number | null,
-  metric: Metric,
-  t: TextsOf<typeof adminAnalyticsText>,
-): string {
+export function formatMetric(value: number | null, metric: Metric): string {
   if (value === null) return t.unknown;
   if (metric === 'orders') return formatNumber(value);
   if (metric === 'success') return `${value.toFixed(1)}%`;

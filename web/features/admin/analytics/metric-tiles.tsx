@@ -1,5 +1,4 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
+import { adminAnalyticsText as t } from '../../../text/admin/analytics.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { type Analytics, changeOf, formatMetric, readMetric } from './figures.ts';
 import { METRICS, type Metric } from './metrics.ts';
@@ -12,7 +11,6 @@ interface MetricTilesProps {
 
 /** The five figures beside those of the period before; the selected one is charted below. */
 export function MetricTiles({ analytics, metric, onMetric }: MetricTilesProps) {
-  const t = useText(adminAnalyticsText);
   return (
     <fieldset className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-5">
       <legend className="sr-only">{t.metric}</legend>
@@ -32,10 +30,10 @@ export function MetricTiles({ analytics, metric, onMetric }: MetricTilesProps) {
             )}
           >
             <span className="eyebrow text-muted">{t.metrics[each]}</span>
-            <span className="numerals text-3xl font-extrabold">{formatMetric(now, each, t)}</span>
+            <span className="numerals text-3xl font-extrabold">{formatMetric(now, each)}</span>
             <span className="text-sm text-muted">
               {change === null ? t.noBefore : t.change(change)}
-              {change !== null && ` (${formatMetric(before, each, t)})`}
+              {change !== null && ` (${formatMetric(before, each)})`}
             </span>
           </button>
         );

@@ -1,5 +1,4 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
+import { adminAnalyticsText as t } from '../../../text/admin/analytics.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { dayAfter, daysBetween, type Period, today } from './figures.ts';
@@ -13,7 +12,6 @@ interface PeriodFieldsProps {
 
 /** A length up to today, or two days. */
 export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
-  const t = useText(adminAnalyticsText);
   const { from = '', to = '' } = period;
   const last = today();
   const length = from && to === last ? daysBetween({ from, to }) : 0;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminAnalyticsText } from '../../../text/en/admin-analytics.ts';
+import { adminAnalyticsText as t } from '../../../text/admin/analytics.ts';
+import { adminText } from '../../../text/admin/common.ts';
 import { formatAmount, formatNumber } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { RetryNote } from '../../../ui/retry-note.tsx';
@@ -19,8 +18,7 @@ type Account = Analytics['supplierBalances'][number];
 
 /** Each supplier account's balance over time; one below the limit of the settings is an alert. */
 export function SupplierBalances({ accounts }: { accounts: readonly Account[] }) {
-  const t = useText(adminAnalyticsText);
-  const { failed, retry, lasts } = useText(adminText);
+  const { failed, retry, lasts } = adminText;
   const settings = useQuery(settingsQuery);
   const nameOf = useAccountName();
   // Before the settings are known, nothing is called low.

@@ -5,9 +5,8 @@ import { auditLog } from '#calls/admin-audit';
 import { ORDER_PAGE_SIZES } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminAuditText } from '../../../text/en/admin-audit.ts';
+import { adminAuditText as t } from '../../../text/admin/audit.ts';
+import { adminText as admin } from '../../../text/admin/common.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -30,8 +29,6 @@ type Line = OutputOf<typeof auditLog>[number];
 type Search = Omit<SearchOf<typeof auditLog>, 'before'>;
 /** Who changed, took away or looked at what, and who failed to sign in; when, and from where. */
 export function AuditScreen(address: ScreenAddress<Search>) {
-  const t = useText(adminAuditText);
-  const admin = useText(adminText);
   const fields: readonly FilterField<FilterName<Search>>[] = [
     { name: 'search', label: t.search, kind: 'search' },
     {
@@ -92,7 +89,6 @@ function useAuditLog({ page: _page, ...filters }: TableFilters<Search>) {
 }
 
 function AuditLine({ line }: { line: Line }) {
-  const t = useText(adminAuditText);
   return (
     <li className="grid gap-1.5 bg-raised p-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

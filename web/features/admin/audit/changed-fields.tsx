@@ -1,5 +1,4 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminAuditText } from '../../../text/en/admin-audit.ts';
+import { adminAuditText as t } from '../../../text/admin/audit.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -19,7 +18,6 @@ const shown = (value: unknown, nothing: string) =>
 
 /** Field by field what stood there and what stands there now; what did not change is left out. */
 export function ChangedFields({ before, after }: { before: unknown; after: unknown }) {
-  const t = useText(adminAuditText);
   const words = new Map(Object.entries(t.fields));
   const [was, is] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];

@@ -2,9 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { releaseHeldDeliveries } from '#calls/admin-backups';
 import { call, isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminBooksText } from '../../../text/en/admin-books.ts';
+import { adminBooksText } from '../../../text/admin/books.ts';
+import { adminText } from '../../../text/admin/common.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,11 +15,12 @@ import { QueryStates } from '../parts/query-states.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { type Backups, backupsQuery } from './backups-query.ts';
 
+const t = adminBooksText.backups;
+
 const BYTES_OF_MEGABYTE = 1024 * 1024;
 
 /** The last backup, the next one, what failed, and what a restored shop holds back. */
 export function BackupsPanel() {
-  const t = useText(adminBooksText).backups;
   const query = useQuery(backupsQuery);
   return (
     <Panel title={t.title}>
@@ -38,7 +38,6 @@ export function BackupsPanel() {
 }
 
 function BackupNotes({ backups: { isPlanned, isOverdue, failure, last } }: { backups: Backups }) {
-  const t = useText(adminBooksText).backups;
   return (
     <>
       {failure && (
@@ -59,7 +58,6 @@ function BackupNotes({ backups: { isPlanned, isOverdue, failure, last } }: { bac
 }
 
 function LastBackup({ backups: { last, nextAt } }: { backups: Backups }) {
-  const t = useText(adminBooksText).backups;
   return (
     <Facts
       rows={[
@@ -75,8 +73,7 @@ function LastBackup({ backups: { last, nextAt } }: { backups: Backups }) {
 }
 
 function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
-  const t = useText(adminBooksText).backups;
-  const { failed } = useText(adminText);
+  const { failed } = adminText;
   const queries = useQueryClient();
   const isOwner = useIsOwner();
   const [isAsking, setAsking] = useState(false);

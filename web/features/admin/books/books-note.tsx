@@ -1,10 +1,9 @@
+import { staffTexts as texts } from '@rush/contract/texts/en/staff.ts';
 import { renderFinding } from '@rush/contract/texts/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminQueueText } from '../../../text/en/admin-queue.ts';
-import { staffText } from '../../../text/en/staff.ts';
+import { adminText } from '../../../text/admin/common.ts';
+import { adminQueueText } from '../../../text/admin/queue.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Note } from '../../../ui/states.tsx';
@@ -15,9 +14,8 @@ const money = (amount: number | null) => (amount === null ? '?' : formatRupees(a
 
 /** Whether the books balance, and the first differences where they do not. */
 export function BooksNote() {
-  const t = useText(adminQueueText).books;
-  const texts = useText(staffText);
-  const { failed, retry } = useText(adminText);
+  const t = adminQueueText.books;
+  const { failed, retry } = adminText;
   const { data, isError, refetch } = useQuery(booksQuery);
   if (isError) return <RetryNote text={failed} retry={retry} onRetry={refetch} />;
   if (!data) return <Note icon="clock">{t.checking}</Note>;

@@ -1,7 +1,6 @@
+import { staffTexts } from '@rush/contract/texts/en/staff.ts';
 import { renderFinding, renderQueueEntry } from '@rush/contract/texts/staff.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminBooksText } from '../../../text/en/admin-books.ts';
-import { staffText } from '../../../text/en/staff.ts';
+import { adminBooksText as t } from '../../../text/admin/books.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
@@ -14,23 +13,26 @@ import type { Books } from './books-query.ts';
 const money = (amount: number | null) => (amount === null ? '–' : formatRupees(amount));
 
 export function Differences({ differences }: Pick<Books, 'differences'>) {
-  const t = useText(adminBooksText).differences;
-  const texts = useText(staffText);
   return (
     <Table
-      caption={t.title}
+      caption={t.differences.title}
       rows={differences}
       rowKey={(row) => `${row.rule} ${row.subject}`}
       columns={[
         {
           key: 'subject',
-          title: t.subject,
+          title: t.differences.subject,
           isHead: true,
           cell: (row) => <span className="[overflow-wrap:anywhere]">{row.subject}</span>,
         },
-        { key: 'text', title: t.what, cell: (row) => renderFinding(texts, row) },
-        { key: 'expected', title: t.expected, isNumeric: true, cell: (row) => money(row.expected) },
-        { key: 'found', title: t.found, isNumeric: true, cell: (row) => money(row.found) },
+        { key: 'text', title: t.differences.what, cell: (row) => renderFinding(staffTexts, row) },
+        {
+          key: 'expected',
+          title: t.differences.expected,
+          isNumeric: true,
+          cell: (row) => money(row.expected),
+        },
+        { key: 'found', title: t.differences.found, isNumeric: true, cell: (row) => money(row.found) },
       ]}
     />
   );
@@ -38,18 +40,16 @@ export function Differences({ differences }: Pick<Books, 'differences'>) {
 
 /** What is still to be decided, oldest first; each leads to where it is. */
 export function OpenQuestions({ open }: Pick<Books, 'open'>) {
-  const t = useText(adminBooksText).open;
-  const texts = useText(staffText);
   if (open.length === 0)
     return (
       <Note tone="success" icon="check">
-        {t.none}
+        {t.open.none}
       </Note>
     );
   return (
     <ul className="grid gap-2">
       {open.map((entry) => {
-        const { subject, text } = renderQueueEntry(texts, entry);
+        const { subject, text } = renderQueueEntry(staffTexts, entry);
         return (
           <li
             key={`${entry.kind} ${subject} ${entry.since}`}
@@ -78,18 +78,16 @@ export function OpenQuestions({ open }: Pick<Books, 'open'>) {
 }
 
 export function BookRules({ rules }: Pick<Books, 'rules'>) {
-  const t = useText(adminBooksText).rules;
-  const texts = useText(staffText).bookRule;
   return (
     <ul className="grid gap-px">
       {rules.map((rule) => (
         <li key={rule.rule} className="flex items-start gap-3 bg-raised px-3 py-2.5 text-sm">
           <span className={rule.holds ? 'text-success' : 'text-danger'}>
             <Icon name={rule.holds ? 'check' : 'warn'} />
-            <span className="sr-only">{rule.holds ? t.holds : t.broken}</span>
+            <span className="sr-only">{rule.holds ? t.rules.holds : t.rules.broken}</span>
           </span>
-          <span className="min-w-0 flex-1">{texts[rule.rule]}</span>
-          <span className="text-muted tabular-nums">{t.checked(formatNumber(rule.checked))}</span>
+          <span className="min-w-0 flex-1">{staffTexts.bookRule[rule.rule]}</span>
+          <span className="text-muted tabular-nums">{t.rules.checked(formatNumber(rule.checked))}</span>
         </li>
       ))}
     </ul>
@@ -97,7 +95,7 @@ export function BookRules({ rules }: Pick<Books, 'rules'>) {
 }
 
 export function AccountTotals({ accounts }: Pick<Books, 'accounts'>) {
-  const names: Readonly<Record<string, string>> = useText(adminBooksText).accounts.names;
+  const names: Readonly<Record<string, string>> = t.accounts.names;
   return (
     <Facts
       rows={accounts.map(

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { checkBooks } from '#calls/admin-books';
 import { call, isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminBooksText } from '../../../text/en/admin-books.ts';
+import { adminBooksText as t } from '../../../text/admin/books.ts';
+import { adminText } from '../../../text/admin/common.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,8 +19,7 @@ import { DocumentsPanel } from './documents-panel.tsx';
 
 /** The ledger audit: what holds, what does not, what is open, and what the accounts hold. */
 export function BooksScreen() {
-  const t = useText(adminBooksText);
-  const title = useText(adminText).areas.books;
+  const title = adminText.areas.books;
   const query = useQuery(booksQuery);
   const isOwner = useIsOwner();
   return (
@@ -36,7 +34,6 @@ export function BooksScreen() {
 }
 
 function CheckButton() {
-  const t = useText(adminBooksText);
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(checkBooks, { body: {} }),
@@ -55,7 +52,6 @@ function CheckButton() {
 }
 
 function Proof({ books }: { books: Books }) {
-  const t = useText(adminBooksText);
   const verified = t.verified(formatDateTime(books.checkedAt), formatNumber(books.tookMs / 1000));
   return (
     <>

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentMonth, exportGateway, exportGst } from '#calls/admin-invoices';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminDocumentsText } from '../../../text/en/admin-documents.ts';
+import { adminDocumentsText as t } from '../../../text/admin/documents.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
@@ -19,7 +18,6 @@ const thisMonth = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().sli
 
 /** The papers of a month for the accountant, and how they add up to the ledger. */
 export function DocumentsPanel() {
-  const t = useText(adminDocumentsText);
   const [month, setMonth] = useState(thisMonth);
   const query = useQuery({
     queryKey: ['mine', 'admin', 'documents', month],
@@ -44,7 +42,6 @@ export function DocumentsPanel() {
 }
 
 function Exports({ month }: { month: string }) {
-  const t = useText(adminDocumentsText);
   const exports = [
     { label: t.gst, definition: exportGst, name: `gst-${month}` },
     { label: t.gateway, definition: exportGateway, name: `gateway-${month}` },
@@ -62,7 +59,6 @@ function Exports({ month }: { month: string }) {
 }
 
 function MonthFigures({ found }: { found: Month }) {
-  const t = useText(adminDocumentsText);
   const { ledger, now, gateway } = found;
   const rows = [
     ...(['before', 'received', 'returned', 'invoiced', 'credited', 'after'] as const).map(
@@ -89,23 +85,23 @@ function MonthFigures({ found }: { found: Month }) {
 }
 
 function Series({ series }: Pick<Month, 'series'>) {
-  const t = useText(adminDocumentsText).series;
-  if (series.length === 0) return <p className="text-muted">{t.none}</p>;
+  if (series.length === 0) return <p className="text-muted">{t.series.none}</p>;
   return (
     <Table
-      caption={t.title}
+      caption={t.series.title}
       rows={series}
       rowKey={(row) => row.first}
       columns={[
         {
           key: 'kind',
-          title: t.kind,
+          title: t.series.kind,
           isHead: true,
-          cell: ({ kind, isTest }) => (isTest ? `${t.kinds[kind]} (${t.test})` : t.kinds[kind]),
+          cell: ({ kind, isTest }) =>
+            isTest ? `${t.series.kinds[kind]} (${t.series.test})` : t.series.kinds[kind],
         },
-        { key: 'numbers', title: t.numbers, cell: ({ first, last }) => `${first} – ${last}` },
-        { key: 'count', title: t.count, isNumeric: true, cell: ({ count }) => formatAmount(count) },
-        { key: 'total', title: t.total, isNumeric: true, cell: ({ total }) => formatAmount(total) },
+        { key: 'numbers', title: t.series.numbers, cell: ({ first, last }) => `${first} – ${last}` },
+        { key: 'count', title: t.series.count, isNumeric: true, cell: ({ count }) => formatAmount(count) },
+        { key: 'total', title: t.series.total, isNumeric: true, cell: ({ total }) => formatAmount(total) },
       ]}
     />
   );

@@ -1,8 +1,7 @@
 import { createItem } from '@rush/contract/admin-catalog.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
+import { adminText } from '../../../text/admin/common.ts';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { CreateScreen } from '../parts/resource-form.tsx';
 import { bodyOfItem, emptyItem } from './item-draft.ts';
@@ -10,11 +9,10 @@ import { ItemFields } from './item-fields.tsx';
 
 /** Create Item. Picture and supplier stay for the next pack of the same game. */
 export function CreateItemScreen() {
-  const t = useText(adminCatalogText);
   const queries = useQueryClient();
   return (
     <CreateScreen
-      title={useText(adminText).areas.createItem}
+      title={adminText.areas.createItem}
       definition={createItem}
       initial={emptyItem}
       inputOf={(draft) => ({ body: bodyOfItem(draft, true) })}

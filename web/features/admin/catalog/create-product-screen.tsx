@@ -1,8 +1,7 @@
 import { createProduct } from '@rush/contract/admin-catalog.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
+import { adminText } from '../../../text/admin/common.ts';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { CreateScreen } from '../parts/resource-form.tsx';
 import { bodyOfProduct, emptyProduct } from './product-draft.ts';
@@ -10,11 +9,10 @@ import { ProductFields } from './product-fields.tsx';
 
 /** Create Product. */
 export function CreateProductScreen() {
-  const t = useText(adminCatalogText);
   const queries = useQueryClient();
   return (
     <CreateScreen
-      title={useText(adminText).areas.createProduct}
+      title={adminText.areas.createProduct}
       definition={createProduct}
       initial={emptyProduct}
       inputOf={(draft) => ({ body: bodyOfProduct(draft) })}

@@ -1,8 +1,7 @@
 import { editItem } from '@rush/contract/admin-catalog.ts';
 import type { StaffItem } from '@rush/contract/catalog.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
@@ -13,7 +12,6 @@ import { PriceHistory } from './price-history.tsx';
 
 /** Changes an item. */
 export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: () => void }) {
-  const t = useText(adminCatalogText);
   const queries = useQueryClient();
   const isOwner = useIsOwner();
   return (

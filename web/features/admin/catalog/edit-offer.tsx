@@ -2,15 +2,13 @@ import { editItemOffer } from '@rush/contract/admin-offers.ts';
 import type { Offer } from '@rush/contract/offers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOffersText } from '../../../text/en/admin-offers.ts';
+import { adminOffersText as t } from '../../../text/admin/offers.ts';
 import { ResourceForm } from '../parts/resource-form.tsx';
 import { boughtOf, draftOfOffer, OfferFields } from './offer-fields.tsx';
 import { readOffersAgain, showOffers } from './offers-query.ts';
 
 /** Changes what a further offer buys; its account stays. */
 export function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const t = useText(adminOffersText);
   const queries = useQueryClient();
   // The offer is read again while its form is open.
   const [was] = useState(() => boughtOf(draftOfOffer(offer)));

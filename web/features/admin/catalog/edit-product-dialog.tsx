@@ -1,8 +1,7 @@
 import { editProduct } from '@rush/contract/admin-catalog.ts';
 import type { StaffProduct } from '@rush/contract/catalog.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
@@ -11,7 +10,6 @@ import { ProductFields } from './product-fields.tsx';
 
 /** Changes a product. */
 export function EditProductDialog({ product, onClose }: { product: StaffProduct; onClose: () => void }) {
-  const t = useText(adminCatalogText);
   const queries = useQueryClient();
   return (
     <EditResourceDialog

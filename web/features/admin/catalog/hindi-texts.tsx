@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminCatalogText } from '../../../text/admin/catalog.ts';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/states.tsx';
@@ -23,7 +22,7 @@ export interface HindiText {
  * and its Hindi was not.
  */
 export function HindiTexts({ texts }: { texts: readonly HindiText[] }) {
-  const t = useText(adminCatalogText).hindi;
+  const t = adminCatalogText.hindi;
   const [first] = useState(() => new Map(texts.map((text) => [text.name, text])));
   const [isOpened, setOpened] = useState(false);
   const shown = texts.filter(({ english, hindi }) => english.trim() !== '' || hindi !== '');
@@ -66,7 +65,7 @@ export function HindiTexts({ texts }: { texts: readonly HindiText[] }) {
 }
 
 function TextInHindi({ english, hindi, max, paragraph, error, onChange }: HindiText) {
-  const t = useText(adminCatalogText).hindi;
+  const t = adminCatalogText.hindi;
   const field = {
     lang: 'hi',
     maxLength: max,

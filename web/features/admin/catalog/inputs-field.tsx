@@ -1,6 +1,5 @@
 import { INPUT_KINDS, type ProductInput } from '@rush/contract/catalog.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ControlIcon } from '../../../ui/control-icon.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
@@ -20,7 +19,6 @@ export function InputsField({
   error: string | undefined;
   onChange: (inputs: Inputs) => void;
 }) {
-  const t = useText(adminCatalogText);
   const change = (id: number, next: Partial<Inputs[number]>) =>
     onChange(inputs.map((input) => (input.id === id ? { ...input, ...next } : input)));
   return (

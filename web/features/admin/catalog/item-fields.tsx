@@ -1,6 +1,5 @@
 import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
@@ -20,7 +19,6 @@ interface ItemFieldsProps extends FieldsProps<ItemDraft> {
 
 export function ItemFields(props: ItemFieldsProps) {
   const { draft, mayPrice, soldIn = [], problem, onChange } = props;
-  const t = useText(adminCatalogText);
   return (
     <>
       <TextField
@@ -96,7 +94,6 @@ const PRICES = [
 ] as const;
 
 function Prices({ draft, problem, onChange }: ItemFieldsProps) {
-  const t = useText(adminCatalogText);
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -120,7 +117,6 @@ function Prices({ draft, problem, onChange }: ItemFieldsProps) {
 
 /** What is left of each price, as soon as it and the supplier's are known. */
 function Margins({ draft: { cost, discountedprice, resellprice } }: { draft: ItemDraft }) {
-  const t = useText(adminCatalogText);
   const paidPaise = paiseFromRupees(cost);
   const shopperPaise = paiseFromRupees(discountedprice);
   const resellerPaise = paiseFromRupees(resellprice);
@@ -134,7 +130,6 @@ function Margins({ draft: { cost, discountedprice, resellprice } }: { draft: Ite
 }
 
 function Supplier({ draft, problem, onChange }: ItemFieldsProps) {
-  const t = useText(adminCatalogText);
   return (
     <div className="grid gap-2">
       <CheckField

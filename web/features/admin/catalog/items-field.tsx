@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
+import { adminText } from '../../../text/admin/common.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
@@ -20,9 +19,8 @@ export function ItemsField({
   error: string | undefined;
   onChange: (next: string) => void;
 }) {
-  const t = useText(adminCatalogText);
   const { data: items = [], isError, refetch } = useQuery(staffItemsQuery);
-  const { failed, retry } = useText(adminText);
+  const { failed, retry } = adminText;
   const chosen = value.split(/[\s,]+/).filter(Boolean);
   const offered = items
     .filter((item) => item.products.length === 0 && !chosen.includes(String(item.itemid)))

@@ -2,10 +2,9 @@ import type { StaffItem } from '@rush/contract/catalog.ts';
 import { useState } from 'react';
 import { deleteItem, restoreItem } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
-import { adminOffersText } from '../../../text/en/admin-offers.ts';
+import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
+import { adminText } from '../../../text/admin/common.ts';
+import { adminOffersText as offers } from '../../../text/admin/offers.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -22,7 +21,6 @@ import { ItemGapPill } from './supplier-gaps.tsx';
 
 /** All Items. */
 export function ItemsScreen(address: ScreenAddress<NameSearch>) {
-  const t = useText(adminCatalogText);
   const [edited, setEdited] = useState<StaffItem | null>(null);
   const [bought, setBought] = useState<StaffItem | null>(null);
   const { ask, notice } = useRemoval<StaffItem>({
@@ -34,7 +32,7 @@ export function ItemsScreen(address: ScreenAddress<NameSearch>) {
   return (
     <>
       <CatalogList
-        title={useText(adminText).areas.viewItems}
+        title={adminText.areas.viewItems}
         address={address}
         query={staffItemsQuery}
         columns={useColumns({ onEdit: setEdited, onOffers: setBought, onRemove: ask })}
@@ -56,8 +54,6 @@ interface ItemActions {
 }
 
 function useColumns({ onEdit, onOffers, onRemove }: ItemActions): readonly Column<StaffItem>[] {
-  const t = useText(adminCatalogText);
-  const offers = useText(adminOffersText);
   return [
     { key: 'name', title: t.name, isHead: true, cell: (item) => item.name },
     { key: 'number', title: t.number, isNumeric: true, cell: (item) => item.itemid },

@@ -1,8 +1,7 @@
 import { addItemOffer, type ItemOffers, proposeItemOffers } from '@rush/contract/admin-offers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOffersText } from '../../../text/en/admin-offers.ts';
+import { adminOffersText as t } from '../../../text/admin/offers.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { ResourceForm } from '../parts/resource-form.tsx';
 import { AccountField, accountOf, boughtOf, emptyOffer, OfferFields } from './offer-fields.tsx';
@@ -10,7 +9,6 @@ import { showOffers } from './offers-query.ts';
 
 /** The two ways to a further offer: typed in, or found in a supplier's catalogue. */
 export function NewOffers({ offers }: { offers: ItemOffers }) {
-  const t = useText(adminOffersText);
   return (
     <div className="grid gap-2">
       <Foldable title={t.add}>
@@ -36,7 +34,6 @@ function Foldable({ title, hint, children }: { title: string; hint?: string; chi
 }
 
 function AddForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
-  const t = useText(adminOffersText);
   const queries = useQueryClient();
   return (
     <ResourceForm
@@ -71,7 +68,6 @@ function AddForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
 const emptySearch = () => ({ account: '', supplierProduct: '' });
 
 function ProposeForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
-  const t = useText(adminOffersText);
   const queries = useQueryClient();
   return (
     <ResourceForm

@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirmItemOffer, editItemOffer, orderItemOffers, removeItemOffer } from '#calls/admin-offers';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOffersText } from '../../../text/en/admin-offers.ts';
+import { adminOffersText as t } from '../../../text/admin/offers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
@@ -21,7 +20,6 @@ interface OfferActionsProps {
 
 /** What the owner does with a further offer. */
 export function OfferActions({ judged: { offer, verdict }, title, offers, onEdit }: OfferActionsProps) {
-  const t = useText(adminOffersText);
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error } = useChange();
   const params = { id: offer.id };

@@ -1,8 +1,7 @@
 import type { ItemOffers } from '@rush/contract/admin-offers.ts';
 import type { OfferFacts } from '@rush/contract/offers.ts';
 import { type ReactNode, useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOffersText } from '../../../text/en/admin-offers.ts';
+import { adminOffersText as t } from '../../../text/admin/offers.ts';
 import { formatAmount, formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
@@ -17,13 +16,12 @@ const HUNDRED = 100;
 
 /** One way to buy the item: what is known of it now, and what the owner can do with it. */
 export function OfferCard({ judged, offers }: { judged: JudgedOffer; offers: ItemOffers }) {
-  const t = useText(adminOffersText);
   const isOwner = useIsOwner();
   const nameOf = useOfferName(offers.accounts);
   const [isEditing, setEditing] = useState(false);
   const { offer, verdict, facts } = judged;
   const isOwn = offer.position === 0;
-  const known = useKnown(facts);
+  const known = describeFacts(facts);
   const title = `${isOwn ? t.own : t.further(offer.position)}: ${nameOf(offer)}`;
   return (
     <li className="grid gap-2 border p-3">
@@ -52,31 +50,30 @@ export function OfferCard({ judged, offers }: { judged: JudgedOffer; offers: Ite
   );
 }
 
-/** What is known of it, in words; a hook for the texts. */
-function useKnown(facts: OfferFacts | null): (readonly [string, ReactNode])[] {
-  const t = useText(adminOffersText).facts;
+/** What is known of it, in words. */
+function describeFacts(facts: OfferFacts | null): (readonly [string, ReactNode])[] {
   if (!facts) return [];
   return [
-    [t.cost, costOf(facts, t)],
+    [t.facts.cost, costOf(facts)],
     [
-      t.balance,
-      facts.balanceHundredths !== null && t.balanceOf(formatAmount(facts.balanceHundredths / HUNDRED)),
+      t.facts.balance,
+      facts.balanceHundredths !== null && t.facts.balanceOf(formatAmount(facts.balanceHundredths / HUNDRED)),
     ],
-    [t.recent, recentOf(facts, t)],
+    [t.facts.recent, recentOf(facts)],
   ];
 }
 
-type FactTexts = (typeof adminOffersText)['en']['facts'];
-
-function costOf({ costPaise, costHundredths }: OfferFacts, t: FactTexts): string {
-  if (costHundredths === null) return t.costUnknown;
+function costOf({ costPaise, costHundredths }: OfferFacts): string {
+  if (costHundredths === null) return t.facts.costUnknown;
   const units = formatAmount(costHundredths / HUNDRED);
-  return costPaise === null ? t.costUnits(units) : t.costOf(formatRupees(costPaise / HUNDRED), units);
+  return costPaise === null
+    ? t.facts.costUnits(units)
+    : t.facts.costOf(formatRupees(costPaise / HUNDRED), units);
 }
 
-function recentOf({ decided, delivered, medianMs }: OfferFacts, t: FactTexts): string {
-  if (decided === 0) return t.recentNone;
+function recentOf({ decided, delivered, medianMs }: OfferFacts): string {
+  if (decided === 0) return t.facts.recentNone;
   const time =
-    medianMs === null ? '' : t.recentIn(formatNumber(Math.max(1, Math.ceil(medianMs / HUNDRED)) / 10));
-  return t.recentOf(delivered, decided) + time;
+    medianMs === null ? '' : t.facts.recentIn(formatNumber(Math.max(1, Math.ceil(medianMs / HUNDRED)) / 10));
+  return t.facts.recentOf(delivered, decided) + time;
 }

@@ -1,7 +1,6 @@
 import type { OfferAccount } from '@rush/contract/admin-offers.ts';
 import type { Offer } from '@rush/contract/offers.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOffersText } from '../../../text/en/admin-offers.ts';
+import { adminOffersText as t } from '../../../text/admin/offers.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
 
@@ -53,7 +52,6 @@ export function AccountField({
   error: string | undefined;
   onChange: (account: string) => void;
 }) {
-  const t = useText(adminOffersText);
   return (
     <SelectField
       label={t.account}
@@ -71,7 +69,6 @@ export function AccountField({
 
 /** What is bought there. */
 export function OfferFields({ draft, problem, onChange }: FieldsProps<OfferDraft>) {
-  const t = useText(adminOffersText);
   return (
     <>
       <TextField

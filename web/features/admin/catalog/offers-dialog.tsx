@@ -1,8 +1,7 @@
 import type { ItemOffers } from '@rush/contract/admin-offers.ts';
 import type { StaffItem } from '@rush/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOffersText } from '../../../text/en/admin-offers.ts';
+import { adminOffersText as t } from '../../../text/admin/offers.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
@@ -19,7 +18,6 @@ export function OffersDialog({
   item: Pick<StaffItem, 'itemid' | 'name'>;
   onClose: () => void;
 }) {
-  const t = useText(adminOffersText);
   const query = useQuery(itemOffersQuery(itemid));
   return (
     <Dialog open wide onOpenChange={(open) => !open && onClose()} title={t.title(name)} closeLabel={t.close}>
@@ -33,7 +31,6 @@ export function OffersDialog({
 }
 
 function Offers({ offers }: { offers: ItemOffers }) {
-  const t = useText(adminOffersText);
   const isOwner = useIsOwner();
   const { choice, product, isApi } = offers;
   return (

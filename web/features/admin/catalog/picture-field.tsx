@@ -3,10 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { uploadImage } from '#calls/admin-gallery';
 import { call, isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
-import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
+import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
+import { adminText } from '../../../text/admin/common.ts';
+import { adminGalleryText } from '../../../text/admin/gallery.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Choice, SelectField, TextField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -26,9 +25,8 @@ interface PictureFieldProps {
 
 /** A new picture from this device, a path that is typed or pasted, or one that is there already; seen at once as shoppers will see it. */
 export function PictureField({ kind, title, imgpath, error, onChange }: PictureFieldProps) {
-  const t = useText(adminCatalogText);
   const { choices, isError, refetch } = useChoices(kind);
-  const { failed, retry } = useText(adminText);
+  const { failed, retry } = adminText;
   const isListed = choices.some((choice) => choice.value === imgpath);
   return (
     <fieldset className="grid gap-3">
@@ -67,7 +65,7 @@ export function PictureField({ kind, title, imgpath, error, onChange }: PictureF
 
 /** The gallery's pictures, those of this kind first, and behind them what the catalogue shows already. */
 function useChoices(kind: 'Product' | 'Item') {
-  const { types } = useText(adminGalleryText);
+  const { types } = adminGalleryText;
   const { data: images = [], isError, refetch } = useQuery(staffImagesQuery);
   const products = useQuery({ ...staffProductsQuery, enabled: kind === 'Product' }).data ?? [];
   const items = useQuery({ ...staffItemsQuery, enabled: kind === 'Item' }).data ?? [];
@@ -87,7 +85,6 @@ function Upload({
   title,
   onUploaded,
 }: Pick<PictureFieldProps, 'kind' | 'title'> & { onUploaded: (imgpath: string) => void }) {
-  const t = useText(adminCatalogText);
   const hint = useId();
   const picker = useRef<HTMLInputElement>(null);
   const queries = useQueryClient();

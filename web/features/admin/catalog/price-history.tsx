@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { itemPriceHistory } from '#calls/admin-fulfilment';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminCatalogText } from '../../../text/admin/catalog.ts';
 import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Table } from '../../../ui/table.tsx';
@@ -10,7 +9,7 @@ import { QueryStates } from '../parts/query-states.tsx';
 
 /** What the supplier has charged for an item, each change with what it was before. */
 export function PriceHistory({ itemId }: { itemId: string }) {
-  const t = useText(adminCatalogText).history;
+  const t = adminCatalogText.history;
   const query = useQuery({
     queryKey: ['mine', 'admin', 'catalog', 'price-history', itemId],
     queryFn: ({ signal }) => call(itemPriceHistory, { params: { itemid: itemId } }, { signal }),

@@ -1,6 +1,5 @@
 import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminCatalogText } from '../../../text/admin/catalog.ts';
 import { Note } from '../../../ui/states.tsx';
 
 interface Prices {
@@ -16,7 +15,7 @@ const isAbove = (one: string, other: string): boolean => {
 
 /** Prices that are allowed, but seldom meant. */
 export function PriceNote({ originalprice, discountedprice, resellprice }: Prices) {
-  const t = useText(adminCatalogText).unusual;
+  const t = adminCatalogText.unusual;
   const isNoSaving = isAbove(discountedprice, originalprice);
   const isDearer = isAbove(resellprice, discountedprice) || isAbove(resellprice, originalprice);
   if (!isNoSaving && !isDearer) return null;

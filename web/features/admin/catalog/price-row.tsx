@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateItem } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
@@ -17,7 +16,6 @@ import { PriceNote } from './price-note.tsx';
 
 /** The prices and stock of one item, saved together. */
 export function PriceRow({ item }: { item: StaffItem }) {
-  const t = useText(adminCatalogText);
   const isOwner = useIsOwner();
   const queries = useQueryClient();
   const [price, setPrice] = useState(String(item.discountedprice));

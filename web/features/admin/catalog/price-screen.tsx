@@ -1,8 +1,7 @@
 import type { StaffItem, StaffProduct } from '@rush/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
+import { adminText } from '../../../text/admin/common.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
@@ -14,11 +13,10 @@ import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
 /** The price editor: a product, its stock and note, and the prices of its items. */
 export function PriceScreen({ search, onSearch }: ScreenAddress<{ product?: number }>) {
-  const t = useText(adminCatalogText);
   const products = useQuery(staffProductsQuery);
   return (
     <div className="grid gap-6">
-      <AdminHeading title={useText(adminText).areas.price} />
+      <AdminHeading title={adminText.areas.price} />
       <QueryStates query={products}>
         {(all) => {
           const product = all.find((each) => each.productid === search.product);
@@ -52,7 +50,6 @@ export function PriceScreen({ search, onSearch }: ScreenAddress<{ product?: numb
 }
 
 function Prices({ product }: { product: StaffProduct }) {
-  const t = useText(adminCatalogText);
   const items = useQuery(staffItemsQuery);
   return (
     <div className="grid gap-8">

@@ -1,8 +1,7 @@
 import { CATEGORIES, PRODUCT_TYPES } from '@rush/contract/catalog.ts';
 import { DELIVERY_POLICIES } from '@rush/contract/offers.ts';
-import { type TextsOf, useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
-import { adminOffersText } from '../../../text/en/admin-offers.ts';
+import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
+import { adminOffersText as offers } from '../../../text/admin/offers.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -18,7 +17,6 @@ import { UncheckedNote } from './unchecked-players.tsx';
 type ProductFieldsProps = FieldsProps<ProductDraft>;
 
 export function ProductFields({ draft, problem, onChange }: ProductFieldsProps) {
-  const t = useText(adminCatalogText);
   const itemids = draft.items.split(/[\s,]+/).map(Number);
   return (
     <>
@@ -73,7 +71,7 @@ export function ProductFields({ draft, problem, onChange }: ProductFieldsProps) 
         error={problem('importantnote')}
         onChange={(event) => onChange({ importantnote: event.target.value })}
       />
-      <HindiTexts texts={hindiOf({ draft, problem, onChange }, t)} />
+      <HindiTexts texts={hindiOf({ draft, problem, onChange })} />
       <Delivery draft={draft} problem={problem} onChange={onChange} />
       <ProductGapNote product={draft} itemids={itemids} />
       <UncheckedNote product={draft} itemids={itemids} />
@@ -81,10 +79,7 @@ export function ProductFields({ draft, problem, onChange }: ProductFieldsProps) 
   );
 }
 
-function hindiOf(
-  { draft, problem, onChange }: ProductFieldsProps,
-  t: TextsOf<typeof adminCatalogText>,
-): HindiText[] {
+function hindiOf({ draft, problem, onChange }: ProductFieldsProps): HindiText[] {
   const change = (id: number, hi: Partial<DraftInput['hi']>) =>
     onChange({
       inputs: draft.inputs.map((input) =>
@@ -122,7 +117,6 @@ function hindiOf(
 
 function Delivery(props: ProductFieldsProps) {
   const { draft, onChange } = props;
-  const t = useText(adminCatalogText);
   const isOwner = useIsOwner();
   return (
     <div className="grid gap-2">
@@ -143,8 +137,6 @@ function Delivery(props: ProductFieldsProps) {
 
 /** Where orders go, and what they ask for there: the owner's to say. */
 function Supply({ draft, problem, onChange }: ProductFieldsProps) {
-  const t = useText(adminCatalogText);
-  const offers = useText(adminOffersText);
   return (
     <>
       <CheckField

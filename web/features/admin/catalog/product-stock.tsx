@@ -1,8 +1,7 @@
 import { updateProduct } from '@rush/contract/admin-catalog.ts';
 import type { StaffProduct } from '@rush/contract/catalog.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
 import { CheckField, TextAreaField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
@@ -11,7 +10,6 @@ import { HindiTexts } from './hindi-texts.tsx';
 
 /** Whether a product is sold at the moment, and the note at its head. */
 export function ProductStock({ product }: { product: StaffProduct }) {
-  const t = useText(adminCatalogText);
   const queries = useQueryClient();
   return (
     <div className="max-w-2xl">

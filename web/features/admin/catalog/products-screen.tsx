@@ -2,9 +2,8 @@ import { CATEGORIES, type StaffProduct } from '@rush/contract/catalog.ts';
 import { useState } from 'react';
 import { deleteProduct, restoreProduct } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
+import { adminText } from '../../../text/admin/common.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { Column } from '../../../ui/table.tsx';
@@ -20,7 +19,6 @@ import { UncheckedPill } from './unchecked-players.tsx';
 
 /** All Products. */
 export function ProductsScreen(address: ScreenAddress<NameSearch>) {
-  const t = useText(adminCatalogText);
   const [edited, setEdited] = useState<StaffProduct | null>(null);
   const { ask, notice } = useRemoval<StaffProduct>({
     question: t.sure.product,
@@ -31,7 +29,7 @@ export function ProductsScreen(address: ScreenAddress<NameSearch>) {
   return (
     <>
       <CatalogList
-        title={useText(adminText).areas.viewProducts}
+        title={adminText.areas.viewProducts}
         address={address}
         query={staffProductsQuery}
         columns={useColumns(setEdited, ask)}
@@ -49,7 +47,6 @@ function useColumns(
   onEdit: (product: StaffProduct) => void,
   onRemove: (product: StaffProduct) => void,
 ): readonly Column<StaffProduct>[] {
-  const t = useText(adminCatalogText);
   return [
     {
       key: 'name',

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
 import { Button } from '../../../ui/button.tsx';
 
 export function RowActions({
@@ -15,7 +14,6 @@ export function RowActions({
   /** Further buttons of the row. */
   children?: ReactNode;
 }) {
-  const t = useText(adminCatalogText);
   return (
     <span className="flex justify-end gap-2 tabular:justify-start">
       <Button size="sm" variant="outline" aria-label={t.editOf(name)} onClick={onEdit}>

@@ -1,12 +1,13 @@
 import type { StaffItem, StaffProduct } from '@rush/contract/catalog.ts';
 import { findSupplierGap, type SupplierGap } from '@rush/contract/supplier-gap.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminCatalogText } from '../../../text/admin/catalog.ts';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
+
+const t = adminCatalogText.waits;
 
 type ProductPart = Pick<StaffProduct, 'name' | 'isApi' | 'apiType'>;
 type ItemPart = Pick<StaffItem, 'name' | 'isApi' | 'apiType' | 'itemidarray'>;
@@ -71,13 +72,11 @@ export function ProductGapPill({ product }: { product: StaffProduct }) {
 }
 
 function useSentences(waiting: readonly Waiting[]): string[] {
-  const t = useText(adminCatalogText).waits;
   const named = waiting.slice(0, NAMED_MAX).map(({ gap, name }) => t[gap](name));
   return waiting.length > NAMED_MAX ? [...named, t.more(waiting.length - NAMED_MAX)] : named;
 }
 
 function GapNote({ waiting }: { waiting: readonly Waiting[] }) {
-  const t = useText(adminCatalogText).waits;
   const sentences = useSentences(waiting);
   if (sentences.length === 0) return null;
   return (
@@ -93,7 +92,6 @@ function GapNote({ waiting }: { waiting: readonly Waiting[] }) {
 }
 
 function GapPill({ waiting }: { waiting: readonly Waiting[] }) {
-  const t = useText(adminCatalogText).waits;
   const sentences = useSentences(waiting);
   if (sentences.length === 0) return null;
   return (

@@ -1,8 +1,7 @@
 import { CHECKED_TYPES, type StaffItem, type StaffProduct } from '@rush/contract/catalog.ts';
 import { playerCheckType } from '@rush/contract/player-check.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminCatalogText } from '../../../text/admin/catalog.ts';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
@@ -23,7 +22,7 @@ function useIsUnchecked(product: ProductPart, itemids: readonly number[]): boole
 
 /** Under the form, as it stands. */
 export function UncheckedNote({ product, itemids }: { product: ProductPart; itemids: readonly number[] }) {
-  const t = useText(adminCatalogText).unchecked;
+  const t = adminCatalogText.unchecked;
   if (!useIsUnchecked(product, itemids)) return null;
   return (
     <Note tone="warning" icon="warn" role="status">
@@ -33,7 +32,7 @@ export function UncheckedNote({ product, itemids }: { product: ProductPart; item
 }
 
 export function UncheckedPill({ product }: { product: StaffProduct }) {
-  const t = useText(adminCatalogText).unchecked;
+  const t = adminCatalogText.unchecked;
   if (product.checksPlayer || !CHECKED_TYPES.includes(product.type)) return null;
   return (
     <span className="mt-1 grid max-w-60 justify-items-end gap-1 tabular:justify-items-start">

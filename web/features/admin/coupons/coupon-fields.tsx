@@ -1,5 +1,4 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminCouponsText } from '../../../text/en/admin-coupons.ts';
+import { adminCouponsText as t } from '../../../text/admin/coupons.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
 import type { CouponDraft } from './coupon-draft.ts';
@@ -13,7 +12,6 @@ const NUMBERS = [
 ] as const;
 
 export function CouponFields({ draft, problem, onChange }: FieldsProps<CouponDraft>) {
-  const t = useText(adminCouponsText);
   const discount = draft.discountType === 'percentage' ? 'discountPercentage' : 'discountAmount';
   return (
     <>

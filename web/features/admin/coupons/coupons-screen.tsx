@@ -3,9 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allCoupons, deleteCoupon } from '#calls/admin-coupons';
 import { call, isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminCouponsText } from '../../../text/en/admin-coupons.ts';
+import { adminText } from '../../../text/admin/common.ts';
+import { adminCouponsText as t } from '../../../text/admin/coupons.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,8 +22,7 @@ type Open = { what: 'edit' | 'remove'; coupon: Coupon };
 
 /** All Coupons. */
 export function CouponsScreen() {
-  const t = useText(adminCouponsText);
-  const title = useText(adminText).areas.coupons;
+  const title = adminText.areas.coupons;
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const columns = useColumns(setOpen);
@@ -51,7 +49,6 @@ export function CouponsScreen() {
 }
 
 function RemoveCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
-  const t = useText(adminCouponsText);
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(deleteCoupon, { params: { _id: coupon._id } }),
@@ -76,7 +73,6 @@ function RemoveCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void
 }
 
 function useColumns(onOpen: (open: Open) => void): readonly Column<Coupon>[] {
-  const t = useText(adminCouponsText);
   const isOwner = useIsOwner();
   const columns: readonly Column<Coupon>[] = [
     { key: 'code', title: t.code, isHead: true, cell: (coupon) => coupon.couponCode },

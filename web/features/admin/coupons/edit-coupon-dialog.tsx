@@ -1,7 +1,6 @@
 import { type Coupon, editCoupon } from '@rush/contract/admin-coupons.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCouponsText } from '../../../text/en/admin-coupons.ts';
+import { adminCouponsText as t } from '../../../text/admin/coupons.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
 import { bodyOfCoupon, draftOfCoupon } from './coupon-draft.ts';
@@ -9,7 +8,6 @@ import { CouponFields } from './coupon-fields.tsx';
 
 /** Changes a coupon. */
 export function EditCouponDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
-  const t = useText(adminCouponsText);
   const queries = useQueryClient();
   return (
     <EditResourceDialog

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminDeletedText } from '../../../text/en/admin-deleted.ts';
+import { adminText } from '../../../text/admin/common.ts';
+import { adminDeletedText as t } from '../../../text/admin/deleted.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Table } from '../../../ui/table.tsx';
@@ -18,8 +17,7 @@ const KEY = ['mine', 'admin', 'deleted'];
 
 /** Everything that was deleted, each with the way back. */
 export function DeletedScreen() {
-  const t = useText(adminDeletedText);
-  const title = useText(adminText).areas.deleted;
+  const title = adminText.areas.deleted;
   const isOwner = useIsOwner();
   return (
     <div className="grid gap-8">
@@ -32,7 +30,6 @@ export function DeletedScreen() {
 }
 
 function DeletedRows({ kind }: { kind: DeletedKind }) {
-  const t = useText(adminDeletedText);
   const title = t.kinds[kind.name];
   const query = useQuery({ queryKey: [...KEY, kind.name], queryFn: ({ signal }) => kind.load(signal) });
   return (
@@ -64,7 +61,6 @@ function DeletedRows({ kind }: { kind: DeletedKind }) {
 }
 
 function Restore({ kind, row }: { kind: DeletedKind; row: DeletedRow }) {
-  const t = useText(adminDeletedText);
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => kind.restore(row.id),

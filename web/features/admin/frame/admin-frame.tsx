@@ -1,8 +1,7 @@
 import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../api/session.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
+import { adminText as t } from '../../../text/admin/common.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -13,7 +12,6 @@ import { AREA_GROUPS, type Area, areaAt, maySee } from './admin-areas.ts';
  * there is no room beside it, behind one button that names where one is.
  */
 export function AdminFrame() {
-  const t = useText(adminText);
   // The page that is rendered: the address is ahead of it while the next page is being loaded.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const role = useSession()?.user.staffRole ?? null;
@@ -70,7 +68,6 @@ export function AdminFrame() {
 }
 
 function AreaGroups({ role }: { role: Parameters<typeof maySee>[1] }) {
-  const t = useText(adminText);
   const { routesByPath } = useRouter();
   // A build without a page has no entry for it.
   const isShown = (area: Area) => maySee(area, role) && area.to in routesByPath;

@@ -1,14 +1,12 @@
 import { editImage, type StaffImage } from '@rush/contract/admin-gallery.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
+import { adminGalleryText as t } from '../../../text/admin/gallery.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
 
 /** A picture's title and where it leads. */
 export function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () => void }) {
-  const t = useText(adminGalleryText);
   const queries = useQueryClient();
   return (
     <EditResourceDialog

@@ -2,9 +2,8 @@ import type { StaffImage } from '@rush/contract/admin-gallery.ts';
 import { GALLERY_TYPES, type GalleryType } from '@rush/contract/gallery.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type TextsOf, useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
+import { adminText } from '../../../text/admin/common.ts';
+import { adminGalleryText as t } from '../../../text/admin/gallery.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -22,8 +21,7 @@ const ALL = '';
 
 /** The gallery: upload, and the pictures, of each type in the order in which they are shown. */
 export function GalleryScreen() {
-  const t = useText(adminGalleryText);
-  const title = useText(adminText).areas.gallery;
+  const title = adminText.areas.gallery;
   const [type, setType] = useState<GalleryType | typeof ALL>(ALL);
   const [edited, setEdited] = useState<StaffImage | null>(null);
   const { ask, notice } = useImageRemoval();
@@ -52,7 +50,7 @@ export function GalleryScreen() {
               caption={title}
               rows={shown}
               rowKey={(image) => image.id}
-              columns={columnsOf(t, shown, setEdited, ask)}
+              columns={columnsOf(shown, setEdited, ask)}
             />
           );
         }}
@@ -68,7 +66,6 @@ function inOrder(images: readonly StaffImage[]): readonly StaffImage[] {
 }
 
 function columnsOf(
-  t: TextsOf<typeof adminGalleryText>,
   shown: readonly StaffImage[],
   onEdit: (image: StaffImage) => void,
   onRemove: (image: StaffImage) => void,

@@ -2,8 +2,7 @@ import type { StaffImage } from '@rush/contract/admin-gallery.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orderImages } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
+import { adminGalleryText as t } from '../../../text/admin/gallery.ts';
 import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -22,7 +21,6 @@ export function ImageActions({
   onEdit: () => void;
   onRemove: () => void;
 }) {
-  const t = useText(adminGalleryText);
   const queries = useQueryClient();
   const earlier = useMutation({
     mutationFn: () => {

@@ -4,8 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { uploadImage } from '#calls/admin-gallery';
 import { type ApiError, call, isApiError } from '../../../api/client.ts';
-import { type TextsOf, useText } from '../../../text/catalogue.ts';
-import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
+import { adminGalleryText as t } from '../../../text/admin/gallery.ts';
 import { Field, SelectField, TextField } from '../../../ui/field.tsx';
 import { DraftForm } from '../parts/draft-form.tsx';
 import { problemsOf } from '../parts/field-problems.ts';
@@ -14,7 +13,6 @@ const EMPTY = { title: '', redirectUrl: '', type: 'CarouselMb' as GalleryType };
 
 /** A new picture, seen before it is sent. */
 export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => void }) {
-  const t = useText(adminGalleryText);
   const queries = useQueryClient();
   const [draft, setDraft] = useState(EMPTY);
   const [file, setFile] = useState<File | null>(null);
@@ -37,7 +35,7 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
     },
   });
   const problems = problemsOf(error, t.failed.uploading);
-  const problem = isApiError(error) && error.status > 0 ? failureOf(error, t) : problems.all;
+  const problem = isApiError(error) && error.status > 0 ? failureOf(error) : problems.all;
   const change = (next: Partial<typeof EMPTY>) => {
     if (isSuccess) reset();
     setDraft({ ...draft, ...next });
@@ -99,7 +97,7 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
 }
 
 /** The sentence of the failed upload, and behind it what the server found wrong. */
-function failureOf(error: ApiError, t: TextsOf<typeof adminGalleryText>): string {
+function failureOf(error: ApiError): string {
   return error.type === 'image-incomplete' ? error.message : `${t.failed.upload} ${error.message}`.trim();
 }
 

@@ -1,13 +1,11 @@
 import type { StaffImage } from '@rush/contract/admin-gallery.ts';
 import { deleteImage, restoreImage } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminGalleryText } from '../../../text/en/admin-gallery.ts';
+import { adminGalleryText as t } from '../../../text/admin/gallery.ts';
 import { useRemoval } from '../parts/removal.tsx';
 
 /** Takes a picture out of the gallery after a question, and back in again. */
 export function useImageRemoval() {
-  const t = useText(adminGalleryText);
   const { ask, notice } = useRemoval<{ _id: string; name: string }>({
     question: t.sure,
     removed: t.removed,

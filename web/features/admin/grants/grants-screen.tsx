@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { decideGrant, listGrants } from '#calls/admin-wallet';
 import { call, isApiError } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminAuditText } from '../../../text/en/admin-audit.ts';
+import { adminAuditText } from '../../../text/admin/audit.ts';
+import { adminText } from '../../../text/admin/common.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,17 +19,18 @@ import { QueryStates } from '../parts/query-states.tsx';
 import { When } from '../parts/when.tsx';
 import { type Grant, ReverseDialog } from './reverse-dialog.tsx';
 
+const t = adminAuditText.grants;
+
 const GRANTS = ['mine', 'admin', 'grants'];
 const TONES = { waiting: 'warning', granted: 'success', refused: 'danger' } as const;
 
 /** R-Coins given by hand: those that wait for a second admin, then the latest. */
 export function GrantsScreen() {
-  const t = useText(adminAuditText).grants;
-  const title = useText(adminText).areas.grants;
+  const title = adminText.areas.grants;
   const query = useQuery({ queryKey: GRANTS, queryFn: () => call(listGrants, {}) });
   const columns = useColumns();
   const decisions = useDecisions();
-  const actions = useText(adminText).columns.actions;
+  const actions = adminText.columns.actions;
   const [reversing, setReversing] = useState<string | null>(null);
   return (
     <div className="grid gap-8">
@@ -93,7 +93,6 @@ export function GrantsScreen() {
 }
 
 function Status({ grant }: { grant: Grant }) {
-  const t = useText(adminAuditText).grants;
   const { reversed } = grant;
   if (!reversed) return <StatusPill tone={TONES[grant.status]}>{t.statuses[grant.status]}</StatusPill>;
   return (
@@ -107,7 +106,6 @@ function Status({ grant }: { grant: Grant }) {
 }
 
 function ReverseButton({ grant, onReverse }: { grant: Grant; onReverse: (id: string) => void }) {
-  const t = useText(adminAuditText).grants;
   const queries = useQueryClient();
   if (grant.reversible === 0) return <span className="text-muted">{t.spent}</span>;
   return (
@@ -128,7 +126,6 @@ function ReverseButton({ grant, onReverse }: { grant: Grant; onReverse: (id: str
 }
 
 function useColumns(): readonly Column<Grant>[] {
-  const t = useText(adminAuditText).grants;
   return [
     {
       key: 'customer',
@@ -148,8 +145,7 @@ function useColumns(): readonly Column<Grant>[] {
 }
 
 function useDecisions(): Column<Grant> {
-  const t = useText(adminAuditText).grants;
-  const actions = useText(adminText).columns.actions;
+  const actions = adminText.columns.actions;
   const queries = useQueryClient();
   const keyFor = useIdempotencyKeys(true);
   const { mutate, isPending, variables } = useMutation({

@@ -4,8 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reverseGrant } from '#calls/admin-wallet';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminAuditText } from '../../../text/en/admin-audit.ts';
+import { adminAuditText } from '../../../text/admin/audit.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/states.tsx';
@@ -16,7 +15,7 @@ export type Grant = OutputOf<typeof listGrants>[number];
 
 /** Says how much of a grant is still there, asks for the reason, and takes that back. */
 export function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {
-  const t = useText(adminAuditText).grants;
+  const t = adminAuditText.grants;
   const queries = useQueryClient();
   const keyFor = useIdempotencyKeys(true);
   const mutation = useMutation({

@@ -5,8 +5,7 @@ import {
   type ImportKind,
 } from '@rush/contract/import-columns.ts';
 import { useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminImportsText } from '../../../text/en/admin-imports.ts';
+import { adminImportsText as t } from '../../../text/admin/imports.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Field, SelectField } from '../../../ui/field.tsx';
 import { DraftForm } from '../parts/draft-form.tsx';
@@ -32,7 +31,6 @@ export function ImportForm({
   /** What was checked is chosen no more. */
   onChange: () => void;
 }) {
-  const t = useText(adminImportsText);
   const [kind, setKind] = useState<ImportKind>('items');
   const [file, setFile] = useState<File | null>(null);
   const [unread, setUnread] = useState<string>();

@@ -3,8 +3,7 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
 import { useState } from 'react';
 import type { checkImport } from '#calls/admin-imports';
-import { useText } from '../../../text/catalogue.ts';
-import { adminImportsText } from '../../../text/en/admin-imports.ts';
+import { adminImportsText as t } from '../../../text/admin/imports.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -13,7 +12,6 @@ import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { WideTable } from '../../../ui/table.tsx';
 import { Facts, Panel } from '../parts/panel.tsx';
-import { useServerWords } from '../parts/use-server-words.ts';
 
 type Checked = OutputOf<typeof checkImport>;
 
@@ -33,7 +31,6 @@ export function ImportVerdict({
   problem: string | undefined;
   onImport: () => void;
 }) {
-  const t = useText(adminImportsText);
   const [isAsking, setIsAsking] = useState(false);
   const total = useTypedTotal(counts.openingBalances);
   const shown = ORDER.flatMap((verdict) => rows.filter((row) => row.verdict === verdict));
@@ -111,7 +108,6 @@ export function ImportVerdict({
 
 /** What is owed is typed once more by who confirms it; nothing to type where nothing is owed. */
 function useTypedTotal(openingBalances: number) {
-  const t = useText(adminImportsText);
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   if (openingBalances === 0) return { field: null, isConfirmed: () => true };
@@ -139,7 +135,6 @@ function useTypedTotal(openingBalances: number) {
 }
 
 function Rows({ rows }: { rows: readonly ImportRow[] }) {
-  const t = useText(adminImportsText);
   return (
     <WideTable
       caption={t.rows}
@@ -165,14 +160,12 @@ const Code = ({ children }: { children: string }) => (
 );
 
 function Details({ row }: { row: ImportRow }) {
-  const t = useText(adminImportsText);
-  const say = useServerWords();
   if (row.problems.length + row.changes.length === 0) return '–';
   return (
     <ul className="grid gap-1 text-sm [overflow-wrap:anywhere]">
       {row.problems.map(({ column, type, message }) => (
         <li key={`${column} ${message}`} className="text-danger">
-          {column}: {type === 'invalid' ? say(message) : t.problems[type]}
+          {column}: {type === 'invalid' ? message : t.problems[type]}
         </li>
       ))}
       {row.changes.map(({ column, before, after }) => (

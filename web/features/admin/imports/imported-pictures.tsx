@@ -2,8 +2,7 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { importedPictures } from '#calls/admin-imports';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminImportsText } from '../../../text/en/admin-imports.ts';
+import { adminImportsText } from '../../../text/admin/imports.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Table } from '../../../ui/table.tsx';
 import { Facts, Panel } from '../parts/panel.tsx';
@@ -16,7 +15,7 @@ type Pictures = OutputOf<typeof importedPictures>;
 
 /** How far the copying of pictures is; it is asked again while some are to come. */
 export function ImportedPictures() {
-  const t = useText(adminImportsText).pictures;
+  const t = adminImportsText.pictures;
   const query = useQuery({
     queryKey: PICTURES,
     queryFn: ({ signal }) => call(importedPictures, {}, { signal }),
@@ -45,7 +44,7 @@ export function ImportedPictures() {
 }
 
 function Failed({ failed }: Pick<Pictures, 'failed'>) {
-  const t = useText(adminImportsText).pictures;
+  const t = adminImportsText.pictures;
   const reasons: Readonly<Record<string, string>> = t.problems;
   return (
     <>

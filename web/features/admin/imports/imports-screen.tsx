@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { checkImport, runImport } from '#calls/admin-imports';
 import { call } from '../../../api/client.ts';
 import { refusalOf } from '../../../api/refusal-of.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminImportsText } from '../../../text/en/admin-imports.ts';
+import { adminText } from '../../../text/admin/common.ts';
+import { adminImportsText as t } from '../../../text/admin/imports.ts';
 import { Note } from '../../../ui/states.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
@@ -16,8 +15,7 @@ import { ImportedPictures, PICTURES } from './imported-pictures.tsx';
 
 /** Brings packs, products and customers from an earlier shop: a file is checked, looked at, and imported. */
 export function ImportsScreen() {
-  const t = useText(adminImportsText);
-  const title = useText(adminText).areas.imports;
+  const title = adminText.areas.imports;
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const check = useMutation({

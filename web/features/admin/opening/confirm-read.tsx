@@ -1,8 +1,7 @@
 import type { OpeningRead } from '@rush/contract/admin-opening.ts';
 import { confirmRead } from '#calls/admin-opening';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOpeningText } from '../../../text/en/admin-opening.ts';
+import { adminOpeningText as t } from '../../../text/admin/opening.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useOpeningChange } from './opening-query.ts';
@@ -29,7 +28,6 @@ export function ConfirmRead({
 }
 
 export function Confirmed({ confirmed }: { confirmed: { by: string; at: string } | null }) {
-  const t = useText(adminOpeningText);
   if (!confirmed) return null;
   return <p className="text-muted">{t.confirmed(confirmed.by, formatDateTime(confirmed.at))}</p>;
 }

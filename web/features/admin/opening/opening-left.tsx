@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOpeningText } from '../../../text/en/admin-opening.ts';
+import { adminOpeningText as t } from '../../../text/admin/opening.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -10,7 +9,6 @@ import { openingQuery } from './opening-query.ts';
 
 /** What is open before the shop opens, for owners; nothing where nothing is. */
 export function OpeningLeft() {
-  const t = useText(adminOpeningText);
   const isOwner = useIsOwner();
   const { data } = useQuery({ ...openingQuery, enabled: isOwner });
   if (!data || data.open === 0) return null;

@@ -3,8 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { readOpening } from '#calls/admin-opening';
 import { call } from '../../../api/client.ts';
 import { refusalOf } from '../../../api/refusal-of.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOpeningText } from '../../../text/en/admin-opening.ts';
+import { adminOpeningText } from '../../../text/admin/opening.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 export type Step<K extends OpeningKind> = Extract<OpeningStep, { kind: K }>;
@@ -19,7 +18,7 @@ type Checklist = Awaited<ReturnType<NonNullable<typeof openingQuery.queryFn>>>;
 
 /** A call that answers with the checklist as it is then. */
 export function useOpeningChange<Input>(change: (input: Input) => Promise<Checklist>) {
-  const { failed } = useText(adminOpeningText);
+  const { failed } = adminOpeningText;
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,

@@ -1,8 +1,7 @@
 import type { OpeningStep } from '@rush/contract/admin-opening.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminOpeningText } from '../../../text/en/admin-opening.ts';
+import { adminText } from '../../../text/admin/common.ts';
+import { adminOpeningText as t } from '../../../text/admin/opening.ts';
 import { Note } from '../../../ui/states.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
@@ -14,11 +13,10 @@ import { CatalogueStep, DemoStep, IdentityStep, PricesStep, ServerStep, TaxStep 
 
 /** What stands between the shop and its first real customer. */
 export function OpeningScreen() {
-  const t = useText(adminOpeningText);
   const query = useQuery({ ...openingQuery, staleTime: 0 });
   return (
     <div className="grid max-w-4xl gap-8">
-      <AdminHeading title={useText(adminText).areas.opening} lead={t.lead} />
+      <AdminHeading title={adminText.areas.opening} lead={t.lead} />
       <QueryStates query={query}>
         {({ open, steps }) => (
           <div className="grid gap-3">

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOpeningText } from '../../../text/en/admin-opening.ts';
+import { adminOpeningText as t } from '../../../text/admin/opening.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -19,7 +18,6 @@ const POLICIES = [
 ] as const;
 
 export function PoliciesStep({ step: { state, data } }: { step: Step<'policies'> }) {
-  const t = useText(adminOpeningText);
   return (
     <StepCard title={t.titles.policies} state={state}>
       <p>{t.policies.text(data.version)}</p>
@@ -49,7 +47,6 @@ export function PoliciesStep({ step: { state, data } }: { step: Step<'policies'>
 }
 
 export function StaffStep({ step: { state, data } }: { step: Step<'staff'> }) {
-  const t = useText(adminOpeningText);
   const { owners, withoutSecondFactor } = data;
   return (
     <StepCard
@@ -89,7 +86,6 @@ export function StaffStep({ step: { state, data } }: { step: Step<'staff'> }) {
 }
 
 export function BackupStep({ step: { state, data } }: { step: Step<'backup'> }) {
-  const t = useText(adminOpeningText);
   const { isPlanned, isOverdue, lastAt, failedAt } = data;
   return (
     <StepCard
@@ -117,8 +113,7 @@ export function BackupStep({ step: { state, data } }: { step: Step<'backup'> }) 
 }
 
 export function FirstOrderStep({ step: { state, data } }: { step: Step<'first-order'> }) {
-  const t = useText(adminOpeningText);
-  const words: Readonly<Record<string, string>> = useText(statusText).order;
+  const words: Readonly<Record<string, string>> = statusText.en.order;
   const { orderid, status, amount } = data;
   const say = state === 'done' ? t.order.done : t.order.now;
   return (

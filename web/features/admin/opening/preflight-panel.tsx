@@ -3,20 +3,17 @@ import { useMutation } from '@tanstack/react-query';
 import { runPreflight } from '#calls/admin-opening';
 import { call } from '../../../api/client.ts';
 import { refusalOf } from '../../../api/refusal-of.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOpeningText } from '../../../text/en/admin-opening.ts';
+import { adminOpeningText as t } from '../../../text/admin/opening.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useServerWords } from '../parts/use-server-words.ts';
 import { Code } from './step-card.tsx';
 
 type Found = OutputOf<typeof runPreflight>;
 
 /** What the command finds, from inside the shop. */
 export function PreflightPanel() {
-  const t = useText(adminOpeningText);
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => call(runPreflight, {}),
     onError: (error) => toast('error', refusalOf(error) ?? t.failed),
@@ -38,31 +35,29 @@ export function PreflightPanel() {
 }
 
 function Findings({ found: { problems, warnings, passed } }: { found: Found }) {
-  const t = useText(adminOpeningText).preflight;
   const isClear = problems.length === 0;
   return (
     <>
       <Note tone={isClear ? 'success' : 'danger'} icon={isClear ? 'check' : 'warn'}>
-        {isClear ? t.none : t.problems(problems.length)}
+        {isClear ? t.preflight.none : t.preflight.problems(problems.length)}
       </Note>
-      <p className="text-muted">{t.byCommand}</p>
+      <p className="text-muted">{t.preflight.byCommand}</p>
       <Lines lines={problems} />
-      {warnings.length > 0 && <h3 className="font-bold">{t.warnings}</h3>}
+      {warnings.length > 0 && <h3 className="font-bold">{t.preflight.warnings}</h3>}
       <Lines lines={warnings} />
-      {passed.length > 0 && <h3 className="font-bold">{t.passed}</h3>}
+      {passed.length > 0 && <h3 className="font-bold">{t.preflight.passed}</h3>}
       <Lines lines={passed} />
     </>
   );
 }
 
 function Lines({ lines }: { lines: Found['problems'] }) {
-  const say = useServerWords();
   if (lines.length === 0) return null;
   return (
     <ul className="grid bg-raised px-3 py-1.5">
       {lines.map(({ name, text }) => (
         <li key={`${name} ${text}`} className="border-b py-2 last:border-b-0 [overflow-wrap:anywhere]">
-          <b>{say(name)}</b>: {say(text)}
+          <b>{name}</b>: {text}
         </li>
       ))}
     </ul>

@@ -1,16 +1,14 @@
 import { tryProvider } from '#calls/admin-opening';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOpeningText } from '../../../text/en/admin-opening.ts';
+import { adminOpeningText } from '../../../text/admin/opening.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useServerWords } from '../parts/use-server-words.ts';
 import { type Step, useOpeningChange } from './opening-query.ts';
 import { StepCard, Variables } from './step-card.tsx';
 
 /** A provider with its keys, and what it said when it was tried. */
 export function ProviderStep({ step: { state, data } }: { step: Step<'provider'> }) {
-  const t = useText(adminOpeningText).provider;
+  const t = adminOpeningText.provider;
   const { mutate, isPending } = useOpeningChange((provider: string) =>
     call(tryProvider, { body: { provider } }),
   );
@@ -45,8 +43,7 @@ export function ProviderStep({ step: { state, data } }: { step: Step<'provider'>
 }
 
 function Standing({ step, isOptional }: { step: Step<'provider'>['data']; isOptional: boolean }) {
-  const t = useText(adminOpeningText).provider;
-  const say = useServerWords();
+  const t = adminOpeningText.provider;
   const { provider, isSimulated, tried } = step;
   if (!provider) return <p>{isOptional ? t.isOptional : t.isMissing}</p>;
   return (
@@ -58,7 +55,7 @@ function Standing({ step, isOptional }: { step: Step<'provider'>['data']; isOpti
           <p className={tried.outcome === 'ok' ? 'text-success' : 'text-danger'}>{t.tried[tried.outcome]}</p>
           <p>
             <span className="text-muted">{t.said}: </span>
-            <span translate="no">{say(tried.said)}</span>
+            <span translate="no">{tried.said}</span>
           </p>
           <p className="text-muted">{t.by(tried.by, formatDateTime(tried.at))}</p>
         </>

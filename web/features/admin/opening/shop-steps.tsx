@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOpeningText } from '../../../text/en/admin-opening.ts';
-import { adminSettingsText } from '../../../text/en/admin-settings.ts';
+import { adminOpeningText as t } from '../../../text/admin/opening.ts';
+import { adminSettingsText } from '../../../text/admin/settings.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Confirmed, ConfirmRead } from './confirm-read.tsx';
@@ -11,7 +10,6 @@ import { Code, StepCard, Variables } from './step-card.tsx';
 const LINK = buttonClass({ size: 'sm', variant: 'outline' });
 
 export function ServerStep({ step: { state, data } }: { step: Step<'server'> }) {
-  const t = useText(adminOpeningText);
   return (
     <StepCard title={t.titles.server} state={state}>
       <p>{data.isProduction ? t.server.done : t.server.open}</p>
@@ -26,7 +24,6 @@ export function ServerStep({ step: { state, data } }: { step: Step<'server'> }) 
 }
 
 export function DemoStep({ step: { state, data } }: { step: Step<'demo'> }) {
-  const t = useText(adminOpeningText);
   return (
     <StepCard title={t.titles.demo} state={state}>
       <p>{state === 'done' ? t.demo.done : t.demo.open}</p>
@@ -56,8 +53,7 @@ export function DemoStep({ step: { state, data } }: { step: Step<'demo'> }) {
 }
 
 export function IdentityStep({ step: { state, data } }: { step: Step<'identity'> }) {
-  const t = useText(adminOpeningText);
-  const labels: Readonly<Record<string, string>> = useText(adminSettingsText).fields;
+  const labels: Readonly<Record<string, string>> = adminSettingsText.fields;
   return (
     <StepCard
       title={t.titles.identity}
@@ -83,7 +79,6 @@ export function IdentityStep({ step: { state, data } }: { step: Step<'identity'>
 }
 
 export function TaxStep({ step: { state, data } }: { step: Step<'tax'> }) {
-  const t = useText(adminOpeningText);
   return (
     <StepCard
       title={t.titles.tax}
@@ -104,7 +99,6 @@ export function TaxStep({ step: { state, data } }: { step: Step<'tax'> }) {
 }
 
 export function CatalogueStep({ step: { state, data } }: { step: Step<'catalogue'> }) {
-  const t = useText(adminOpeningText);
   return (
     <StepCard
       title={t.titles.catalogue}
@@ -122,7 +116,6 @@ export function CatalogueStep({ step: { state, data } }: { step: Step<'catalogue
 }
 
 export function PricesStep({ step: { state, data } }: { step: Step<'prices'> }) {
-  const t = useText(adminOpeningText);
   return (
     <StepCard
       title={t.titles.prices}

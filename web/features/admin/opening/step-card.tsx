@@ -1,7 +1,6 @@
 import type { OpeningStep } from '@rush/contract/admin-opening.ts';
 import type { ReactNode } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOpeningText } from '../../../text/en/admin-opening.ts';
+import { adminOpeningText as t } from '../../../text/admin/opening.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 
@@ -24,7 +23,6 @@ export function StepCard({
   actions?: ReactNode;
   children: ReactNode;
 }) {
-  const t = useText(adminOpeningText);
   return (
     <li className="grid gap-2.5 bg-raised p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,12 +1,11 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { adminOrderText } from '../../../text/admin/order.ts';
 import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import type { DeliveryPart } from './supplier-balance.tsx';
 
 /** The arithmetic by which the balance decided a delivery, or by which a person has to. */
 export function BalanceEvidence({ part }: { part: DeliveryPart }) {
-  const t = useText(adminOrderText).deliveries.evidence;
+  const t = adminOrderText.deliveries.evidence;
   const { evidence } = part;
   if (!evidence || evidence.intervals.length === 0) return null;
   const costsOf = (costs: number[]) =>

@@ -1,7 +1,6 @@
 import { decideDelivery } from '#calls/admin-fulfilment';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { adminOrderText } from '../../../text/admin/order.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DecisionForm } from '../parts/decision-form.tsx';
 import { Facts } from '../parts/panel.tsx';
@@ -13,7 +12,7 @@ type Decision = 'delivered' | 'not-delivered' | 'send-again';
 
 /** A person says what the supplier did, and on what evidence: that stands in the audit log. */
 export function DecideDialog({ part, onClose }: { part: DeliveryPart; onClose: () => void }) {
-  const { decide: t, deliveries } = useText(adminOrderText);
+  const { decide: t, deliveries } = adminOrderText;
   const { mutate, isPending } = useDecision<Decision>(
     ({ choice, evidence }) =>
       call(decideDelivery, { params: { id: part._id, decision: choice }, body: { reason: evidence } }),

@@ -4,8 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateOrder } from '#calls/admin-fulfilment';
 import { call, isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
+import { adminText as t } from '../../../text/admin/common.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -18,7 +17,6 @@ import { type OrderDetail, orderDetailQuery } from './order-query.ts';
 
 /** What staff may do with an order now, the likeliest first. */
 export function MoveButtons({ order, onMove }: { order: StaffOrder; onMove: (move: Move) => void }) {
-  const t = useText(adminText);
   const variants = { Completed: 'primary', Refunded: 'outline', Cancelled: 'ghost' } as const;
   return (
     <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
@@ -39,7 +37,6 @@ export function MoveButtons({ order, onMove }: { order: StaffOrder; onMove: (mov
 
 /** Says what goes back, asks for the reason and moves the order. */
 export function MoveDialog({ move, onClose }: { move: Move; onClose: () => void }) {
-  const t = useText(adminText);
   const { order, status } = move;
   const query = useQuery(orderDetailQuery(order.orderid));
   return (
@@ -60,7 +57,6 @@ export function MoveDialog({ move, onClose }: { move: Move; onClose: () => void 
 }
 
 function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; onClose: () => void }) {
-  const t = useText(adminText).move;
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
   const [pieces, setPieces] = useState('');
@@ -77,7 +73,7 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
       toast('success', message);
       onClose();
     },
-    onError: (error) => toast('error', (isApiError(error) && error.message) || t.failed),
+    onError: (error) => toast('error', (isApiError(error) && error.message) || t.move.failed),
     onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
   });
   return (
@@ -93,8 +89,8 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
       <MoneyNote status={move.status} money={money} />
       {hasPieces(move, detail) && (
         <TextField
-          label={t.pieces(move.order.quantity)}
-          hint={t.piecesHint}
+          label={t.move.pieces(move.order.quantity)}
+          hint={t.move.piecesHint}
           type="number"
           inputMode="numeric"
           min={0}
@@ -104,36 +100,35 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
         />
       )}
       <TextField
-        label={isReasonNeeded ? t.reasonNeeded : t.reason}
-        hint={t.reasonHint}
-        error={isTried && isReasonNeeded && !readReason(reason) ? t.reasonMissing : undefined}
+        label={isReasonNeeded ? t.move.reasonNeeded : t.move.reason}
+        hint={t.move.reasonHint}
+        error={isTried && isReasonNeeded && !readReason(reason) ? t.move.reasonMissing : undefined}
         required={isReasonNeeded}
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
       <Button type="submit" variant="primary" wide busy={isPending} disabled={money.kind === 'settled'}>
-        {t.confirm(t.labels[move.status])}
+        {t.move.confirm(t.move.labels[move.status])}
       </Button>
     </form>
   );
 }
 
 function MoneyNote({ status, money }: { status: MoveStatus; money: Money }) {
-  const t = useText(adminText).move;
   const amount = formatRupees(money.rupees);
-  if (money.kind === 'none') return <p className="text-muted">{t.notes[status]}</p>;
+  if (money.kind === 'none') return <p className="text-muted">{t.move.notes[status]}</p>;
   if (money.kind === 'whole')
     return (
       <p className="text-muted">
-        {t.notes[status]} <strong className="text-foreground">{t.returns(amount)}</strong>
+        {t.move.notes[status]} <strong className="text-foreground">{t.move.returns(amount)}</strong>
       </p>
     );
   const texts = {
-    'in-part': t.inPart(amount),
-    'complete-in-part': t.completeInPart,
-    goodwill: t.goodwill(amount),
-    settled: t.settled,
+    'in-part': t.move.inPart(amount),
+    'complete-in-part': t.move.completeInPart,
+    goodwill: t.move.goodwill(amount),
+    settled: t.move.settled,
   };
   return (
     <Note tone="warning" icon="warn">

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { adminOrderText as t } from '../../../text/admin/order.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -12,7 +11,6 @@ import { RestDialog } from './partial-delivery-dialog.tsx';
 
 /** What can be done now, or why nothing can. */
 export function OrderActions({ detail }: { detail: OrderDetail }) {
-  const t = useText(adminOrderText);
   const isOwner = useIsOwner();
   const [move, setMove] = useState<Move | null>(null);
   const { order, deliveries } = detail;
@@ -47,7 +45,6 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
 
 /** Some parts are delivered and some refused: one press leads to the end. */
 function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail }) {
-  const t = useText(adminOrderText).rest;
   const deliveries = all.filter((part) => part.isCurrent);
   const [isOpen, setOpen] = useState(false);
   const count = (status: (typeof deliveries)[number]['status']) =>
@@ -58,9 +55,9 @@ function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail 
   return (
     <Note tone="warning" icon="warn">
       <span className="flex flex-wrap items-center justify-between gap-3">
-        {t.partly(delivered, deliveries.length)}
+        {t.rest.partly(delivered, deliveries.length)}
         <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
-          {t.open}
+          {t.rest.open}
         </Button>
       </span>
       {isOpen && <RestDialog orderId={order._id} onClose={() => setOpen(false)} />}

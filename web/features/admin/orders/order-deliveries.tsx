@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOffersText } from '../../../text/en/admin-offers.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { adminOffersText as offers } from '../../../text/admin/offers.ts';
+import { adminOrderText as t } from '../../../text/admin/order.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import type { Tone } from '../../../ui/badge.tsx';
@@ -29,7 +28,6 @@ export const DELIVERIES = 'deliveries';
 
 /** Each part that went to a supplier, with the evidence by which an unknown one is decided. */
 export function OrderDeliveries({ deliveries }: Pick<OrderDetail, 'deliveries'>) {
-  const t = useText(adminOrderText);
   const [deciding, setDeciding] = useState<DeliveryPart | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -53,9 +51,6 @@ const isFindingOut = ({ evidence, reasonCode }: DeliveryPart) =>
   evidence === null && reasonCode !== 'supplier-not-set-up';
 
 function Part({ part, onDecide }: { part: DeliveryPart; onDecide: () => void }) {
-  const t = useText(adminOrderText);
-  const records = useText(recordsText);
-  const offers = useText(adminOffersText);
   const isOwner = useIsOwner();
   return (
     <article className="grid gap-2">
@@ -85,7 +80,7 @@ function Part({ part, onDecide }: { part: DeliveryPart; onDecide: () => void }) 
           [t.deliveries.reference, part.reference],
           [t.deliveries.sent, part.sentAt && formatDateTime(part.sentAt)],
           [t.deliveries.balance, hasBalance(part) && <SupplierBalance key="balance" part={part} />],
-          [t.deliveries.reason, part.reasonCode ? records.delivery[part.reasonCode] : part.reason],
+          [t.deliveries.reason, part.reasonCode ? recordsText.en.delivery[part.reasonCode] : part.reason],
         ]}
       />
       <BalanceEvidence part={part} />

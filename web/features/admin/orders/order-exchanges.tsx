@@ -1,5 +1,4 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { adminOrderText } from '../../../text/admin/order.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Panel, RawText } from '../parts/panel.tsx';
@@ -7,7 +6,7 @@ import type { OrderDetail } from './order-query.ts';
 
 /** Every word between the shop and the supplier, folded; keys were hidden before they were kept. */
 export function OrderExchanges({ exchanges }: Pick<OrderDetail, 'exchanges'>) {
-  const t = useText(adminOrderText).exchanges;
+  const t = adminOrderText.exchanges;
   return (
     <Panel title={t.title} aside={exchanges.length > 0 && t.hidden}>
       {exchanges.length === 0 && <p className="text-muted">{t.none}</p>}

@@ -1,14 +1,13 @@
 import { noteOnOrder } from '@rush/contract/admin-orders.ts';
 import { isBodyOf } from '../../../api/checked-call.ts';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { adminOrderText } from '../../../text/admin/order.ts';
 import { StaffNotes } from '../parts/staff-notes.tsx';
 import type { OrderDetail } from './order-query.ts';
 
 /** Notes of staff about the order. */
 export function OrderNotes({ orderId, notes }: { orderId: string; notes: OrderDetail['notes'] }) {
-  const t = useText(adminOrderText).notes;
+  const t = adminOrderText.notes;
   return (
     <StaffNotes
       notes={notes}

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { adminOrderText as t } from '../../../text/admin/order.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -17,20 +16,19 @@ interface OrderPaymentsProps {
 
 /** What was opened at the gateway, and what the gateway answered. */
 export function OrderPayments({ orderid, payments, events }: OrderPaymentsProps) {
-  const t = useText(adminOrderText).payments;
   return (
-    <Panel title={t.title}>
-      {payments.length === 0 && <p className="text-muted">{t.none}</p>}
+    <Panel title={t.payments.title}>
+      {payments.length === 0 && <p className="text-muted">{t.payments.none}</p>}
       {payments.some(({ status }) => status === 'in_review') && (
         <Note tone="warning" icon="warn">
           <span className="flex flex-wrap items-center justify-between gap-3">
-            {t.in_review}
+            {t.payments.in_review}
             <Link
               to="/admin/payment/$id"
               params={{ id: orderid }}
               className={buttonClass({ size: 'sm', variant: 'outline' })}
             >
-              {t.open}
+              {t.payments.open}
             </Link>
           </span>
         </Note>
@@ -39,19 +37,21 @@ export function OrderPayments({ orderid, payments, events }: OrderPaymentsProps)
         <Facts
           key={payment._id}
           rows={[
-            [t.gateway, payment.gateway],
-            [t.status, payment.status],
-            [t.amount, formatRupees(payment.amount)],
-            [t.upi, payment.upi_txn_id],
-            [t.reference, payment.reference],
-            [t.created, formatDateTime(payment.createdAt)],
-            [t.checked, payment.checkedAt && formatDateTime(payment.checkedAt)],
+            [t.payments.gateway, payment.gateway],
+            [t.payments.status, payment.status],
+            [t.payments.amount, formatRupees(payment.amount)],
+            [t.payments.upi, payment.upi_txn_id],
+            [t.payments.reference, payment.reference],
+            [t.payments.created, formatDateTime(payment.createdAt)],
+            [t.payments.checked, payment.checkedAt && formatDateTime(payment.checkedAt)],
           ]}
         />
       ))}
       {events.length > 0 && (
         <details>
-          <summary className="min-h-11 content-center font-semibold">{t.events(events.length)}</summary>
+          <summary className="min-h-11 content-center font-semibold">
+            {t.payments.events(events.length)}
+          </summary>
           <ol className="grid gap-3">
             {events.map((event) => (
               <li key={`${event.at} ${event.provider}`} className="grid gap-1">
@@ -70,22 +70,26 @@ export function OrderPayments({ orderid, payments, events }: OrderPaymentsProps)
 
 /** Every transfer of the ledger that belongs to the order. */
 export function OrderMoney({ money }: Pick<OrderDetail, 'money'>) {
-  const t = useText(adminOrderText).money;
   return (
-    <Panel title={t.title}>
+    <Panel title={t.money.title}>
       {money.length === 0 ? (
-        <p className="text-muted">{t.none}</p>
+        <p className="text-muted">{t.money.none}</p>
       ) : (
         <Table
-          caption={t.title}
+          caption={t.money.title}
           rows={money}
           rowKey={(line) => `${line.at} ${line.kind} ${line.from} ${line.to}`}
           columns={[
-            { key: 'kind', title: t.kind, isHead: true, cell: (line) => line.kind },
-            { key: 'from', title: t.from, cell: (line) => <Account name={line.from} /> },
-            { key: 'to', title: t.to, cell: (line) => <Account name={line.to} /> },
-            { key: 'at', title: t.at, cell: (line) => formatDateTime(line.at) },
-            { key: 'amount', title: t.amount, isNumeric: true, cell: (line) => formatRupees(line.amount) },
+            { key: 'kind', title: t.money.kind, isHead: true, cell: (line) => line.kind },
+            { key: 'from', title: t.money.from, cell: (line) => <Account name={line.from} /> },
+            { key: 'to', title: t.money.to, cell: (line) => <Account name={line.to} /> },
+            { key: 'at', title: t.money.at, cell: (line) => formatDateTime(line.at) },
+            {
+              key: 'amount',
+              title: t.money.amount,
+              isNumeric: true,
+              cell: (line) => formatRupees(line.amount),
+            },
           ]}
         />
       )}

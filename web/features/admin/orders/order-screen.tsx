@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { adminOrderText as t } from '../../../text/admin/order.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -21,7 +20,6 @@ import { OrderTimeline } from './order-timeline.tsx';
 
 /** Everything about one order, and everything that can be done for it. */
 export function OrderScreen({ id }: { id: string }) {
-  const t = useText(adminOrderText);
   const query = useQuery(orderDetailQuery(id));
   if (isApiError(query.error, 'order-not-found'))
     return (
@@ -39,8 +37,6 @@ export function OrderScreen({ id }: { id: string }) {
 }
 
 function Found({ detail }: { detail: OrderDetail }) {
-  const t = useText(adminOrderText);
-  const words = useText(statusText);
   const { order } = detail;
   return (
     <div className="grid gap-6">
@@ -56,7 +52,7 @@ function Found({ detail }: { detail: OrderDetail }) {
           </h1>
           <CopyButton text={order.orderid} label={t.copy} doneLabel={t.copied} />
           <StatusPill tone={STAFF_ORDER_TONES[order.status]} isLive={order.status === 'Processing'}>
-            {words.order[order.status]}
+            {statusText.en.order[order.status]}
           </StatusPill>
         </div>
       </header>

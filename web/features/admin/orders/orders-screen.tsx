@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { allOrders, exportOrders, ORDER_PAGE_SIZES } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
+import { adminText as t } from '../../../text/admin/common.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -34,7 +33,6 @@ async function load(query: TableFilters<Search>, signal: AbortSignal) {
 
 /** Every order. */
 export function AllOrdersScreen(address: ScreenAddress<Search>) {
-  const t = useText(adminText);
   return (
     <TableScreen
       title={t.areas.orders}
@@ -54,13 +52,16 @@ export function AllOrdersScreen(address: ScreenAddress<Search>) {
 }
 
 function useFields(): readonly FilterField<FilterName<Search>>[] {
-  const t = useText(adminText);
-  const words = useText(statusText);
   return [
     { name: 'search', label: t.searchOrders, kind: 'search' },
     { name: 'input', label: t.userInput, kind: 'text' },
-    { name: 'status', label: t.status, kind: 'select', choices: choicesOf(words.order) },
-    { name: 'paymentmode', label: t.columns.method, kind: 'select', choices: choicesOf(words.payment) },
+    { name: 'status', label: t.status, kind: 'select', choices: choicesOf(statusText.en.order) },
+    {
+      name: 'paymentmode',
+      label: t.columns.method,
+      kind: 'select',
+      choices: choicesOf(statusText.en.payment),
+    },
     { name: 'from', label: t.from, kind: 'date' },
     { name: 'to', label: t.to, kind: 'date' },
     { name: 'user', label: t.ofCustomer, kind: 'held' },
@@ -68,8 +69,6 @@ function useFields(): readonly FilterField<FilterName<Search>>[] {
 }
 
 function useColumns(): readonly Column<StaffOrder>[] {
-  const t = useText(adminText);
-  const words = useText(statusText);
   return [
     {
       key: 'order',
@@ -97,7 +96,7 @@ function useColumns(): readonly Column<StaffOrder>[] {
       key: 'status',
       title: t.columns.status,
       cell: (order) => (
-        <StatusPill tone={STAFF_ORDER_TONES[order.status]}>{words.order[order.status]}</StatusPill>
+        <StatusPill tone={STAFF_ORDER_TONES[order.status]}>{statusText.en.order[order.status]}</StatusPill>
       ),
     },
     {
@@ -114,7 +113,7 @@ function useColumns(): readonly Column<StaffOrder>[] {
     {
       key: 'method',
       title: t.columns.method,
-      cell: (order) => <span className="whitespace-nowrap">{words.payment[order.paymentmode]}</span>,
+      cell: (order) => <span className="whitespace-nowrap">{statusText.en.payment[order.paymentmode]}</span>,
     },
     { key: 'email', title: t.columns.email, cell: (order) => <Unspaced>{order.useremail}</Unspaced> },
     {

@@ -1,8 +1,7 @@
 import { decidePartialDelivery } from '#calls/admin-fulfilment';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { adminOrderText as t } from '../../../text/admin/order.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DecisionForm } from '../parts/decision-form.tsx';
 import { useDecision } from '../parts/use-decision.ts';
@@ -11,7 +10,6 @@ type Decision = 'refund' | 'retry';
 
 /** Of an order that was delivered in part: the rest is returned, or tried once more. */
 export function RestDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
-  const t = useText(adminOrderText);
   const keyFor = useIdempotencyKeys(true);
   const { mutate, isPending } = useDecision<Decision>(({ choice, evidence }) => {
     const request = { params: { id: orderId, decision: choice }, body: { reason: evidence } };

@@ -4,8 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pendingOrders } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
+import { adminText as t } from '../../../text/admin/common.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -26,7 +25,6 @@ const KEY = ['mine', 'admin', 'pending'];
 
 /** Orders that are paid and wait for the team, each with its actions. */
 export function PendingScreen() {
-  const t = useText(adminText);
   const [move, setMove] = useState<Move | null>(null);
   const columns = useColumns(setMove);
   const query = useQuery({ queryKey: KEY, queryFn: () => call(pendingOrders, {}), refetchInterval: 15_000 });
@@ -53,8 +51,6 @@ export function PendingScreen() {
 }
 
 function useColumns(onMove: (move: Move) => void): readonly Column<PendingOrder>[] {
-  const t = useText(adminText);
-  const words = useText(statusText);
   const isOwner = useIsOwner();
   return [
     {
@@ -84,7 +80,7 @@ function useColumns(onMove: (move: Move) => void): readonly Column<PendingOrder>
       cell: (order) => order.input2 && <Unspaced>{order.input2}</Unspaced>,
     },
     { key: 'price', title: t.columns.price, isNumeric: true, cell: (order) => formatRupees(order.value) },
-    { key: 'method', title: t.columns.method, cell: (order) => words.payment[order.paymentmode] },
+    { key: 'method', title: t.columns.method, cell: (order) => statusText.en.payment[order.paymentmode] },
     {
       key: 'age',
       title: t.age.title,
@@ -110,12 +106,11 @@ function useColumns(onMove: (move: Move) => void): readonly Column<PendingOrder>
 
 /** That the supplier has it: until that ends the server refuses every move. */
 function OpenDelivery({ order }: { order: PendingOrder }) {
-  const t = useText(adminText).pendingOpen;
   if (!order.openDelivery) return null;
   return (
     <span className="mt-1 block">
       <StatusPill tone={order.openDelivery === 'Unknown' ? 'danger' : 'info'}>
-        {t[order.openDelivery]}
+        {t.pendingOpen[order.openDelivery]}
       </StatusPill>
     </span>
   );
@@ -123,17 +118,16 @@ function OpenDelivery({ order }: { order: PendingOrder }) {
 
 /** Leads to where the delivery is decided; one that the supplier is at ends by itself. */
 function Decide({ order }: { order: PendingOrder }) {
-  const t = useText(adminText).pendingOpen;
-  if (order.openDelivery === 'Sent') return <span className="text-muted">{t.endsByItself}</span>;
+  if (order.openDelivery === 'Sent') return <span className="text-muted">{t.pendingOpen.endsByItself}</span>;
   return (
     <Link
       to="/admin/order/$id"
       params={{ id: order.orderid }}
       hash={DELIVERIES}
-      aria-label={t.decideOf(order.orderid)}
+      aria-label={t.pendingOpen.decideOf(order.orderid)}
       className={buttonClass({ size: 'sm', variant: 'primary' })}
     >
-      {t.decide}
+      {t.pendingOpen.decide}
     </Link>
   );
 }

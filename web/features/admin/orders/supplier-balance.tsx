@@ -1,5 +1,4 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { adminOrderText } from '../../../text/admin/order.ts';
 import { formatAmount } from '../../../text/format.ts';
 import type { OrderDetail } from './order-query.ts';
 
@@ -11,7 +10,7 @@ export const hasBalance = ({ balanceBefore, balanceAfter }: DeliveryPart): boole
 
 /** The balance at the supplier before and after a delivery: the evidence by which an unknown one is decided. */
 export function SupplierBalance({ part }: { part: DeliveryPart }) {
-  const t = useText(adminOrderText).deliveries;
+  const t = adminOrderText.deliveries;
   const { balanceBefore: before, balanceAfter: after } = part;
   const shown = (value: number | null) => (value === null ? t.noBalance : formatAmount(value));
   const fell = before === null || after === null ? '?' : formatAmount(after - before);

@@ -4,8 +4,7 @@ import { queryPoints, queryPointsPh } from '#calls/admin-fulfilment';
 import { stats } from '#calls/admin-reports';
 import { call } from '../../../api/client.ts';
 import { refusalOf } from '../../../api/refusal-of.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
+import { adminText as t } from '../../../text/admin/common.ts';
 import { formatBalance, formatNumber, formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -27,7 +26,6 @@ export function OverviewScreen({
   queue: ReactNode;
   books: ReactNode;
 }) {
-  const t = useText(adminText);
   const seesMoney = useSeesMoney();
   return (
     <div className="grid gap-8">
@@ -53,7 +51,6 @@ export function OverviewScreen({
 }
 
 function Figures() {
-  const t = useText(adminText);
   const query = useQuery({ queryKey: ['mine', 'admin', 'stats'], queryFn: () => call(stats, {}) });
   return (
     <QueryStates query={query}>
@@ -79,7 +76,6 @@ function Figures() {
 
 /** Points in Indian figures with two decimals (ADM-1). */
 function Points({ region }: { region: 'BR' | 'PH' }) {
-  const t = useText(adminText);
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => call(region === 'BR' ? queryPoints : queryPointsPh, { body: {} }),
     onError: (error) => toast('error', refusalOf(error) ?? t.points.failed),

@@ -1,7 +1,6 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import type { week } from '#calls/admin-reports';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOverviewText } from '../../../text/en/admin-overview.ts';
+import { adminOverviewText as t } from '../../../text/admin/overview.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatDate } from '../../../text/format-date.ts';
 import { cx } from '../../../ui/class-names.ts';
@@ -11,7 +10,6 @@ type Day = OutputOf<typeof week>['days'][number];
 
 /** A bar a day. Drawn for the eye; the table below says the same to everybody. */
 export function WeekChart({ days }: { days: readonly Day[] }) {
-  const t = useText(adminOverviewText);
   const highest = Math.max(1, ...days.map(({ sales }) => sales));
   return (
     <figure className="grid min-w-0 content-start gap-3 bg-raised p-4">

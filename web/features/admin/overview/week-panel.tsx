@@ -2,8 +2,7 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { week } from '#calls/admin-reports';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOverviewText } from '../../../text/en/admin-overview.ts';
+import { adminOverviewText as t } from '../../../text/admin/overview.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
@@ -15,7 +14,6 @@ const REFRESH_MS = 60_000;
 
 /** How today goes beside yesterday, and the week as bars. */
 export function WeekPanel() {
-  const t = useText(adminOverviewText);
   const query = useQuery({
     queryKey: ['mine', 'admin', 'week'],
     queryFn: ({ signal }) => call(week, {}, { signal }),
@@ -40,7 +38,6 @@ export function WeekPanel() {
 }
 
 function Compared({ figures, name }: { figures: Week; name: 'sales' | 'orders' | 'completed' }) {
-  const t = useText(adminOverviewText);
   const { today, yesterday, yesterdayByNow } = figures;
   const format = name === 'sales' ? formatRupees : formatNumber;
   const change = changeOf(today[name], yesterdayByNow[name]);

@@ -1,6 +1,5 @@
 import { readAccountKey } from '@rush/contract/supplier-account.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
+import { adminText } from '../../../text/admin/common.ts';
 
 interface AccountLabel {
   supplier: string;
@@ -16,7 +15,7 @@ interface AccountLabel {
 export function useAccountName(
   labels: readonly AccountLabel[] = [],
 ): (account: { supplier: string; region: string }) => string {
-  const { accountNamed } = useText(adminText);
+  const { accountNamed } = adminText;
   return ({ supplier, region: key }) => {
     const { region, number } = readAccountKey(key);
     const known = labels.find((each) => each.supplier === supplier && each.region === region);

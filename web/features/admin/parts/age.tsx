@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
+import { adminText as t } from '../../../text/admin/common.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { cx } from '../../../ui/class-names.ts';
 
@@ -10,7 +9,6 @@ const LATE_MINUTES = 30;
 
 /** How long something has waited, and since when on hover; red once it is late. */
 export function Age({ since }: { since: string }) {
-  const t = useText(adminText);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS);

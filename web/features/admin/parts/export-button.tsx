@@ -1,8 +1,7 @@
 import type { AnyCall, CallInput } from '@rush/contract/call.ts';
 import { useEffect, useRef, useState } from 'react';
 import { openStream } from '../../../api/open-stream.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
+import { adminText as t } from '../../../text/admin/common.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -21,7 +20,6 @@ const GATHERED_BYTES = 8_000_000;
 
 /** Saves the rows that the filters give as CSV; counts them as they come, and can be stopped. */
 export function ExportButton<C extends AnyCall>({ definition, query, name, total }: ExportButtonProps<C>) {
-  const t = useText(adminText);
   const [rows, setRows] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);

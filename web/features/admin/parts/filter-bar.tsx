@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
+import { adminText as t } from '../../../text/admin/common.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ControlIcon } from '../../../ui/control-icon.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
@@ -21,7 +20,6 @@ interface FilterBarProps<Search> {
 /** The filters above a big table; on a phone all but the search wait behind a button. */
 export function FilterBar<Search extends TableSearch>(props: FilterBarProps<Search>) {
   const { fields, sizes, filters, isFiltered, onSet, onClear } = props;
-  const t = useText(adminText);
   const [isOpen, setOpen] = useState(false);
   const [search, ...others] = fields.filter((field) => field.kind !== 'held');
   const held = fields.filter((field) => field.kind === 'held' && filters[field.name]);
@@ -90,7 +88,6 @@ interface FilterInputProps {
 }
 
 function FilterInput({ field, value, range, onSet }: FilterInputProps) {
-  const t = useText(adminText);
   if (field.kind === 'select')
     return (
       <SelectField

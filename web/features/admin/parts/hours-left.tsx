@@ -1,5 +1,4 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
+import { adminText } from '../../../text/admin/common.ts';
 import { formatNumber } from '../../../text/format.ts';
 
 /** From here on days say enough. */
@@ -12,7 +11,7 @@ interface HoursLeftProps {
 
 /** How long a supplier balance lasts at the pace of the last week. */
 export function HoursLeft({ forecast }: HoursLeftProps) {
-  const t = useText(adminText).lasts;
+  const t = adminText.lasts;
   if (!forecast) return <span className="text-muted">{t.unknown}</span>;
   const { hoursLeft } = forecast;
   if (hoursLeft === null) return t.unspent;

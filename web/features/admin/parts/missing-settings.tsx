@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../../text/catalogue.ts';
-import { adminSettingsText } from '../../../text/en/admin-settings.ts';
+import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Panel } from './panel.tsx';
@@ -9,7 +8,6 @@ import { settingsQuery } from './settings-query.ts';
 
 /** What the shop still has to say of itself before shoppers may buy; nothing where nothing is missing. */
 export function MissingSettings({ isOnSettings = false }: { isOnSettings?: boolean }) {
-  const t = useText(adminSettingsText);
   const { data } = useQuery(settingsQuery);
   const missing = data?.missing ?? [];
   if (missing.length === 0) return null;

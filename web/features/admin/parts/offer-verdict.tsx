@@ -1,6 +1,5 @@
 import type { Offer, OfferChoice, OfferVerdict } from '@rush/contract/offers.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminOffersText } from '../../../text/en/admin-offers.ts';
+import { adminOffersText as t } from '../../../text/admin/offers.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { useAccountName } from './account-name.ts';
@@ -20,7 +19,6 @@ interface OfferVerdictPillProps {
 }
 
 export function OfferVerdictPill({ verdict, isPast = false }: OfferVerdictPillProps) {
-  const t = useText(adminOffersText);
   const text = isPast && verdict === 'chosen' ? t.wasChosen : t.verdicts[verdict];
   return <StatusPill tone={TONES[verdict] ?? 'danger'}>{text}</StatusPill>;
 }
@@ -29,14 +27,12 @@ export function OfferVerdictPill({ verdict, isPast = false }: OfferVerdictPillPr
 export function useOfferName(
   labels?: Parameters<typeof useAccountName>[0],
 ): (offer: Pick<Offer, 'supplier' | 'region'>) => string {
-  const t = useText(adminOffersText);
   const nameOf = useAccountName(labels);
   return (offer) => (offer.supplier === '' ? t.noAccount : nameOf(offer));
 }
 
 /** Which offers were considered for a delivery, and what was found of each. */
 export function OfferChoiceDetails({ choice }: { choice: OfferChoice }) {
-  const t = useText(adminOffersText);
   const nameOf = useOfferName();
   return (
     <details className="bg-raised">

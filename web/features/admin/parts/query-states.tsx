@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
+import { adminText as t } from '../../../text/admin/common.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -15,7 +14,6 @@ interface QueryStatesProps<Data> {
 
 /** What a query shows while it loads and where it failed; else its data. */
 export function QueryStates<Data>({ query, failed, children }: QueryStatesProps<Data>) {
-  const t = useText(adminText);
   if (query.data !== undefined) return children(query.data);
   if (query.isError)
     return (

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminCatalogText } from '../../../text/en/admin-catalog.ts';
+import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { forgetCatalog } from './catalog-cache.ts';
@@ -24,7 +23,6 @@ export function useRemoval<Row extends Removable>(what: {
   remove: (row: Row) => Promise<unknown>;
   restore: (row: Row) => Promise<unknown>;
 }) {
-  const t = useText(adminCatalogText);
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Row | null>(null);
   const [removed, setRemoved] = useState<Row | null>(null);

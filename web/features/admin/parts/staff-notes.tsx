@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminOrderText } from '../../../text/en/admin-order.ts';
+import { adminText } from '../../../text/admin/common.ts';
+import { adminOrderText } from '../../../text/admin/order.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
@@ -25,7 +24,7 @@ interface NoteFormProps {
 
 /** Notes of staff, and a field for another. */
 export function StaffNotes({ notes, none, ...form }: StaffNotesProps) {
-  const t = useText(adminOrderText).notes;
+  const t = adminOrderText.notes;
   return (
     <Panel title={t.title}>
       {notes.length === 0 && <p className="text-sm text-muted">{none}</p>}
@@ -45,8 +44,8 @@ export function StaffNotes({ notes, none, ...form }: StaffNotesProps) {
 }
 
 function NoteForm({ queryKey, isValid, save }: NoteFormProps) {
-  const t = useText(adminOrderText).notes;
-  const failed = useText(adminText).move.failed;
+  const t = adminOrderText.notes;
+  const failed = adminText.move.failed;
   const queries = useQueryClient();
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);

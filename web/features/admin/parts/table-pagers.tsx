@@ -1,5 +1,4 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
+import { adminText as t } from '../../../text/admin/common.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -42,7 +41,6 @@ function PageButton({
   isHere: boolean;
   onPage: PagerProps['onPage'];
 }) {
-  const t = useText(adminText);
   return (
     <Button
       size="sm"
@@ -64,7 +62,6 @@ const ROW = 'flex flex-wrap items-center justify-between gap-3';
 /** Users: 'Total Rows', Previous and Next, 'Page x of y'. */
 export function PageOfPager(props: PagerProps) {
   const { page, pages, onPage } = props;
-  const t = useText(adminText);
   return (
     <div className={ROW}>
       <p className="text-muted">{t.totalRows(totalOf(props))}</p>
@@ -80,7 +77,6 @@ export function PageOfPager(props: PagerProps) {
 /** Orders: Prev, then the page before, this one, the next, the last, then Next. */
 export function NumberedPager(props: PagerProps) {
   const { page, pages, onPage } = props;
-  const t = useText(adminText);
   const numbers = [...new Set([page - 1, page, page + 1, pages])].filter(
     (number) => number >= 1 && (number <= pages || number === page),
   );
@@ -101,7 +97,6 @@ export function NumberedPager(props: PagerProps) {
 /** Wallet transactions: 'Showing X to Y of Z transactions', Previous, this page, Next. */
 export function RangePager(props: PagerProps) {
   const { page, pages, limit, shown, onPage } = props;
-  const t = useText(adminText);
   const first = (page - 1) * limit;
   return (
     <div className={ROW}>

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
+import { adminText } from '../../../text/admin/common.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 export interface Decided<Choice> {
@@ -14,7 +13,7 @@ export function useDecision<Choice extends string>(
   send: (decided: Decided<Choice>) => Promise<{ message: string }>,
   onDecided: () => void = () => undefined,
 ) {
-  const failed = useText(adminText).move.failed;
+  const failed = adminText.move.failed;
   const queries = useQueryClient();
   return useMutation({
     mutationFn: send,

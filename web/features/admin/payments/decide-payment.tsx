@@ -1,8 +1,7 @@
 import { decidePayment } from '#calls/admin-payments';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminPaymentText } from '../../../text/en/admin-payment.ts';
+import { adminPaymentText } from '../../../text/admin/payment.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { DecisionForm } from '../parts/decision-form.tsx';
 import { useDecision } from '../parts/use-decision.ts';
@@ -15,7 +14,7 @@ type Choice = 'credited' | 'returned';
  * that was erased, can only go back.
  */
 export function DecidePayment({ payment }: { payment: StaffPayment }) {
-  const t = useText(adminPaymentText).decide;
+  const t = adminPaymentText.decide;
   const keyFor = useIdempotencyKeys(true);
   const { mutate, isPending } = useDecision<Choice>(({ choice, evidence }) => {
     const request = {

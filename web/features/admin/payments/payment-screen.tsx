@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminPaymentText } from '../../../text/en/admin-payment.ts';
+import { adminPaymentText as t } from '../../../text/admin/payment.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -16,7 +15,6 @@ import { paymentQuery, type StaffPayment } from './payment-query.ts';
 
 /** A payment beside what was asked for; one that does not fit is decided here. */
 export function PaymentScreen({ id }: { id: string }) {
-  const t = useText(adminPaymentText);
   const query = useQuery(paymentQuery(id));
   if (isApiError(query.error, 'payment-not-found'))
     return (
@@ -39,7 +37,6 @@ export function PaymentScreen({ id }: { id: string }) {
 }
 
 function Found({ payment }: { payment: StaffPayment }) {
-  const t = useText(adminPaymentText);
   return (
     <div className="grid gap-8 xl:grid-cols-2">
       <div className="grid min-w-0 content-start gap-8">
@@ -66,7 +63,6 @@ function Found({ payment }: { payment: StaffPayment }) {
 }
 
 function PaymentFacts({ payment }: { payment: StaffPayment }) {
-  const { facts: t, ...texts } = useText(adminPaymentText);
   const { received, receivedCurrency, receivedFor } = payment;
   const came = received !== null && (
     <strong key="received">
@@ -76,12 +72,12 @@ function PaymentFacts({ payment }: { payment: StaffPayment }) {
   return (
     <Facts
       rows={[
-        [t.asked, formatRupees(payment.amount)],
-        [t.received, came],
-        [t.receivedFor, receivedFor !== payment.client_txn_id && receivedFor],
-        [t.purpose, <PurposeLink key="purpose" payment={payment} />],
+        [t.facts.asked, formatRupees(payment.amount)],
+        [t.facts.received, came],
+        [t.facts.receivedFor, receivedFor !== payment.client_txn_id && receivedFor],
+        [t.facts.purpose, <PurposeLink key="purpose" payment={payment} />],
         [
-          t.customer,
+          t.facts.customer,
           <Link
             key="customer"
             to="/admin/user/$id"
@@ -91,18 +87,17 @@ function PaymentFacts({ payment }: { payment: StaffPayment }) {
             {payment.customer.name}, {payment.customer.email}
           </Link>,
         ],
-        [t.status, texts.statuses[payment.status]],
-        [t.settled, payment.settledAt && formatDateTime(payment.settledAt)],
-        [t.gateway, payment.gateway],
-        [t.upi, payment.upi_txn_id],
-        [t.reference, payment.reference],
+        [t.facts.status, t.statuses[payment.status]],
+        [t.facts.settled, payment.settledAt && formatDateTime(payment.settledAt)],
+        [t.facts.gateway, payment.gateway],
+        [t.facts.upi, payment.upi_txn_id],
+        [t.facts.reference, payment.reference],
       ]}
     />
   );
 }
 
 function PurposeLink({ payment }: { payment: StaffPayment }) {
-  const t = useText(adminPaymentText);
   const className = 'underline underline-offset-4';
   if (payment.purpose === 'order')
     return (
@@ -118,7 +113,6 @@ function PurposeLink({ payment }: { payment: StaffPayment }) {
 }
 
 function Decision({ payment }: { payment: StaffPayment }) {
-  const t = useText(adminPaymentText);
   const isOwner = useIsOwner();
   if (payment.decision)
     return (

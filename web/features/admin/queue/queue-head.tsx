@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
+import { adminText } from '../../../text/admin/common.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
@@ -12,7 +11,7 @@ const SHOWN_MAX = 5;
 
 /** The first entries of the work queue, for the overview. */
 export function QueueHead() {
-  const t = useText(adminText).queue;
+  const t = adminText.queue;
   const query = useQuery(queueQuery);
   return (
     <QueryStates query={query}>

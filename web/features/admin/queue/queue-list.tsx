@@ -1,7 +1,6 @@
+import { staffTexts as texts } from '@rush/contract/texts/en/staff.ts';
 import { renderQueueEntry } from '@rush/contract/texts/staff.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminQueueText } from '../../../text/en/admin-queue.ts';
-import { staffText } from '../../../text/en/staff.ts';
+import { adminQueueText as t } from '../../../text/admin/queue.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
@@ -10,8 +9,6 @@ import type { QueueEntry } from './queue-query.ts';
 
 /** One entry a line: what it is, how much, how long it has waited, and the one thing to do. */
 export function QueueList({ entries }: { entries: readonly QueueEntry[] }) {
-  const t = useText(adminQueueText);
-  const texts = useText(staffText);
   return (
     <ul className="grid gap-2">
       {entries.map((entry) => {

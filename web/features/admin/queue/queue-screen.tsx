@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminQueueText } from '../../../text/en/admin-queue.ts';
+import { adminText } from '../../../text/admin/common.ts';
+import { adminQueueText as t } from '../../../text/admin/queue.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Note } from '../../../ui/states.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
@@ -13,8 +12,7 @@ import { type QueueEntry, queueQuery } from './queue-query.ts';
 
 /** The page a shop's day starts with: stuck money first, then everything else that waits for a person. */
 export function QueueScreen({ books }: { books: ReactNode }) {
-  const t = useText(adminQueueText);
-  const title = useText(adminText).areas.queue;
+  const title = adminText.areas.queue;
   const query = useQuery(queueQuery);
   return (
     <div className="grid gap-8">
@@ -26,7 +24,6 @@ export function QueueScreen({ books }: { books: ReactNode }) {
 }
 
 function Queues({ entries }: { entries: readonly QueueEntry[] }) {
-  const t = useText(adminQueueText);
   const stuck = entries.filter((entry) => entry.kind === 'stuck-money');
   const rest = entries.filter((entry) => entry.kind !== 'stuck-money');
   const total = stuck.reduce((sum, entry) => sum + (entry.amount ?? 0), 0);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminSettingsText } from '../../../text/en/admin-settings.ts';
+import { adminSettingsText } from '../../../text/admin/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/states.tsx';
@@ -10,7 +9,7 @@ import { useSaveSettings } from './save-settings.ts';
 
 /** Closing is asked twice; opening is not. */
 export function OpenOrClosed({ isClosed }: { isClosed: boolean }) {
-  const t = useText(adminSettingsText).open;
+  const t = adminSettingsText.open;
   const isOwner = useIsOwner();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useSaveSettings(() => setAsking(false));

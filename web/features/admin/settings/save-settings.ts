@@ -3,14 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { checkedCall } from '../../../api/checked-call.ts';
 import { isApiError } from '../../../api/client.ts';
 import { shopQuery } from '../../../api/shop.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminSettingsText } from '../../../text/en/admin-settings.ts';
+import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { useServerWords } from '../parts/use-server-words.ts';
 
 /** Saves settings by name, all or none; the shop around the page shows them at once. */
 export function useSaveSettings(onSaved?: () => void) {
-  const t = useText(adminSettingsText);
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (settings: Record<string, unknown>) => checkedCall(changeSettings, { body: { settings } }),
@@ -29,8 +26,7 @@ export function useSaveSettings(onSaved?: () => void) {
 
 /** What the server says about each field. */
 export function useFieldErrors(error: unknown): Record<string, string> {
-  const say = useServerWords();
   return isApiError(error)
-    ? Object.fromEntries(error.fields.map(({ field, message }) => [field, say(message)]))
+    ? Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
     : {};
 }

@@ -1,8 +1,7 @@
 import { wholePaise } from '@rush/contract/order-total.ts';
-import type { TextsOf } from '../../../text/catalogue.ts';
-import type { adminSettingsText } from '../../../text/en/admin-settings.ts';
+import type { adminSettingsText } from '../../../text/admin/settings.ts';
 
-type Texts = TextsOf<typeof adminSettingsText>;
+type Texts = typeof adminSettingsText;
 export type FieldName = keyof Texts['fields'];
 export type SectionName = keyof Texts['sections'];
 

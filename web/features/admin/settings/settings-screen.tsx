@@ -1,11 +1,10 @@
 import type { readSettings } from '@rush/contract/admin-settings.ts';
 import type { OutputOf } from '@rush/contract/call.ts';
+import { staffTexts } from '@rush/contract/texts/en/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminSettingsText } from '../../../text/en/admin-settings.ts';
-import { staffText } from '../../../text/en/staff.ts';
+import { adminText } from '../../../text/admin/common.ts';
+import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
@@ -17,7 +16,6 @@ import { MissingSettings } from '../parts/missing-settings.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
-import { useServerWords } from '../parts/use-server-words.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { OpenOrClosed } from './open-or-closed.tsx';
 import { SECTIONS, type SectionName } from './settings-fields.ts';
@@ -29,8 +27,7 @@ type Shown = OutputOf<typeof readSettings>;
 
 /** Everything of the shop that is a matter of choice, and whether its providers are there. */
 export function SettingsScreen() {
-  const t = useText(adminSettingsText);
-  const title = useText(adminText).areas.settings;
+  const title = adminText.areas.settings;
   const isOwner = useIsOwner();
   const query = useQuery(settingsQuery);
   return (
@@ -61,30 +58,28 @@ export function SettingsScreen() {
 }
 
 function Providers({ providers }: Pick<Shown, 'providers'>) {
-  const t = useText(adminSettingsText).providers;
-  const say = useServerWords();
   return (
-    <Panel title={t.title} aside={t.aside}>
+    <Panel title={t.providers.title} aside={t.providers.aside}>
       <Table
-        caption={t.title}
+        caption={t.providers.title}
         rows={providers}
         rowKey={(provider) => `${provider.kind} ${provider.name}`}
         columns={[
-          { key: 'name', title: t.name, isHead: true, cell: (provider) => say(provider.name) },
-          { key: 'kind', title: t.kind, cell: (provider) => say(provider.kind) },
+          { key: 'name', title: t.providers.name, isHead: true, cell: (provider) => provider.name },
+          { key: 'kind', title: t.providers.kind, cell: (provider) => provider.kind },
           {
             key: 'key',
-            title: t.key,
+            title: t.providers.key,
             cell: (provider) => (
               <StatusPill tone={provider.isSet ? 'success' : 'plain'}>
-                {provider.isSet ? t.isSet : t.isMissing}
+                {provider.isSet ? t.providers.isSet : t.providers.isMissing}
               </StatusPill>
             ),
           },
-          { key: 'health', title: t.health, cell: (provider) => say(provider.health) },
+          { key: 'health', title: t.providers.health, cell: (provider) => provider.health },
           {
             key: 'balances',
-            title: t.balances,
+            title: t.providers.balances,
             cell: ({ accounts }) => (accounts.length === 0 ? '–' : <Balances accounts={accounts} />),
           },
         ]}
@@ -96,15 +91,13 @@ function Providers({ providers }: Pick<Shown, 'providers'>) {
 
 /** Of suppliers whose signatures expire: whether an order that is lost on the way does so soon. */
 function Signatures({ providers }: Pick<Shown, 'providers'>) {
-  const t = useText(adminSettingsText).providers;
-  const texts = useText(staffText).signature;
   return providers
     .flatMap(({ signatures }) => signatures)
     .map(({ account, finding, checkedAt }) => {
       const isProven = finding === 'proven';
       return (
         <Note key={account} tone={isProven ? 'success' : 'warning'} icon={isProven ? 'check' : 'warn'}>
-          <b>{account}</b>: {texts[finding]} {t.probed(formatDateTime(checkedAt))}
+          <b>{account}</b>: {staffTexts.signature[finding]} {t.providers.probed(formatDateTime(checkedAt))}
         </Note>
       );
     });
@@ -112,13 +105,12 @@ function Signatures({ providers }: Pick<Shown, 'providers'>) {
 
 /** What each account of a supplier held last, and how long that lasts. */
 function Balances({ accounts }: Pick<Shown['providers'][number], 'accounts'>) {
-  const t = useText(adminSettingsText).providers;
-  const { lasts } = useText(adminText);
+  const { lasts } = adminText;
   return (
     <ul className="grid gap-1">
       {accounts.map(({ account, balance, forecast }) => (
         <li key={account}>
-          {t.balance(account, formatAmount(balance))}
+          {t.providers.balance(account, formatAmount(balance))}
           <span className="block text-sm text-muted">
             {lasts.title}: <HoursLeft forecast={forecast} />
           </span>

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminSettingsText } from '../../../text/en/admin-settings.ts';
+import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -15,7 +14,6 @@ interface SettingsSectionProps {
 
 /** A group of settings with its own Save: only what was changed is sent. */
 export function SettingsSection({ name, settings }: SettingsSectionProps) {
-  const t = useText(adminSettingsText);
   const isOwner = useIsOwner();
   const [drafts, setDrafts] = useState<Record<string, string | boolean>>({});
   const [missing, setMissing] = useState<readonly string[]>([]);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminSettingsText } from '../../../text/en/admin-settings.ts';
+import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ControlIcon } from '../../../ui/control-icon.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -19,7 +18,6 @@ const LINKS_MAX = 12;
 
 /** The links of the follow page and the footer, in their order. */
 export function SocialsSection({ socials }: { socials: readonly Social[] }) {
-  const t = useText(adminSettingsText);
   const isOwner = useIsOwner();
   const [draft, setDraft] = useState<readonly Social[] | null>(null);
   const { mutate, isPending, error } = useSaveSettings(() => setDraft(null));

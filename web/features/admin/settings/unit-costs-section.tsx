@@ -1,8 +1,7 @@
 import type { readSettings } from '@rush/contract/admin-settings.ts';
 import type { OutputOf } from '@rush/contract/call.ts';
 import { type FormEvent, useState } from 'react';
-import { useText } from '../../../text/catalogue.ts';
-import { adminSettingsText } from '../../../text/en/admin-settings.ts';
+import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { formatDate } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
@@ -16,9 +15,8 @@ type Settings = Readonly<Record<string, unknown>>;
 
 /** What a unit of each supplier balance costs: by hand, or by the exchange rate of its currency. */
 export function UnitCostsSection({ costs, settings }: { costs: readonly UnitCost[]; settings: Settings }) {
-  const t = useText(adminSettingsText).unitCosts;
   return (
-    <Panel title={t.title} aside={t.aside}>
+    <Panel title={t.unitCosts.title} aside={t.unitCosts.aside}>
       <div className="grid gap-6">
         {costs.map((cost) => (
           <UnitCostForm key={cost.account} cost={cost} settings={settings} />
@@ -29,7 +27,6 @@ export function UnitCostsSection({ costs, settings }: { costs: readonly UnitCost
 }
 
 function UnitCostForm({ cost, settings }: { cost: UnitCost; settings: Settings }) {
-  const t = useText(adminSettingsText);
   const isOwner = useIsOwner();
   const [drafts, setDrafts] = useState<Record<string, string | boolean>>({});
   const [missing, setMissing] = useState<readonly string[]>([]);
@@ -105,16 +102,15 @@ const rupees = (amount: number) =>
 
 /** The cost in use and where it comes from; beside one by hand, what the rate would make it. */
 function InUse({ cost, follows }: { cost: UnitCost; follows: boolean }) {
-  const t = useText(adminSettingsText).unitCosts;
   const { rate, paiseByRate, currency, source } = cost;
-  const rateText = rate && t.rateOf(currency, rupees(rate.rupees), formatDate(rate.day), rate.feed);
+  const rateText = rate && t.unitCosts.rateOf(currency, rupees(rate.rupees), formatDate(rate.day), rate.feed);
   return (
     <div className="grid gap-0.5 text-sm text-muted">
       <p className="text-base text-foreground">
-        {source === 'none' ? t.none : t[source](rupees(cost.paise / 100))}
+        {source === 'none' ? t.unitCosts.none : t.unitCosts[source](rupees(cost.paise / 100))}
       </p>
-      <p>{rateText ?? (follows ? t.noRateYet : t.noRate)}</p>
-      {source !== 'rate' && paiseByRate !== null && <p>{t.wouldBe(rupees(paiseByRate / 100))}</p>}
+      <p>{rateText ?? (follows ? t.unitCosts.noRateYet : t.unitCosts.noRate)}</p>
+      {source !== 'rate' && paiseByRate !== null && <p>{t.unitCosts.wouldBe(rupees(paiseByRate / 100))}</p>}
     </div>
   );
 }

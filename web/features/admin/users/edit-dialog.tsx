@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { endUserSessions } from '#calls/admin-accounts';
 import { call } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminUsersText } from '../../../text/en/admin-users.ts';
+import { adminUsersText } from '../../../text/admin/users.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -18,7 +17,7 @@ const CLOSE_AFTER_MS = 2000;
 
 /** Changes a user's details, role and flags. A newer change by a colleague is never overwritten. */
 export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
-  const t = useText(adminUsersText).edit;
+  const t = adminUsersText.edit;
   const queries = useQueryClient();
   const [isSaved, setSaved] = useState(false);
   useEffect(() => {
@@ -73,7 +72,7 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
 }
 
 function EndSessions({ userId }: { userId: string }) {
-  const t = useText(adminUsersText).edit;
+  const t = adminUsersText.edit;
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(endUserSessions, { params: { id: userId }, body: {} }),
     onSuccess: ({ message }) => toast('success', message),

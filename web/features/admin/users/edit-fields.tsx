@@ -1,6 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '@rush/contract/roles.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminUsersText } from '../../../text/en/admin-users.ts';
+import { adminUsersText } from '../../../text/admin/users.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
 import type { UserDraft } from './user-draft.ts';
@@ -8,7 +7,7 @@ import type { UserDraft } from './user-draft.ts';
 const ROLES: readonly UserDraft['role'][] = ['user', 'reseller', 'admin'];
 
 export function EditFields({ draft, problem, onChange }: FieldsProps<UserDraft>) {
-  const t = useText(adminUsersText).edit;
+  const t = adminUsersText.edit;
   return (
     <>
       <TextField

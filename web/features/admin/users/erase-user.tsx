@@ -3,15 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eraseUser } from '#calls/personal-data';
 import { call, isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminUsersText } from '../../../text/en/admin-users.ts';
+import { adminUsersText } from '../../../text/admin/users.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 
 /** Puts a customer down to be erased who asked for it by other ways than the button. */
 export function EraseUser({ userId }: { userId: string }) {
-  const t = useText(adminUsersText).edit;
+  const t = adminUsersText.edit;
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [lapse, setLapse] = useState(false);

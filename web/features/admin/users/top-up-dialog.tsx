@@ -7,9 +7,8 @@ import { grantAllowance } from '#calls/admin-wallet';
 import { checkedCall } from '../../../api/checked-call.ts';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminUsersText } from '../../../text/en/admin-users.ts';
+import { adminText } from '../../../text/admin/common.ts';
+import { adminUsersText } from '../../../text/admin/users.ts';
 import { formatBalance, formatRupees } from '../../../text/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -23,7 +22,7 @@ const TOAST_MS = 5000;
 
 /** Adds R-Coins to a wallet; an amount above the limit waits for a second admin. */
 export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
-  const t = useText(adminUsersText).topUp;
+  const t = adminUsersText.topUp;
   const queries = useQueryClient();
   const keyFor = useIdempotencyKeys(true);
   const [amount, setAmount] = useState('');
@@ -75,8 +74,8 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
 
 /** What this admin may add to this wallet now, and whether the amount goes beyond it. */
 function Allowance({ userId, amount }: { userId: string; amount: number }) {
-  const t = useText(adminUsersText).topUp;
-  const { failed, retry } = useText(adminText);
+  const t = adminUsersText.topUp;
+  const { failed, retry } = adminText;
   const { data, isError, refetch } = useQuery({
     queryKey: ['mine', 'admin', 'grant-allowance', userId],
     queryFn: () => call(grantAllowance, { params: { id: userId } }),

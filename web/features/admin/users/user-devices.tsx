@@ -1,12 +1,11 @@
 import { deviceParts } from '@rush/contract/device-name.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminUserText } from '../../../text/en/admin-user.ts';
+import { adminUserText } from '../../../text/admin/user.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Panel } from '../parts/panel.tsx';
 import type { UserDetail } from './user-query.ts';
 
 export function UserDevices({ detail: { sessions, knownDevices } }: { detail: UserDetail }) {
-  const t = useText(adminUserText).devices;
+  const t = adminUserText.devices;
   return (
     <Panel title={t.title}>
       {sessions.length === 0 && <p className="text-sm text-muted">{t.none}</p>}
@@ -21,7 +20,7 @@ export function UserDevices({ detail: { sessions, knownDevices } }: { detail: Us
 }
 
 function Session({ session }: { session: UserDetail['sessions'][number] }) {
-  const t = useText(adminUserText).devices;
+  const t = adminUserText.devices;
   const parts = deviceParts(session.userAgent);
   return (
     <li className="bg-raised p-3">

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { earlierOrdersOf } from '#calls/earlier-orders';
 import { call } from '../../../api/client.ts';
 import { EARLIER_TONES } from '../../../api/earlier-tones.ts';
-import { useText } from '../../../text/catalogue.ts';
 import { earlierOrdersText } from '../../../text/en/earlier-orders.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -16,7 +15,7 @@ const LATEST = 500;
 
 /** What the customer ordered at the earlier shop, where there was one. */
 export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) {
-  const t = useText(earlierOrdersText);
+  const t = earlierOrdersText.en;
   const { data: orders = [] } = useQuery({
     queryKey: ['mine', 'admin', 'user', user._id, 'earlier-orders'],
     queryFn: ({ signal }) =>

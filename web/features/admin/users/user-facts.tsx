@@ -1,14 +1,13 @@
-import { useText } from '../../../text/catalogue.ts';
-import { adminUserText } from '../../../text/en/admin-user.ts';
-import { adminUsersText } from '../../../text/en/admin-users.ts';
+import { adminUserText } from '../../../text/admin/user.ts';
+import { adminUsersText } from '../../../text/admin/users.ts';
 import { formatBalance, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Facts, Panel } from '../parts/panel.tsx';
 import type { UserDetail } from './user-query.ts';
 
 export function UserFacts({ detail }: { detail: UserDetail }) {
-  const t = useText(adminUserText).facts;
-  const { staffRoles } = useText(adminUsersText).edit;
+  const t = adminUserText.facts;
+  const { staffRoles } = adminUsersText.edit;
   const { user } = detail;
   return (
     <Panel title={t.title} className="md:max-xl:row-span-2">

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminUserText } from '../../../text/en/admin-user.ts';
+import { adminText } from '../../../text/admin/common.ts';
+import { adminUserText } from '../../../text/admin/user.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -14,9 +13,8 @@ import type { UserDetail } from './user-query.ts';
 
 /** The latest orders, and the way to all of them. */
 export function UserOrders({ detail: { user, orders, orderCount } }: { detail: UserDetail }) {
-  const { orders: t } = useText(adminUserText);
-  const { columns } = useText(adminText);
-  const words = useText(statusText);
+  const { orders: t } = adminUserText;
+  const { columns } = adminText;
   return (
     <LatestPanel
       title={t.title}
@@ -44,7 +42,9 @@ export function UserOrders({ detail: { user, orders, orderCount } }: { detail: U
           key: 'status',
           title: columns.status,
           cell: (order) => (
-            <StatusPill tone={STAFF_ORDER_TONES[order.status]}>{words.order[order.status]}</StatusPill>
+            <StatusPill tone={STAFF_ORDER_TONES[order.status]}>
+              {statusText.en.order[order.status]}
+            </StatusPill>
           ),
         },
         { key: 'price', title: columns.price, isNumeric: true, cell: (order) => formatRupees(order.value) },

@@ -4,9 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isBodyOf } from '../../../api/checked-call.ts';
 import { call, isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminUserText } from '../../../text/en/admin-user.ts';
-import { adminUsersText } from '../../../text/en/admin-users.ts';
+import { adminUserText } from '../../../text/admin/user.ts';
+import { adminUsersText } from '../../../text/admin/users.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -25,7 +24,7 @@ import { UserWallet } from './user-wallet.tsx';
 
 /** Everything about one customer, and what can be done for them. */
 export function UserScreen({ id }: { id: string }) {
-  const t = useText(adminUserText);
+  const t = adminUserText;
   const query = useQuery(userDetailQuery(id));
   if (isApiError(query.error, 'user-not-found'))
     return (
@@ -43,7 +42,7 @@ export function UserScreen({ id }: { id: string }) {
 }
 
 function Found({ detail }: { detail: UserDetail }) {
-  const t = useText(adminUserText);
+  const t = adminUserText;
   const { user } = detail;
   return (
     <div className="grid gap-6">
@@ -89,7 +88,7 @@ function Found({ detail }: { detail: UserDetail }) {
 
 /** What owners may do; the same dialogs as in the list of users. */
 function UserActions({ user }: { user: UserDetail['user'] }) {
-  const t = useText(adminUsersText);
+  const t = adminUsersText;
   const [open, setOpen] = useState<'top-up' | 'edit' | null>(null);
   if (!useIsOwner()) return null;
   const close = () => setOpen(null);

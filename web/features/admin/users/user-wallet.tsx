@@ -1,9 +1,8 @@
 import { renderEntry } from '@rush/contract/texts/records.ts';
 import { Link } from '@tanstack/react-router';
 import { WALLET_TYPE_TONES } from '../../../api/status-tones.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminUserText } from '../../../text/en/admin-user.ts';
+import { adminText } from '../../../text/admin/common.ts';
+import { adminUserText } from '../../../text/admin/user.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
@@ -17,10 +16,8 @@ import type { UserDetail } from './user-query.ts';
 
 /** The latest movements of the wallet, and the way to all of them. */
 export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: UserDetail }) {
-  const { wallet: t } = useText(adminUserText);
-  const { columns } = useText(adminText);
-  const words = useText(statusText);
-  const records = useText(recordsText);
+  const { wallet: t } = adminUserText;
+  const { columns } = adminText;
   return (
     <LatestPanel
       title={t.title}
@@ -43,19 +40,21 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
           isHead: true,
           cell: (line) => <Unspaced>{line.txnid}</Unspaced>,
         },
-        { key: 'what', title: t.what, cell: (line) => renderEntry(records, line.entry) },
+        { key: 'what', title: t.what, cell: (line) => renderEntry(recordsText.en, line.entry) },
         {
           key: 'type',
           title: columns.type,
           cell: (line) => (
-            <StatusPill tone={WALLET_TYPE_TONES[line.type]}>{words.walletType[line.type]}</StatusPill>
+            <StatusPill tone={WALLET_TYPE_TONES[line.type]}>{statusText.en.walletType[line.type]}</StatusPill>
           ),
         },
         {
           key: 'status',
           title: columns.status,
           cell: (line) => (
-            <StatusPill tone={STAFF_WALLET_TONES[line.status]}>{words.wallet[line.status]}</StatusPill>
+            <StatusPill tone={STAFF_WALLET_TONES[line.status]}>
+              {statusText.en.wallet[line.status]}
+            </StatusPill>
           ),
         },
         {

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { exportUsers, USER_PAGE_SIZES, usersData } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
-import { adminUsersText } from '../../../text/en/admin-users.ts';
+import { adminText as t } from '../../../text/admin/common.ts';
+import { adminUsersText as u } from '../../../text/admin/users.ts';
 import { formatBalance } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -32,7 +31,6 @@ async function load(query: TableFilters<Search>, signal: AbortSignal) {
 
 /** Every user, with Top-Up and Edit. */
 export function UsersScreen(address: ScreenAddress<Search>) {
-  const t = useText(adminText);
   const isOwner = useIsOwner();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -72,8 +70,6 @@ function UserLink({ user }: { user: StaffUser }) {
 }
 
 function useFields(): readonly FilterField<FilterName<Search>>[] {
-  const t = useText(adminText);
-  const u = useText(adminUsersText);
   return [
     { name: 'search', label: t.searchUsers, kind: 'search' },
     {
@@ -95,8 +91,6 @@ function useFields(): readonly FilterField<FilterName<Search>>[] {
 }
 
 function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] {
-  const t = useText(adminText);
-  const u = useText(adminUsersText);
   const isOwner = useIsOwner();
   const columns: readonly Column<StaffUser>[] = [
     { key: 'customer', title: t.columns.customer, cell: (user) => user.userid },

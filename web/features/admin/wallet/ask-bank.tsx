@@ -2,8 +2,7 @@ import type { StaffWalletTransaction } from '@rush/contract/admin-lists.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { walletTransactionStatus } from '#calls/wallet';
 import { call, isApiError } from '../../../api/client.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
+import { adminText } from '../../../text/admin/common.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -14,7 +13,7 @@ export function isOpen({ status, payment }: StaffWalletTransaction): boolean {
 
 /** Asks the gateway how the payment of a top-up stands, which credits it where it was paid. */
 export function AskBank({ line }: { line: StaffWalletTransaction }) {
-  const t = useText(adminText).walletLine;
+  const t = adminText.walletLine;
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(walletTransactionStatus, { body: { client_txn_id: line.txnid } }),

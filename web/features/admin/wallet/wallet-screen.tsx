@@ -4,8 +4,7 @@ import { allWalletTransactions, exportWalletTransactions, ORDER_PAGE_SIZES } fro
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { WALLET_TYPE_TONES } from '../../../api/status-tones.ts';
-import { useText } from '../../../text/catalogue.ts';
-import { adminText } from '../../../text/en/admin.ts';
+import { adminText as t } from '../../../text/admin/common.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -40,7 +39,6 @@ async function load(query: TableFilters<Search>, signal: AbortSignal) {
 
 /** Every movement of every wallet. */
 export function WalletTransactionsScreen(address: ScreenAddress<Search>) {
-  const t = useText(adminText);
   return (
     <TableScreen
       title={t.areas.wallet}
@@ -65,13 +63,11 @@ export function WalletTransactionsScreen(address: ScreenAddress<Search>) {
 }
 
 function useFields(): readonly FilterField<FilterName<Search>>[] {
-  const t = useText(adminText);
-  const words = useText(statusText);
   return [
     { name: 'search', label: t.searchWallet, kind: 'search' },
     { name: 'orderid', label: t.columns.forOrder, kind: 'text' },
-    { name: 'type', label: t.columns.type, kind: 'select', choices: choicesOf(words.walletType) },
-    { name: 'status', label: t.status, kind: 'select', choices: choicesOf(words.wallet) },
+    { name: 'type', label: t.columns.type, kind: 'select', choices: choicesOf(statusText.en.walletType) },
+    { name: 'status', label: t.status, kind: 'select', choices: choicesOf(statusText.en.wallet) },
     { name: 'from', label: t.from, kind: 'date' },
     { name: 'to', label: t.to, kind: 'date' },
     { name: 'user', label: t.ofCustomer, kind: 'held' },
@@ -79,8 +75,6 @@ function useFields(): readonly FilterField<FilterName<Search>>[] {
 }
 
 function useColumns(): readonly Column<StaffWalletTransaction>[] {
-  const t = useText(adminText);
-  const words = useText(statusText);
   return [
     {
       key: 'transaction',
@@ -92,7 +86,7 @@ function useColumns(): readonly Column<StaffWalletTransaction>[] {
       key: 'type',
       title: t.columns.type,
       cell: (line) => (
-        <StatusPill tone={WALLET_TYPE_TONES[line.type]}>{words.walletType[line.type]}</StatusPill>
+        <StatusPill tone={WALLET_TYPE_TONES[line.type]}>{statusText.en.walletType[line.type]}</StatusPill>
       ),
     },
     {
@@ -100,7 +94,7 @@ function useColumns(): readonly Column<StaffWalletTransaction>[] {
       title: t.columns.status,
       cell: (line) => (
         <span className="grid justify-items-end gap-2 tabular:justify-items-start">
-          <StatusPill tone={STAFF_WALLET_TONES[line.status]}>{words.wallet[line.status]}</StatusPill>
+          <StatusPill tone={STAFF_WALLET_TONES[line.status]}>{statusText.en.wallet[line.status]}</StatusPill>
           {isOpen(line) && <AskBank line={line} />}
         </span>
       ),
