@@ -9,7 +9,7 @@ import { watchCodesJob } from './accounts/watch-codes.ts';
 import { auditAllBooks } from './backoffice/audit-all-books.ts';
 import { countListBlocksJob } from './backoffice/count-list-blocks.ts';
 import { orderDaysJob } from './backoffice/count-order-days.ts';
-import { connectionGauges, databaseGauges, replicaGauges } from './backoffice/gauges/database-gauges.ts';
+import { connectionGauges, databaseGauges } from './backoffice/gauges/database-gauges.ts';
 import { shopGauges } from './backoffice/gauges/shop-gauges.ts';
 import { recordAudit } from './backoffice/record-audit.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
@@ -141,7 +141,6 @@ export function connectDomains(parts: {
   metrics.addGauges(shopGauges(platform));
   metrics.addGauges(connectionGauges(platform));
   metrics.addGauges(databaseGauges(platform));
-  metrics.addGauges(replicaGauges(platform));
   metrics.addGauges(diskGauges(platform.config));
   const endDiskWatch = watchDisks(platform);
   const files = openFiles(platform.config);

@@ -12,9 +12,8 @@ export async function auditExport(
   { list, filters, condition }: { list: BigList; filters: object; condition: RawBuilder<boolean> },
 ): Promise<void> {
   if (!caller) refuse('token-expired');
-  const { rows } = await db.readOnReplica((queries) =>
-    sql<{ count: number }>`select count(*) as count from ${list.from} where ${condition}`.execute(queries),
-  );
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${list.from} where ${condition}`.execute(db.queries);
   await db.transaction((tx) =>
     recordAudit(
       tx,

@@ -82,7 +82,7 @@ function overviewRoutes({ platform }: Backoffice): Binding[] {
       );
       return books;
     }),
-    bind(auditCalls.auditLog, ({ query }) => db.readOnReplica((queries) => listAudit(queries, query))),
+    bind(auditCalls.auditLog, ({ query }) => listAudit(db.queries, query)),
     bind(settingCalls.readSettings, async ({ caller }) => ({
       settings: { ...platform.settings.all() },
       missing: [...platform.settings.missing()],
@@ -100,12 +100,10 @@ function overviewRoutes({ platform }: Backoffice): Binding[] {
 function listRoutes({ platform }: Backoffice): Binding[] {
   const { db } = platform;
   return [
-    bind(listCalls.usersData, ({ query }) => db.readOnReplica((queries) => listUsers(queries, query))),
-    bind(listCalls.allOrders, ({ query }) => db.readOnReplica((queries) => listAllOrders(queries, query))),
-    bind(listCalls.pendingOrders, () => db.readOnReplica(listPendingOrders)),
-    bind(listCalls.allWalletTransactions, ({ query }) =>
-      db.readOnReplica((queries) => listAllWalletTransactions(queries, query)),
-    ),
+    bind(listCalls.usersData, ({ query }) => listUsers(db.queries, query)),
+    bind(listCalls.allOrders, ({ query }) => listAllOrders(db.queries, query)),
+    bind(listCalls.pendingOrders, () => listPendingOrders(db.queries)),
+    bind(listCalls.allWalletTransactions, ({ query }) => listAllWalletTransactions(db.queries, query)),
     bind(detailCalls.userDetail, ({ params }) => describeStaffUser(platform, params.id)),
     bind(detailCalls.orderDetail, ({ params }) => describeStaffOrder(db.queries, params.id)),
   ];

@@ -19,25 +19,6 @@ export function connectionGauges(platform: Platform): GaugeSource {
   };
 }
 
-/** Whether a replica answers, and how far behind it is. Without one there are no figures. */
-export function replicaGauges({ db }: Platform): GaugeSource {
-  return {
-    gauges: {
-      rush_replica_up: { help: '1 where a replica answers this process' },
-      rush_replica_lag_bytes: { help: 'Changes of the leader that the replica has not replayed' },
-    },
-    read: async () => {
-      const state = await db.measureReplica();
-      if (!state) return [];
-      const { isUp, lagBytes } = state;
-      return [
-        { name: 'rush_replica_up', value: Number(isUp) },
-        ...(lagBytes === null ? [] : [{ name: 'rush_replica_lag_bytes', value: lagBytes }]),
-      ];
-    },
-  };
-}
-
 /** How full the database is, what its jobs and its backups do. */
 export function databaseGauges(platform: Platform): GaugeSource {
   return {
