@@ -118,8 +118,6 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'audit_aggregates',
     'order_days',
     'order_day_marks',
-    'list_blocks',
-    'list_block_marks',
   ],
   backups: ['backup_runs', 'continuous_backup_runs'],
   imports: [

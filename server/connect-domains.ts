@@ -7,7 +7,6 @@ import { resetLinkJob } from './accounts/reset-password.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { watchCodesJob } from './accounts/watch-codes.ts';
 import { auditAllBooks } from './backoffice/audit-all-books.ts';
-import { countListBlocksJob } from './backoffice/count-list-blocks.ts';
 import { orderDaysJob } from './backoffice/count-order-days.ts';
 import { connectionGauges, databaseGauges } from './backoffice/gauges/database-gauges.ts';
 import { shopGauges } from './backoffice/gauges/shop-gauges.ts';
@@ -202,7 +201,6 @@ export function connectDomains(parts: {
       ...backupJobs(platform),
       ...continuousJobs(platform, async () => (await readRunningAddress(platform.config.dataDir)).ownerUrl),
       ...monthJobs(platform),
-      countListBlocksJob(platform),
       orderDaysJob(platform),
       ...ledgerJobs(platform),
       ...invoiceJobs(platform),
