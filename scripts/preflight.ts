@@ -66,12 +66,11 @@ async function sectionDatabase(config: Config): Promise<void> {
   const data = await openExisting(config, log);
   console.log(`\nDatabase (${nameDatabase(config)})`);
   const hasOwner = config.database.url === undefined || config.database.ownerUrl !== undefined;
-  const { directUrl, replicaUrl } = config.database;
+  const { directUrl } = config.database;
   const database: ProbedDatabase = {
     appUrl: directUrl ?? data.appUrl,
     ownerUrl: data.ownerUrl,
     poolerUrl: directUrl === undefined ? null : data.appUrl,
-    replicaUrl: replicaUrl ?? null,
     hasOwner,
     log,
     clock: systemClock,

@@ -7,9 +7,8 @@ import { resetLinkJob } from './accounts/reset-password.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { watchCodesJob } from './accounts/watch-codes.ts';
 import { auditAllBooks } from './backoffice/audit-all-books.ts';
-import { countListBlocksJob } from './backoffice/count-list-blocks.ts';
 import { orderDaysJob } from './backoffice/count-order-days.ts';
-import { connectionGauges, databaseGauges, replicaGauges } from './backoffice/gauges/database-gauges.ts';
+import { connectionGauges, databaseGauges } from './backoffice/gauges/database-gauges.ts';
 import { shopGauges } from './backoffice/gauges/shop-gauges.ts';
 import { recordAudit } from './backoffice/record-audit.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
@@ -141,7 +140,6 @@ export function connectDomains(parts: {
   metrics.addGauges(shopGauges(platform));
   metrics.addGauges(connectionGauges(platform));
   metrics.addGauges(databaseGauges(platform));
-  metrics.addGauges(replicaGauges(platform));
   metrics.addGauges(diskGauges(platform.config));
   const endDiskWatch = watchDisks(platform);
   const files = openFiles(platform.config);
@@ -203,7 +201,6 @@ export function connectDomains(parts: {
       ...backupJobs(platform),
       ...continuousJobs(platform, async () => (await readRunningAddress(platform.config.dataDir)).ownerUrl),
       ...monthJobs(platform),
-      countListBlocksJob(platform),
       orderDaysJob(platform),
       ...ledgerJobs(platform),
       ...invoiceJobs(platform),

@@ -60,8 +60,6 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
     'imported_pictures',
     'imported_products',
     'ledger_kinds',
-    'list_block_marks',
-    'list_blocks',
     'migrations',
     'order_day_marks',
     'order_days',

@@ -1,5 +1,4 @@
 import { watchCodes } from './accounts/watch-codes.ts';
-import { countListBlocks } from './backoffice/count-list-blocks.ts';
 import { countOrderDaysJob } from './backoffice/count-order-days.ts';
 import {
   archiveMonthsJob,
@@ -43,7 +42,6 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     does: 'wakes forgotten orders, alarms of late ones',
   },
   { at: EVERY_MINUTE, job: watchCodes, of: 'accounts', does: 'alarms of wrong, lost or costly codes by SMS' },
-  { at: EVERY_MINUTE, job: countListBlocks, of: 'backoffice', does: 'counts the rows of the big lists' },
   {
     at: EVERY_MINUTE,
     job: countOrderDaysJob,

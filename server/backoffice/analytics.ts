@@ -19,15 +19,13 @@ export async function readAnalytics({ db, clock }: Platform, input: { from?: str
   // Computed before the first query starts: a throw between two started queries would leave one unawaited.
   const [fromBefore, toBefore] = [indianDay(earlier), indianDay(new Date(start.getTime() - DAY_MS))];
   await countOrderDays(db, clock.now());
-  const [days, daysBefore, repeatCustomers, supplierBalances, owed] = await db.readOnReplica((queries) =>
-    Promise.all([
-      readDays(queries, from, to),
-      readDays(queries, fromBefore, toBefore),
-      readRepeatCustomers(queries, start, end),
-      readBalances(queries, { start, end, now: clock.now() }),
-      readOwed(queries),
-    ]),
-  );
+  const [days, daysBefore, repeatCustomers, supplierBalances, owed] = await Promise.all([
+    readDays(db.queries, from, to),
+    readDays(db.queries, fromBefore, toBefore),
+    readRepeatCustomers(db.queries, start, end),
+    readBalances(db.queries, { start, end, now: clock.now() }),
+    readOwed(db.queries),
+  ]);
   return {
     from,
     to,

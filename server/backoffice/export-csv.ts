@@ -31,7 +31,7 @@ export function streamCsv<Row extends { id: string }>(
     pull: async (controller) => {
       try {
         const batch = sql<Row>`${what.select} where ${what.condition} and (${last}::text is null or ${what.id} < ${last ?? ''}) order by ${what.id} desc limit ${BATCH}`;
-        const { rows }: { rows: Row[] } = await db.readOnReplica((queries) => batch.execute(queries));
+        const { rows }: { rows: Row[] } = await batch.execute(db.queries);
         if (rows.length > 0)
           controller.enqueue(
             encoder.encode(

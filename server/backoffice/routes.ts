@@ -21,22 +21,22 @@ import { entryOf } from '#wallet/read-wallet.ts';
 import { readAnalytics } from './analytics.ts';
 import { auditExport } from './audit-export.ts';
 import { listAudit } from './audit-log.ts';
-import { ORDERS, USERS, WALLET_TRANSACTIONS } from './big-lists.ts';
 import { changeSettings } from './change-settings.ts';
 import { streamCsv } from './export-csv.ts';
 import { documentRoutes } from './export-documents.ts';
 import { listAllOrders, listPendingOrders } from './list-orders.ts';
 import { listProviders } from './list-providers.ts';
 import { listUnitCosts } from './list-unit-costs.ts';
-import { listUsers, userCondition } from './list-users.ts';
+import { listUsers, USERS, userCondition } from './list-users.ts';
 import {
   listAllWalletTransactions,
   type StaffWalletRow,
   selectStaffWalletRows,
+  WALLET_TRANSACTIONS,
   walletCondition,
 } from './list-wallet-transactions.ts';
 import { describeStaffOrder } from './order-detail.ts';
-import { orderCondition } from './order-filters.ts';
+import { ORDERS, orderCondition } from './order-filters.ts';
 import { checkBooks, readBooks } from './read-books.ts';
 import { readShop } from './read-shop.ts';
 import { readStats } from './read-stats.ts';
@@ -82,7 +82,7 @@ function overviewRoutes({ platform }: Backoffice): Binding[] {
       );
       return books;
     }),
-    bind(auditCalls.auditLog, ({ query }) => db.readOnReplica((queries) => listAudit(queries, query))),
+    bind(auditCalls.auditLog, ({ query }) => listAudit(db.queries, query)),
     bind(settingCalls.readSettings, async ({ caller }) => ({
       settings: { ...platform.settings.all() },
       missing: [...platform.settings.missing()],
@@ -100,12 +100,10 @@ function overviewRoutes({ platform }: Backoffice): Binding[] {
 function listRoutes({ platform }: Backoffice): Binding[] {
   const { db } = platform;
   return [
-    bind(listCalls.usersData, ({ query }) => db.readOnReplica((queries) => listUsers(queries, query))),
-    bind(listCalls.allOrders, ({ query }) => db.readOnReplica((queries) => listAllOrders(queries, query))),
-    bind(listCalls.pendingOrders, () => db.readOnReplica(listPendingOrders)),
-    bind(listCalls.allWalletTransactions, ({ query }) =>
-      db.readOnReplica((queries) => listAllWalletTransactions(queries, query)),
-    ),
+    bind(listCalls.usersData, ({ query }) => listUsers(db.queries, query)),
+    bind(listCalls.allOrders, ({ query }) => listAllOrders(db.queries, query)),
+    bind(listCalls.pendingOrders, () => listPendingOrders(db.queries)),
+    bind(listCalls.allWalletTransactions, ({ query }) => listAllWalletTransactions(db.queries, query)),
     bind(detailCalls.userDetail, ({ params }) => describeStaffUser(platform, params.id)),
     bind(detailCalls.orderDetail, ({ params }) => describeStaffOrder(db.queries, params.id)),
   ];
@@ -115,7 +113,7 @@ function exportRoutes({ platform }: Backoffice): Binding[] {
   return [
     bindRaw(listCalls.exportOrders, async (incoming) => {
       const filters = incoming.query;
-      const condition = orderCondition(filters);
+      const condition = await orderCondition(platform.db.queries, filters);
       await auditExport(platform, incoming, { list: ORDERS, filters, condition });
       return streamCsv<StaffOrderRow>(platform, {
         name: 'orders',
@@ -144,7 +142,7 @@ function exportRoutes({ platform }: Backoffice): Binding[] {
     }),
     bindRaw(listCalls.exportWalletTransactions, async (incoming) => {
       const filters = incoming.query;
-      const condition = walletCondition(filters);
+      const condition = await walletCondition(platform.db.queries, filters);
       await auditExport(platform, incoming, { list: WALLET_TRANSACTIONS, filters, condition });
       return streamCsv<StaffWalletRow>(platform, {
         name: 'wallet-transactions',

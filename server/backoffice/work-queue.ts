@@ -24,8 +24,7 @@ const LIMIT = 200;
 export async function readWorkQueue({ db, clock, settings }: Platform): Promise<QueueEntry[]> {
   const now = clock.now();
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-  const result = await db.readOnReplica((queries) =>
-    sql<QueueRow>`
+  const result = await sql<QueueRow>`
     select 'stuck-money' as kind, orderid as subject,
            jsonb_build_object('promisedMinutes', case when not is_api then ${PROMISE_MINUTES.hand}::int end) as data,
            value_paise - refunded_paise as amount_paise, paid_at as since, '/admin/order/' || orderid as link
@@ -64,8 +63,7 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
     select 'book-difference', difference ->> 'subject', jsonb_build_object('rule', difference -> 'rule', 'finding', difference -> 'finding'), null, differing_since, '/admin/books'
       from (select differences, differing_since from book_audits order by id desc limit 1) latest,
            lateral jsonb_array_elements(differences) difference
-    order by since limit ${LIMIT}`.execute(queries),
-  );
+    order by since limit ${LIMIT}`.execute(db.queries);
   return result.rows.map(
     (row) =>
       ({

@@ -26,8 +26,6 @@ const COLUMNS: Readonly<Record<string, string>> = {
     api_type supplier_item_ids imgpath version deleted_at created_at updated_at at_loss_since held_because`,
   job_workers: 'id seen_at',
   ledger_kinds: 'kind debit_like credit_like',
-  list_block_marks: 'list end_id changed_through',
-  list_blocks: 'list start_id end_id first_facet second_facet day rows',
   migrations: 'name ran_at checksum',
   order_day_marks: 'only_row changed_through',
   order_days: `day productname paymentmode api_type orders completed refunded cancelled failed processing sales_paise

@@ -22,8 +22,6 @@ export interface ProbedDatabase {
   ownerUrl: string;
   /** DATABASE_URL where it goes through a pooler. */
   poolerUrl: string | null;
-  /** Where lists, reports and exports are read. */
-  replicaUrl: string | null;
   /** Whether the owner of the tables is a role of its own. */
   hasOwner: boolean;
   log: Log;
@@ -32,7 +30,7 @@ export interface ProbedDatabase {
 
 /** The database as it is: who we are there, what it promises, and what it holds. Nothing is changed. */
 export function databaseProbes(database: ProbedDatabase): Probe[] {
-  const { poolerUrl, replicaUrl } = database;
+  const { poolerUrl } = database;
   return [
     ...(poolerUrl === null
       ? []
@@ -63,16 +61,6 @@ export function databaseProbes(database: ProbedDatabase): Probe[] {
       run: () => readOnly(database, requireDurable),
       remedy: 'change it in PostgreSQL',
     },
-    ...(replicaUrl === null
-      ? []
-      : [
-          {
-            name: 'Replica',
-            run: () => describeReplica(replicaUrl, database.appUrl),
-            remedy:
-              'compare DATABASE_REPLICA_URL: a streaming standby of the same cluster; grant pg_read_all_stats to the role',
-          },
-        ]),
   ];
 }
 
@@ -96,34 +84,6 @@ async function describePooler(url: string): Promise<string> {
   } finally {
     await client.end();
   }
-}
-
-/** Whether the shop would read there. Until it may, the leader answers everything. */
-function describeReplica(url: string, appUrl: string): Promise<string> {
-  return connected(url, async (client) => {
-    const { rows } = await client.query<{
-      isStandby: boolean;
-      cluster: string;
-      isStreaming: boolean;
-      timeline: number | null;
-    }>(
-      `select pg_is_in_recovery() as "isStandby", (select system_identifier::text from pg_control_system()) as cluster,
-         pid is not null as "isStreaming", received_tli as timeline
-       from (select) always left join pg_stat_wal_receiver on true`,
-    );
-    const { isStandby = false, cluster = '', isStreaming = false, timeline = null } = rows[0] ?? {};
-    if (!isStandby) throw new Error('it is no standby');
-    const leaders = await connected(appUrl, async (leader) => {
-      const found = await leader.query<{ cluster: string }>(
-        'select system_identifier::text as cluster from pg_control_system()',
-      );
-      return found.rows[0]?.cluster ?? '';
-    });
-    if (cluster !== leaders) throw new Error('it is a standby of another cluster');
-    if (!isStreaming) throw new Error('nothing streams to it');
-    if (timeline === null) throw new Error('its role may not see what it receives');
-    return 'a streaming standby of the same cluster';
-  });
 }
 
 /** The rows that keep this database from real money, as lines for people. */

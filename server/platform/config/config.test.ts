@@ -110,7 +110,6 @@ test.each([
   ],
   ['two accounts at Smile.one', TWO_ACCOUNTS],
   ['a pooler and a way past it', { DATABASE_DIRECT_URL: PRODUCTION.DATABASE_URL }],
-  ['a replica', { DATABASE_REPLICA_URL: 'postgres://rush_web@replica.example.in/rush?sslmode=verify-full' }],
   ['the embedded database', { DATABASE_URL: undefined, DATABASE_OWNER_URL: undefined }],
   [
     'a database of this machine',
@@ -241,28 +240,6 @@ const REFUSED: readonly (readonly [name: string, change: Change])[] = [
       DATABASE_URL: undefined,
       DATABASE_OWNER_URL: undefined,
       DATABASE_DIRECT_URL: 'postgres://rush_web@db.example.in/rush?sslmode=verify-full',
-    },
-  ],
-  ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'mysql://replica.example.in/rush' }],
-  ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'postgres://rush_web@replica.example.in/rush' }],
-  [
-    'DATABASE_REPLICA_URL',
-    { DATABASE_REPLICA_URL: 'postgres://rush_owner@replica.example.in/rush?sslmode=verify-full' },
-  ],
-  [
-    'DATABASE_REPLICA_URL',
-    { DATABASE_REPLICA_URL: 'postgres://rush_web@replica.example.in/other?sslmode=verify-full' },
-  ],
-  [
-    'DATABASE_REPLICA_URL',
-    { DATABASE_REPLICA_URL: 'postgres://rush_web@db.example.in:5432/rush?sslmode=verify-full' },
-  ],
-  [
-    'DATABASE_REPLICA_URL',
-    {
-      DATABASE_URL: undefined,
-      DATABASE_OWNER_URL: undefined,
-      DATABASE_REPLICA_URL: 'postgres://rush_web@replica.example.in/rush?sslmode=verify-full',
     },
   ],
   ['DATABASE_POOL', { DATABASE_POOL: '0' }],

@@ -122,8 +122,6 @@ function buildConfig(env: ParsedEnvironment, providers: Providers) {
       ownerUrl: env.DATABASE_OWNER_URL,
       /** Past the pooler, where `url` goes through one. */
       directUrl: env.DATABASE_DIRECT_URL,
-      /** Standbys that may be read from; the embedded PostgreSQL has none. */
-      replicaUrl: env.DATABASE_URL === undefined ? undefined : env.DATABASE_REPLICA_URL,
       failoverWaitMs: env.DATABASE_FAILOVER_WAIT_MS,
       poolSize: env.DATABASE_POOL,
       embeddedPort: env.PGPORT,

@@ -3,7 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { addressKind, parseAddress } from './address-kind.ts';
 import { type Facts, type Rule, refuse, warn } from './rule.ts';
 
-type DatabaseName = 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL';
+type DatabaseName = 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_DIRECT_URL';
 
 /** The host that the line goes to; a folder's path where it is a socket of this machine. */
 const databaseHost = (address: URL) => address.searchParams.get('host') ?? address.hostname;
@@ -81,37 +81,11 @@ function roleOf(address: string | undefined): string {
   return parsed?.searchParams.get('user') ?? parsed?.username ?? '';
 }
 
-/** A second way to the database of DATABASE_URL. */
-function sameDatabase(name: 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL', remedy: string): Rule {
-  return refuse(
-    name,
-    ({ env }) => {
-      if (!env[name]) return null;
-      const [app, other] = [parseAddress(env.DATABASE_URL), parseAddress(env[name])];
-      if (!app || !other) return 'is set without DATABASE_URL';
-      if (app.pathname !== other.pathname)
-        return `names another database (${other.pathname.slice(1)}) than DATABASE_URL (${app.pathname.slice(1)})`;
-      return roleOf(env.DATABASE_URL) === roleOf(env[name]) ? null : 'names another role than DATABASE_URL';
-    },
-    remedy,
-  );
-}
-
-const LEADERS = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'] as const;
-const POSTGRES_PORT = '5432';
-
-/** Host and port; null where there are none to compare. */
-function placeOf(url: string | undefined): string | null {
-  const address = parseAddress(url);
-  return address && `${databaseHost(address)}:${address.port || POSTGRES_PORT}`;
-}
-
 /** Where the data lie, and every line to them. */
 export const DATABASE_RULES: readonly Rule[] = [
   ...databaseLine('DATABASE_URL'),
   ...databaseLine('DATABASE_OWNER_URL'),
   ...databaseLine('DATABASE_DIRECT_URL'),
-  ...databaseLine('DATABASE_REPLICA_URL'),
   warn(
     'DATABASE_OWNER_URL',
     ({ env }) =>
@@ -145,22 +119,19 @@ export const DATABASE_RULES: readonly Rule[] = [
     },
     'name one database in both',
   ),
-  sameDatabase(
-    'DATABASE_DIRECT_URL',
-    'set it only where DATABASE_URL goes through a pooler, to the same database and role past it',
-  ),
-  sameDatabase(
-    'DATABASE_REPLICA_URL',
-    'set it to standbys of the database of DATABASE_URL, as the same role, or remove it',
-  ),
   refuse(
-    'DATABASE_REPLICA_URL',
+    'DATABASE_DIRECT_URL',
     ({ env }) => {
-      const place = placeOf(env.DATABASE_REPLICA_URL);
-      const same = LEADERS.find((name) => place !== null && placeOf(env[name]) === place);
-      return same ? `leads to the same place as ${same}` : null;
+      if (!env.DATABASE_DIRECT_URL) return null;
+      const [app, direct] = [parseAddress(env.DATABASE_URL), parseAddress(env.DATABASE_DIRECT_URL)];
+      if (!app || !direct) return 'is set without DATABASE_URL';
+      if (app.pathname !== direct.pathname)
+        return `names another database (${direct.pathname.slice(1)}) than DATABASE_URL (${app.pathname.slice(1)})`;
+      return roleOf(env.DATABASE_URL) === roleOf(env.DATABASE_DIRECT_URL)
+        ? null
+        : 'names another role than DATABASE_URL';
     },
-    'set it to standbys of the database of DATABASE_URL, as the same role, or remove it',
+    'set it only where DATABASE_URL goes through a pooler, to the same database and role past it',
   ),
   refuse(
     'ROLE',

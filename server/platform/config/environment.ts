@@ -51,11 +51,6 @@ const SERVER = {
     .describe(
       'Only where `DATABASE_URL` goes through a pooler in transaction mode, as PgBouncer: the same database and role past it, for jobs, notifications between processes, backups and commands.',
     ),
-  DATABASE_REPLICA_URL: postgresUrl
-    .optional()
-    .describe(
-      'Streaming standbys of the same database, as the same role and past any pooler: they answer lists, reports and exports of the back-office. What they have not replayed within 0.3 s the leader answers. The role needs `pg_read_all_stats`.',
-    ),
   DATABASE_POOL: wholeNumber(2, 200).default(16).describe('Connections of one process.'),
   DATABASE_FAILOVER_WAIT_MS: wholeNumber(0, 8_000)
     .default(4_000)

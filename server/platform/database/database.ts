@@ -8,7 +8,6 @@ import { clientPool, connectPatiently } from './named-statement.ts';
 import { openPool } from './open-pool.ts';
 import { codeOf, isBrokenOff, isNotCarriedOut, isStalePlan, retryOutage } from './outage.ts';
 import { Reachability } from './reachability.ts';
-import { Replica, type ReplicaOptions, type ReplicaState } from './replica.ts';
 import { StatementNames } from './statement-names.ts';
 
 /**
@@ -59,8 +58,6 @@ export interface DatabaseOptions {
   failoverWaitMs?: number;
   /** `PoolOptions`. Not behind a pooler. */
   hasDurableCommits?: boolean;
-  /** Standbys that answer what a replica may answer; without it the leader does. */
-  replica?: ReplicaOptions | undefined;
 }
 
 /** One pool of connections and the only way to open a transaction. */
@@ -74,7 +71,6 @@ export class Database {
   readonly #isPooled: boolean;
   readonly #failoverWaitMs: number;
   readonly #reachability: Reachability;
-  readonly #replica: Replica<Tables> | null;
   readonly #commits = new EventEmitter();
 
   constructor(url: string, options: DatabaseOptions) {
@@ -83,7 +79,6 @@ export class Database {
     this.#failoverWaitMs = options.failoverWaitMs ?? FAILOVER_WAIT_MS;
     this.pool = openPool(url, { ...options, name: options.name ?? 'rush', isPooled: this.#isPooled });
     this.#reachability = new Reachability(this.pool);
-    this.#replica = options.replica ? new Replica(options.replica, options) : null;
     const names = this.#isPooled ? null : new StatementNames();
     const pool = clientPool(this.pool, { names, ...this.#patience });
     this.queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -148,21 +143,6 @@ export class Database {
     return retryConflicts(() => this.outlast(once, isNotCarriedOut));
   }
 
-  /**
-   * Runs a read that a replica may answer: a list, a report, an export. It sees everything that was committed when it
-   * began. Not for what decides about money or a state: that stands in the statement that moves it.
-   *
-   * @param read changes nothing; it may run twice, the second time at the leader
-   */
-  readOnReplica<T>(read: (queries: Queries) => Promise<T>): Promise<T> {
-    return this.#replica ? this.#replica.read(this.queries, read) : read(this.queries);
-  }
-
-  /** How far behind the replica is; null without one. */
-  async measureReplica(): Promise<ReplicaState | null> {
-    return this.#replica ? this.#replica.measure(this.queries) : null;
-  }
-
   /** Repeats what met an outage, for as long as a failover is waited for: `retryOutage`. */
   outlast<T>(work: () => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T> {
     return retryOutage(work, mayRepeat, this.#failoverWaitMs, (until) => this.#reachability.untilBack(until));
@@ -173,7 +153,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.queries.destroy(), this.#replica?.close()]);
+    await this.queries.destroy();
   }
 }
 

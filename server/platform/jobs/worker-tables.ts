@@ -63,18 +63,14 @@ export function deleteFailedJobs(
         and j.attempts >= j.max_attempts and j.locked_at is null and j.run_at < ${before} limit ${rows})`;
 }
 
-/** What waits for a worker, staged jobs too, and what was given up. */
-export async function readJobBacklog(
-  queries: Queries,
-): Promise<{ due: number; oldestSeconds: number; failed: number }> {
-  const { rows } = await sql<{ due: number; oldest: number | null; failed: number }>`
-    select count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now())::int
-        + (select count(*)::int from staged_jobs) as due,
-      extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()))::float8 as oldest,
+/** How long the oldest job that could run has waited, and how many jobs were given up. */
+export async function readJobBacklog(queries: Queries): Promise<{ oldestSeconds: number; failed: number }> {
+  const { rows } = await sql<{ oldest: number | null; failed: number }>`
+    select extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()))::float8 as oldest,
       count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
     from graphile_worker._private_jobs`.execute(queries);
   const [row] = rows;
-  return { due: row?.due ?? 0, oldestSeconds: row?.oldest ?? 0, failed: row?.failed ?? 0 };
+  return { oldestSeconds: row?.oldest ?? 0, failed: row?.failed ?? 0 };
 }
 
 /**
