@@ -4,7 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'scripts/kill-test/kills.test.ts',
   'server/fulfilment/waiting-orders.test.ts',
-  'scripts/continuous-backup.test.ts',
   'scripts/start.test.ts',
   'server/platform/jobs/job-runner.test.ts',
   'server/orders/fault-run.test.ts',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { timeOfBackup } from '../server/backups/backup-name.ts';
+import { timeOfBackup } from '../server/backups/schedule.ts';
 import { git, madeFolders, moveMade, run, StepFailed, say, sharePackages } from './update-steps.ts';
 
 export const ROOT = join(import.meta.dirname, '..');

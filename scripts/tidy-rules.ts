@@ -121,7 +121,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'list_blocks',
     'list_block_marks',
   ],
-  backups: ['backup_runs', 'continuous_backup_runs'],
+  backups: ['backup_runs'],
   imports: [
     'imported_items',
     'imported_products',
@@ -188,7 +188,7 @@ export const COLUMN_WRITERS: readonly { table: string; column: string; files: re
 
 /** Files that write tables by a computed name, and why. */
 export const COMPUTED_TABLES: Readonly<Record<string, string>> = {
-  'server/backups/restore-rows.ts': 'fills every table that the backup has, in a database that is empty',
+  'server/backups/restore-backup.ts': 'fills every table that the backup has, in a database that is empty',
   'server/privacy/erase-person.ts':
     'erases what PERSONAL_DATA lists, which is every table with a person in it',
 };
@@ -197,7 +197,7 @@ export const COMPUTED_TABLES: Readonly<Record<string, string>> = {
 export const TABLE_TOOLS: readonly { path: RegExp; why: string }[] = [
   { path: /^bench\//, why: 'measures statements on rows it makes' },
   {
-    path: /^scripts\/(fuzz|kill-test|moment-drill|torture|ha-drill)\//,
+    path: /^scripts\/(fuzz|kill-test|torture|ha-drill)\//,
     why: 'sets up what is attacked and compares the rows',
   },
   { path: /^scripts\/seed-volume\.ts$/, why: 'writes a million rows without their events' },

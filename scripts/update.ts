@@ -47,7 +47,7 @@ function showNews(from: string, to: string): void {
 }
 
 /** Puts the stopped shop's database back as the backup has it. The one of the failed update is kept. */
-async function takeDatabaseBack({ config }: Update, backup: string, hasStarted: boolean): Promise<void> {
+async function takeDatabaseBack({ config }: Update, backup: string): Promise<void> {
   if (config.database.url)
     throw new StepFailed(
       `The migrations of the new version ran on your database. Restore ${backup} into an empty one: npm run restore -- ${backup}`,
@@ -56,9 +56,7 @@ async function takeDatabaseBack({ config }: Update, backup: string, hasStarted: 
   const kept = `${postgres}-of-failed-update`;
   await rm(kept, { recursive: true, force: true });
   await rename(postgres, kept);
-  // A version that never ran has delivered nothing.
-  const send = hasStarted ? [] : ['--send-deliveries'];
-  run('The restore', ROOT, nodeOf(ROOT), ['scripts/restore.ts', backup, ...send]);
+  run('The restore', ROOT, nodeOf(ROOT), ['scripts/restore.ts', backup]);
   console.log(`The database of the failed update is kept in ${kept}`);
 }
 
@@ -70,10 +68,10 @@ interface Progress {
   hasStarted: boolean;
 }
 
-async function takeBack(update: Update, { backup, hasMigrated, hasStarted }: Progress): Promise<void> {
+async function takeBack(update: Update, { backup, hasMigrated }: Progress): Promise<void> {
   say('Going back to the version before');
   await placeBack(update.from);
-  if (hasMigrated && backup !== null) await takeDatabaseBack(update, backup, hasStarted);
+  if (hasMigrated && backup !== null) await takeDatabaseBack(update, backup);
   runLine('Starting the shop', ROOT, update.start);
   await untilReady(update.config.port);
 }
@@ -155,8 +153,8 @@ async function main(): Promise<boolean> {
   if (isStopping === rolls.length > 0) throw new StepFailed(USAGE);
   const config = readConfig({ LOG_LEVEL: 'error' });
   const hasBackup = !values['no-backup'];
-  if (hasBackup && !config.backups.passphrase && !config.backups.keyFile)
-    throw new StepFailed('Set BACKUP_PASSPHRASE or BACKUP_KEY_FILE: an update makes a backup first.');
+  if (hasBackup && !config.backups.passphrase)
+    throw new StepFailed('Set BACKUP_PASSPHRASE: an update makes a backup first.');
   const update = { config, from, to, hasBackup };
   const isDone = isStopping ? await install({ ...update, stop, start }) : await rollUpdate(update, rolls);
   console.log(isDone ? '\nThe new version is open.' : '\nThe version before is open again.');

@@ -1,5 +1,4 @@
 import type { NamedPatch, Patch } from './patch.ts';
-import { PATCHES as backups } from './patches/backups.ts';
 import { PATCHES as coupons } from './patches/coupons.ts';
 import { PATCHES as development } from './patches/development.ts';
 import { PATCHES as fulfilment } from './patches/fulfilment.ts';
@@ -20,7 +19,6 @@ const ROOMS: Readonly<Record<string, readonly Patch[]>> = {
   fulfilment,
   updates,
   development,
-  backups,
 };
 
 /** Every patch there is, by room, in the order of the documents. */

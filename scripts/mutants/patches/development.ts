@@ -56,14 +56,6 @@ export const PATCHES: readonly Patch[] = [
     },
   },
   {
-    row: 'that a backup is read to its end before a place is made for it',
-    edits: [{ file: 'scripts/restore.ts', find: '    await checkArchive(path, key);\n', replace: '' }],
-    red: {
-      file: 'scripts/commands.test.ts',
-      tests: ['restore.ts makes no place for a file that cannot be restored'],
-    },
-  },
-  {
     row: 'the sentences about files and folders of commands',
     edits: [{ file: 'scripts/run-command.ts', find: '  if (ofFile !== null) return ofFile;\n', replace: '' }],
     red: {

@@ -13,22 +13,16 @@ export const SERVER_WORDS: Readonly<Record<string, string>> = {
   'must be set in production ({0})': 'प्रोडक्शन में सेट होना ज़रूरी है ({0})',
   'at least one supplier must be set in production': 'प्रोडक्शन में कम से कम एक सप्लायर सेट होना ज़रूरी है',
   'is not set though {0} is': 'सेट नहीं है, जबकि {0} सेट है',
-  "is not set though {0} is, and neither is BACKUP_KEY_FILE: backups hold everybody's data and are never written unencrypted":
-    'सेट नहीं है, जबकि {0} सेट है, और BACKUP_KEY_FILE भी सेट नहीं: बैकअप में सबका डेटा होता है और वे कभी बिना एन्क्रिप्शन के नहीं लिखे जाते',
-  'is true, but the database is your own: only the log of the embedded one is kept here':
-    'true है, पर डेटाबेस आपका अपना है: यहाँ केवल साथ आए डेटाबेस का लॉग रखा जाता है',
-  'is true, but neither BACKUP_DIR nor BACKUP_S3_BUCKET is set':
-    'true है, पर न BACKUP_DIR सेट है, न BACKUP_S3_BUCKET',
-  'is set though no place of backups is: old months have nowhere to go':
-    'सेट है, जबकि बैकअप की कोई जगह सेट नहीं: पुराने महीनों के जाने की कोई जगह नहीं है',
-  'is not set: nothing is backed up by the clock': 'सेट नहीं है: समय से कोई बैकअप नहीं बनता',
+  'is not set though {0} is: backups contain personal data and are never written unencrypted':
+    'सेट नहीं है, जबकि {0} सेट है: बैकअप में लोगों का डेटा होता है और वे कभी बिना एन्क्रिप्शन के नहीं लिखे जाते',
+  'is not set: no daily backups are made': 'सेट नहीं है: समय से कोई बैकअप नहीं बनता',
   'is not set: the shop serves as the owner of its tables and could rewrite the books':
     'सेट नहीं है: दुकान अपनी टेबल के मालिक की तरह चलती है और बही बदल सकती है',
   'is not set up: no codes go by SMS': 'सेट नहीं है: SMS से कोई कोड नहीं जाता',
   'shoppers sign in by mail and Google': 'ग्राहक ईमेल और Google से साइन इन करते हैं',
   "is not set though the store's address or keys are: pictures would go to a local folder":
     'सेट नहीं है, जबकि स्टोर का पता या कुंजियाँ सेट हैं: तस्वीरें इसी मशीन के फ़ोल्डर में जाएँगी',
-  'is set beside {0}': '{0} के साथ-साथ सेट है',
+  'is set as well as {0}': '{0} के साथ-साथ सेट है',
   'is set without {0}': '{0} के बिना सेट है',
   'is a demo value': 'डेमो का मान है',
   'is not an address': 'कोई पता नहीं है',
@@ -85,7 +79,8 @@ export const SERVER_WORDS: Readonly<Record<string, string>> = {
   'is {0}, but no other process can share the embedded PostgreSQL':
     '{0} है, पर साथ आए PostgreSQL को कोई दूसरा प्रोसेस साझा नहीं कर सकता',
   'lies in a folder that is emptied': 'ऐसे फ़ोल्डर में है जो ख़ाली किया जाता है',
-  'lies in DATA_DIR: what takes the data takes the backups too': 'DATA_DIR में है: डेटा गया तो बैकअप भी गए',
+  'is inside DATA_DIR: what destroys the data destroys the backups too':
+    'DATA_DIR में है: डेटा गया तो बैकअप भी गए',
   'sends its password to {0} without requiring encryption':
     'एन्क्रिप्शन ज़रूरी किए बिना {0} को अपना पासवर्ड भेजता है',
   'sends mails with sign-in links to {0} without requiring encryption':
@@ -161,13 +156,10 @@ export const SERVER_WORDS: Readonly<Record<string, string>> = {
     'उसका https:// पता लिखें, या इसी मशीन पर एक कलेक्टर जो आगे भेजे',
   'remove it, or set DATABASE_URL': 'इसे हटा दें, या DATABASE_URL सेट करें',
   'set a folder that stays and is backed up': 'ऐसा फ़ोल्डर डालें जो बना रहे और जिसका बैकअप हो',
-  'set one of them, and keep it where the backups are not': 'एक सेट करें, और उसे वहाँ रखें जहाँ बैकअप नहीं हैं',
+  'set it, and keep it apart from the backups': 'इसे सेट करें, और बैकअप से अलग रखें',
   'set one of them': 'इनमें से एक सेट करें',
-  'set BACKUP_DIR or BACKUP_S3_BUCKET, or leave it out': 'BACKUP_DIR या BACKUP_S3_BUCKET सेट करें, या इसे हटा दें',
-  'set it or BACKUP_S3_BUCKET, unless your database and pictures are backed up by other means':
+  'set it or BACKUP_S3_BUCKET, unless you back up database and pictures by other means':
     'इसे या BACKUP_S3_BUCKET सेट करें, जब तक डेटाबेस और तस्वीरों का बैकअप किसी और तरह न होता हो',
-  'remove it, and have your PostgreSQL keep its log by its own means (docs/backup.md)':
-    'इसे हटा दें, और अपने PostgreSQL का लॉग उसके अपने तरीक़े से रखवाएँ (docs/backup.md)',
   'set a folder on another disk': 'किसी दूसरी डिस्क का फ़ोल्डर डालें',
   'set the address of your mail server': 'अपने मेल सर्वर का पता डालें',
   'use smtps://, or add ?requireTLS=true': 'smtps:// लिखें, या ?requireTLS=true जोड़ें',
