@@ -2,6 +2,7 @@ import {
   DatabaseIsLive,
   DatabaseNotReady,
 } from '../server/backoffice/going-live/require-ready-for-production.ts';
+import { BackupProblem } from '../server/backups/archive.ts';
 import { ConfigError } from '../server/platform/config/config.ts';
 import { EXIT_CONFIG } from '../server/platform/crash-handler.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
@@ -18,6 +19,7 @@ export class CommandProblem extends Error {
 
 const FOR_PEOPLE = [
   CommandProblem,
+  BackupProblem,
   ConfigError,
   DatabaseIsLive,
   DatabaseNotReady,

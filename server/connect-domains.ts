@@ -13,8 +13,6 @@ import { shopGauges } from './backoffice/gauges/shop-gauges.ts';
 import { recordAudit } from './backoffice/record-audit.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
 import { watchCalls } from './backoffice/watch-calls.ts';
-import { continuousJobs } from './backups/continuous/run-continuous.ts';
-import { monthJobs } from './backups/months/archive-months.ts';
 import { backupRoutes } from './backups/routes.ts';
 import { backupJobs } from './backups/run-backup.ts';
 import { catalogAdminRoutes } from './catalog/admin-routes.ts';
@@ -85,7 +83,6 @@ import { privacyJobs } from './privacy/erase-due.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { retentionJobs } from './retention.ts';
 import { rewardRoutes } from './rewards/routes.ts';
-import { readRunningAddress } from './running-address.ts';
 import { walletAdminRoutes } from './wallet/admin-routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 import { topUpPaid } from './wallet/top-up-paid.ts';
@@ -199,8 +196,6 @@ export function connectDomains(parts: {
       ...retentionJobs(platform),
       ...importJobs(importing),
       ...backupJobs(platform),
-      ...continuousJobs(platform, async () => (await readRunningAddress(platform.config.dataDir)).ownerUrl),
-      ...monthJobs(platform),
       orderDaysJob(platform),
       ...ledgerJobs(platform),
       ...invoiceJobs(platform),

@@ -54,6 +54,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
     'settings',
   ]),
   ...because('as many rows as there are kinds, accounts, packs, pictures or days', [
+    'backup_runs',
     'delivery_moves',
     'document_marks',
     'imported_items',

@@ -2,7 +2,7 @@ import type { OpeningData, OpeningKind, OpeningStep } from '@rush/contract/admin
 import { NOTICE_VERSION } from '@rush/contract/notice.ts';
 import { sql } from 'kysely';
 import { CLEAR, findDemoRows } from '#backoffice/going-live/find-demo-rows.ts';
-import { readBackups } from '#backups/read-backups.ts';
+import { readBackups } from '#backups/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findFirstOrder } from './find-first-order.ts';
 import { readProviderSteps } from './provider-steps.ts';

@@ -2,7 +2,6 @@ import { WORKER_TABLES } from '#platform/jobs/worker-tables.ts';
 import type { TableRule } from './table-rule.ts';
 
 const COLUMNS: Readonly<Record<string, string>> = {
-  continuous_backup_runs: 'id chain what started_at ended_at bytes problem is_alerted',
   backup_runs: 'id started_at ended_at file bytes rows pictures problem is_alerted',
   coupons: `id code discount_type discount_paise discount_percentage expires_at minimum_quantity
     minimum_purchase_paise maximum_discount_paise is_active usage_limit user_limit used_count description version

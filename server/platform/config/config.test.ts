@@ -404,19 +404,12 @@ test('all problems are reported at once, those of the schema and those of the ru
   expect(problems.map((problem) => problem.split(':')[0])).toEqual(['PORT', 'SECRET', 'CORS_ORIGINS']);
 });
 
-test('the log is kept of the embedded database only, and where there is a place for it', () => {
-  const embedded = {
-    BACKUP_CONTINUOUS: 'true',
-    BACKUP_DIR: '/mnt/backups',
-    BACKUP_PASSPHRASE: 'of the owner',
-  };
-  expect(problemsOf(embedded)).toEqual([]);
-  expect(problemsOf({ ...embedded, BACKUP_DIR: undefined })).toEqual([
-    'BACKUP_CONTINUOUS: is true, but neither BACKUP_DIR nor BACKUP_S3_BUCKET is set; set one of them',
+test('backups need a passphrase, and go to one place', () => {
+  expect(problemsOf({ BACKUP_DIR: '/mnt/backups' })).toEqual([
+    'BACKUP_PASSPHRASE: is not set though BACKUP_DIR is: backups contain personal data and are never written unencrypted; set it, and keep it apart from the backups',
   ]);
-  expect(problemsOf({ ...PRODUCTION, BACKUP_CONTINUOUS: 'true' })).toEqual([
-    'BACKUP_CONTINUOUS: is true, but the database is your own: only the log of the embedded one is kept here; remove it, and have your PostgreSQL keep its log by its own means (docs/backup.md)',
-  ]);
+  const both = { BACKUP_DIR: '/mnt/backups', BACKUP_S3_BUCKET: 'backups', BACKUP_PASSPHRASE: 'of the owner' };
+  expect(problemsOf(both)).toEqual(['BACKUP_DIR: is set as well as BACKUP_S3_BUCKET; set one of them']);
 });
 
 test('lists of unequal lengths are refused in production and outside of it, saying which and what to do', () => {

@@ -200,23 +200,11 @@ function buildConfig(env: ParsedEnvironment, providers: Providers) {
         : null,
     },
     backups: {
-      /** Null where nothing is backed up by the clock. */
+      /** Null: no daily backups. */
       place: backupPlaceOf(env),
       passphrase: env.BACKUP_PASSPHRASE,
-      keyFile: env.BACKUP_KEY_FILE,
-      /** Whether the embedded database's log is kept too, to go back to any moment. */
-      isContinuous: env.BACKUP_CONTINUOUS,
-      /** So many days one can go back. */
-      continuousDays: env.BACKUP_CONTINUOUS_DAYS,
       /** Of the day in India, 0 to 23. */
       hour: env.BACKUP_HOUR,
-      keep: {
-        daily: env.BACKUP_KEEP_DAILY,
-        weekly: env.BACKUP_KEEP_WEEKLY,
-        monthly: env.BACKUP_KEEP_MONTHLY,
-      },
-      /** Months that ended so long ago leave the database; null where all stay. */
-      archiveAfterMonths: env.ARCHIVE_AFTER_MONTHS ?? null,
     },
     push:
       env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY

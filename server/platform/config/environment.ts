@@ -158,7 +158,7 @@ const BACKUPS = {
   BACKUP_DIR: text
     .optional()
     .describe(
-      'Folder for backups, on another disk than `DATA_DIR`. Not set, and no bucket: none by the clock.',
+      'Folder for the daily backups, on another disk than `DATA_DIR`. Without it and without a bucket none are made.',
     ),
   BACKUP_S3_BUCKET: text.optional().describe('Bucket for backups instead of a folder.'),
   BACKUP_S3_ENDPOINT: url.optional().describe('Address of its S3-compatible store; AWS where not set.'),
@@ -168,27 +168,8 @@ const BACKUPS = {
   BACKUP_PASSPHRASE: text
     .min(12)
     .optional()
-    .describe('What backups are encrypted with; without it nobody opens them, so keep it elsewhere too.'),
-  BACKUP_KEY_FILE: text
-    .optional()
-    .describe('Instead of a passphrase: a file of 32 random bytes or more (`openssl rand -base64 48`).'),
-  BACKUP_HOUR: wholeNumber(0, 23).default(3).describe('Hour of the day, in India, of the daily backup.'),
-  BACKUP_KEEP_DAILY: wholeNumber(1, 366)
-    .default(7)
-    .describe('Newest backup of each of so many days is kept.'),
-  BACKUP_KEEP_WEEKLY: wholeNumber(0, 520).default(4).describe('The same of weeks.'),
-  BACKUP_KEEP_MONTHLY: wholeNumber(0, 240).default(12).describe('The same of months.'),
-  BACKUP_CONTINUOUS: flag
-    .default(false)
-    .describe(
-      '`true` takes the log of the embedded database to the same place each minute: one can go back to any moment.',
-    ),
-  BACKUP_CONTINUOUS_DAYS: wholeNumber(1, 366).default(14).describe('So many days one can go back.'),
-  ARCHIVE_AFTER_MONTHS: wholeNumber(13, 240)
-    .optional()
-    .describe(
-      'Months that ended so long ago leave the database for files where the backups lie: what suppliers were asked. Not set: all stay.',
-    ),
+    .describe('Encrypts backups, which cannot be opened without it: keep it elsewhere too.'),
+  BACKUP_HOUR: wholeNumber(0, 23).default(3).describe('Hour of the daily backup, in India.'),
 };
 
 const PAYMENTS = {

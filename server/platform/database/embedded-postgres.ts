@@ -29,7 +29,6 @@ const RESTART_MS_MAX = 10_000;
  * EmbeddedPostgresMissing.
  *
  * @param options.port wanted port; any free one when it is taken or not given
- * @param options.startMsMax how long it may take to answer; where log is applied first, that takes what it takes
  */
 export async function startEmbeddedPostgres(options: {
   folder: string;
@@ -38,7 +37,6 @@ export async function startEmbeddedPostgres(options: {
   settings?: Record<string, string>;
   /** It follows another server, which makes what there is to make. */
   isStandby?: boolean;
-  startMsMax?: number;
 }): Promise<EmbeddedPostgres> {
   // Where it is not installed, no folder is left that looks like a shop's.
   await mkdir(dirname(options.folder), { recursive: true });
@@ -53,7 +51,7 @@ export async function startEmbeddedPostgres(options: {
     start: async () => {
       await stopOrphan(account.dataFolder, options.log);
       const started = launch(account, port, options.settings ?? {});
-      await untilItAnswers(started, ownerUrl, options.startMsMax ?? START_MS_MAX);
+      await untilItAnswers(started, ownerUrl);
       return started;
     },
     log: options.log,
@@ -153,8 +151,8 @@ function launch(account: PostgresAccount, port: number, settings: Record<string,
   return { process: child, output: () => output };
 }
 
-async function untilItAnswers(server: Server, url: string, msMax: number): Promise<void> {
-  const deadline = Date.now() + msMax;
+async function untilItAnswers(server: Server, url: string): Promise<void> {
+  const deadline = Date.now() + START_MS_MAX;
   for (;;) {
     if (server.process.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${server.output()}`);
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });

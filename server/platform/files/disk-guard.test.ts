@@ -115,7 +115,7 @@ test('below the floor uploads and backups are refused with a sentence, while ord
   await runByClock(shop, 'back-up');
   expect((await shop.call(readBackups, { token })).body).toMatchObject({
     last: null,
-    failure: { problem: expect.stringContaining('Make room; no backup is written until then.') },
+    failure: { problem: expect.stringContaining('is full or does not answer') },
   });
   expect(existsSync(join(folder, 'backups')) ? await readdir(join(folder, 'backups')) : []).toEqual([]);
 

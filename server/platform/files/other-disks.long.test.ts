@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBackups } from '@rush/contract/admin-backups.ts';
@@ -11,7 +11,6 @@ import { type TestShop, until } from '../../testing/test-shop.ts';
 const disk = vi.hoisted(() => ({
   folder: 'not made yet',
   freeMegabytes: 100_000,
-  device: -1,
   hangs: false,
   looks: 0,
 }));
@@ -26,10 +25,6 @@ vi.mock('node:fs/promises', async (load) => {
       disk.looks++;
       if (disk.hangs) await new Promise(() => {});
       return { bavail: disk.freeMegabytes, blocks: 100_000, bsize: 1024 ** 2 };
-    },
-    stat: async (path: string) => {
-      const found = await real.stat(path);
-      return isThere(path) ? Object.assign(found, { dev: disk.device }) : found;
     },
   };
 });
@@ -87,22 +82,6 @@ test('free space that swings around the limit is one alarm, which ends some way 
   await until(async () => (await alarm()) === null, 'the end of the alarm');
   await free(9);
   await until(async () => (await mails()) === 2, 'the mail about the next time');
-});
-
-test('on a disk of their own backups ask for twice the room of the last one, and for no floor', async () => {
-  disk.freeMegabytes = 500;
-  await set({ 'disk.refuseBelowMegabytes': 1_000_000, 'disk.mailBelowMegabytes': 1_000 });
-  await runByClock(shop, 'back-up');
-  const made = await readdir(disk.folder);
-  expect(made).toHaveLength(1);
-  await until(async () => (await alarm())?.is_refusing === false, 'the look at it');
-
-  shop.clock.advance(24 * 3_600_000);
-  token = (await shop.signIn('admin@rush.test')).token;
-  disk.freeMegabytes = 1 / 1024;
-  await runByClock(shop, 'back-up');
-  expect(await readdir(disk.folder)).toEqual(made);
-  expect((await shop.call(readBackups, { token })).body.failure?.problem).toContain('Make room');
 });
 
 test('a disk that hangs delays nobody, and is looked at once', async () => {

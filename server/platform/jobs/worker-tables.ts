@@ -43,14 +43,6 @@ export async function deleteWaitingJobs(tx: Tx, condition: RawBuilder<boolean>):
   );
 }
 
-/** How many jobs of these names are still to be done, staged ones too. */
-export async function countWaitingJobs(queries: Queries, names: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*)::int from ${allJobs} j where j.name = any(${names}) and j.attempts < j.max_attempts)
-      + (select count(*)::int from staged_jobs where name = any(${names})) as count`.execute(queries);
-  return rows[0]?.count ?? 0;
-}
-
 /** Removes jobs that were given up, so many at a time. @param names those of them; of any name where not given */
 export function deleteFailedJobs(
   before: Date,
