@@ -3,6 +3,7 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/refuse-payouts.ts';
 import type { Actor } from '#platform/audit.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { lockAllowances, readAdminAllowance } from '#wallet/admin-allowance.ts';
 import type { ImportContext } from './import-row.ts';
@@ -35,22 +36,10 @@ export async function confirmOpenings(
   await lockAllowances(tx);
   const { perGrantPaise, ofAdminPaise } = await readAdminAllowance(platform, tx, actor.caller.id);
   if (totalPaise <= Math.min(perGrantPaise, ofAdminPaise)) {
-    await tx
-      .insertInto('opening_imports')
-      .values({
-        id: newId(now.getTime()),
-        file_hash: hashOf(csv),
-        total_paise: totalPaise,
-        status: 'done',
-        asked_by: actor.caller.id,
-        decided_by: null,
-        asked_at: now,
-        decided_at: now,
-      })
-      .execute();
+    await insertImport(tx, actor, { csv, totalPaise, now, isDone: true });
     return 'confirmed';
   }
-  // Only the word of somebody who still is an owner counts.
+  // The first owner must still be one.
   const confirmed = await sql`
     update opening_imports set status = 'done', decided_by = ${actor.caller.id}, decided_at = ${now}
     where id = (
@@ -70,21 +59,8 @@ export async function askForOpenings(
   { csv, totalPaise }: Openings,
 ): Promise<void> {
   const now = clock.now();
-  const id = newId(now.getTime());
   await db.transaction(async (tx) => {
-    await tx
-      .insertInto('opening_imports')
-      .values({
-        id,
-        file_hash: hashOf(csv),
-        total_paise: totalPaise,
-        status: 'waiting',
-        asked_by: actor.caller.id,
-        decided_by: null,
-        asked_at: now,
-        decided_at: null,
-      })
-      .execute();
+    await insertImport(tx, actor, { csv, totalPaise, now, isDone: false });
     await audit(tx, actor, {
       action: 'import.ask',
       subject: 'import',
@@ -93,4 +69,24 @@ export async function askForOpenings(
       after: { rupees: rupeesFromPaise(totalPaise) },
     });
   });
+}
+
+async function insertImport(
+  tx: Tx,
+  actor: Actor,
+  { csv, totalPaise, now, isDone }: Openings & { now: Date; isDone: boolean },
+): Promise<void> {
+  await tx
+    .insertInto('opening_imports')
+    .values({
+      id: newId(now.getTime()),
+      file_hash: hashOf(csv),
+      total_paise: totalPaise,
+      status: isDone ? 'done' : 'waiting',
+      asked_by: actor.caller.id,
+      decided_by: null,
+      asked_at: now,
+      decided_at: isDone ? now : null,
+    })
+    .execute();
 }
