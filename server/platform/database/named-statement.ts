@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { isBrokenOff, isStalePlan, isUnreachable, retryOutage } from './outage.ts';
-import { overriding } from './overriding.ts';
 import type { Reachability } from './reachability.ts';
 import type { StatementNames } from './statement-names.ts';
 
@@ -64,4 +63,18 @@ function wrapped(client: pg.PoolClient, names: StatementNames | null): pg.PoolCl
   });
   wrappedClients.set(client, made);
   return made;
+}
+
+/** The same object with some methods of ours. */
+function overriding<Target extends object>(
+  target: Target,
+  ours: Partial<Record<keyof Target, unknown>>,
+): Target {
+  return new Proxy(target, {
+    get(from, property) {
+      if (property in ours) return ours[property as keyof Target];
+      const value: unknown = Reflect.get(from, property);
+      return typeof value === 'function' ? value.bind(from) : value;
+    },
+  });
 }

@@ -1,8 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { isTrueWithin } from './is-true-within.ts';
 import { isPoolExhausted } from './outage.ts';
+
+/** Whether the question is answered with true in time. `asked` never rejects. */
+async function isTrueWithin(asked: Promise<boolean>, msMax: number): Promise<boolean> {
+  const given = new AbortController();
+  const answer = asked.finally(() => given.abort());
+  return Promise.race([answer, pause(msMax, false, { signal: given.signal }).catch(() => answer)]);
+}
+
+/** Whether a server that may be written answers in time: a standby and a read-only server do not count. */
+export function isWritable(pool: pg.Pool, msMax: number): Promise<boolean> {
+  const asked = pool
+    .query<{ isWritable: boolean }>(`select current_setting('transaction_read_only') = 'off' as "isWritable"`)
+    .then(({ rows }) => rows[0]?.isWritable === true)
+    .catch(() => false);
+  return isTrueWithin(asked, msMax);
+}
 
 const PROBE_APART_MS = [100, 250] as const;
 /** What is silent for so long is asked again on another connection. */

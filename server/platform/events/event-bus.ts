@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Queries } from '../database/database.ts';
-import { endWhereSilent } from '../database/end-silent.ts';
-import { CONNECT_MS_MAX, SILENT_MS_MAX } from '../database/open-pool.ts';
+import { CONNECT_MS_MAX, endWhereSilent, SILENT_MS_MAX } from '../database/open-pool.ts';
 import type { Log } from '../log.ts';
 
 const CHANNEL = 'rush_changes';
