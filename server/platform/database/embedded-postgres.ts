@@ -36,8 +36,6 @@ export async function startEmbeddedPostgres(options: {
   port?: number;
   log: Log;
   settings?: Record<string, string>;
-  /** It follows another server, which makes what there is to make. */
-  isStandby?: boolean;
   startMsMax?: number;
 }): Promise<EmbeddedPostgres> {
   // Where it is not installed, no folder is left that looks like a shop's.
@@ -58,7 +56,7 @@ export async function startEmbeddedPostgres(options: {
     },
     log: options.log,
   });
-  if (!options.isStandby) await createDatabase(ownerUrl, passwords.app);
+  await createDatabase(ownerUrl, passwords.app);
   options.log.info({ port }, 'embedded PostgreSQL is up');
   const address = (user: string, password: string) =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${DATABASE}`;
