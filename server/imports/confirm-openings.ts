@@ -10,21 +10,21 @@ import type { ImportContext } from './import-row.ts';
 import type { ImportStaff } from './import-staff.ts';
 import './tables.ts';
 
-/** What an owner brings in opening balances: the file, and what its new rows sum up to. */
+/** A file with opening balances, and the sum of its new rows. */
 interface Openings {
   csv: string;
   totalPaise: number;
 }
 
-/** A file that the first owner asked for may be confirmed for so long. */
+/** How long a second owner may confirm a file. */
 const WAITS_MS = 7 * 24 * 3_600_000;
 
 const hashOf = (csv: string): string => createHash('sha256').update(csv).digest('hex');
 
 /**
- * Whether opening balances may be booked: an import gives R-Coins as a grant does, so one owner may give alone what he
- * could still grant: at once, and within 24 hours with his grants. Beyond it two owners import the same file. Call it
- * under the lock of imports. Refuses `payouts-paused`.
+ * Whether opening balances may be booked. An import gives R-Coins as a grant does, so it counts against the owner's grant
+ * limits. Above them a second owner has to import the same file. Call it under the lock of imports. Refuses
+ * `payouts-paused`.
  */
 export async function confirmOpenings(
   { platform }: ImportStaff,
@@ -52,7 +52,7 @@ export async function confirmOpenings(
   return confirmed.rows.length > 0 ? 'confirmed' : 'needs-second-admin';
 }
 
-/** Notes that an owner wants this file imported, for another one to confirm by importing it too. */
+/** Records that an owner wants this file imported. Another owner confirms by importing it too. */
 export async function askForOpenings(
   { platform: { db, clock }, audit }: ImportStaff,
   actor: Actor,

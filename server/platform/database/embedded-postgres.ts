@@ -76,7 +76,7 @@ async function readPasswords(folder: string): Promise<{ owner: string; app: stri
 }
 
 async function initialise(account: PostgresAccount, ownerPassword: string, folder: string): Promise<void> {
-  // An interrupted initdb leaves a half-made folder without PG_VERSION's companions; begin anew.
+  // An interrupted initdb leaves a half-made folder without PG_VERSION's companions; start over.
   await rm(account.dataFolder, { recursive: true, force: true });
   await account.prepareDataFolder();
   const passwordFile = join(
@@ -185,7 +185,7 @@ async function createDatabase(maintenanceUrl: string, appPassword: string): Prom
   }
 }
 
-/** Starts the server, and restarts it whenever it ends without having been stopped: nobody watches a small shop at night. */
+/** Starts the server, and restarts it whenever it ends without having been stopped. */
 async function keepRunning(options: {
   start: () => Promise<Server>;
   log: Log;

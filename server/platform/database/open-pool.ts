@@ -9,7 +9,7 @@ export const SILENT_MS_MAX = STATEMENT_MS_MAX + 5_000;
 
 /** Of a connection of our own. Behind a pooler they are set on the role. */
 export const SESSION_LIMITS = {
-  // No transaction waits for the network: one that idles belongs to a paused process and holds up others.
+  // No transaction waits for the network: an idle one belongs to a paused process and blocks others.
   statement_timeout: STATEMENT_MS_MAX,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 20_000,
@@ -28,8 +28,8 @@ export interface PoolOptions {
   silentMsMax?: number | undefined;
   isPooled?: boolean;
   /**
-   * Whether a commit is confirmed only once it is on disk, and on a synchronous standby. Without it a crash undoes the
-   * last of what was confirmed, in its order: for what is then done again.
+   * Whether a commit is confirmed only once it is on disk, and on a synchronous standby. Without it a crash may undo the
+   * latest commits: for work that is then repeated.
    */
   hasDurableCommits?: boolean | undefined;
 }
@@ -43,7 +43,7 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     application_name: options.name,
     connectionTimeoutMillis: CONNECT_MS_MAX,
     idleTimeoutMillis: 60_000,
-    // PgBouncer refuses a connection that brings options of its own.
+    // PgBouncer refuses a connection with startup options.
     ...(!options.isPooled && { options: sessionOptions(options) }),
     keepAlive: true,
   });

@@ -20,26 +20,25 @@ export function isWritable(pool: pg.Pool, msMax: number): Promise<boolean> {
 }
 
 const PROBE_APART_MS = [100, 250] as const;
-/** What is silent for so long is asked again on another connection. */
+/** A probe without an answer is repeated on another connection after this. */
 const PROBE_MS_MAX = 3_000;
 
 /**
- * While no connection can be made, one probe at a time asks whether that is over, and everybody else waits for its
- * answer: hundreds of requests that each logged in again and again would keep a new leader, and the pooler before it,
- * from getting anything else done.
+ * While no connection can be made, one probe at a time checks, and everything else waits for its answer. Hundreds of
+ * requests that kept logging in would overwhelm a new leader and the pooler.
  */
 export class Reachability {
   readonly #pool: pg.Pool;
   #probing: Promise<void> | null = null;
   #isAway = false;
-  /** Until when somebody waits, by `performance.now()`. */
+  /** When the last waiter gives up, by `performance.now()`. */
   #wantedUntil = 0;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
 
-  /** Whether the last probe failed, so that trying is of no use before the next one has succeeded. */
+  /** Whether the last probe failed. */
   get isAway(): boolean {
     return this.#isAway;
   }
@@ -47,7 +46,7 @@ export class Reachability {
   /**
    * Waits until a statement is answered.
    *
-   * @param until by `performance.now()`; where the database is still away then it throws an error that says so
+   * @param until by `performance.now()`; throws if the database is still away then
    */
   async untilBack(until: number): Promise<void> {
     this.#wantedUntil = Math.max(this.#wantedUntil, until);
