@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Domains } from './connect-domains.ts';
-import { isWritable } from './platform/database/is-writable.ts';
+import { isWritable } from './platform/database/reachability.ts';
 import { lastDiskState } from './platform/files/disk-space.ts';
 import { cors, securityHeaders } from './platform/http/headers.ts';
 import { keptFor } from './platform/http/kept-answer.ts';

@@ -1,5 +1,5 @@
 import { getStaffUser } from './accounts/staff-user.ts';
-import { auditAt } from './backoffice/seed-demo-audit.ts';
+import { auditAt } from './backoffice/record-audit.ts';
 import { createCoupon } from './coupons/create-coupon.ts';
 import { deleteCoupon } from './coupons/delete-coupon.ts';
 import { seedDeletedDemoImage } from './gallery/seed-demo-gallery.ts';

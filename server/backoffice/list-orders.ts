@@ -32,7 +32,7 @@ export async function listAllOrders(queries: Queries, input: OrderFilters & Page
 
 type PendingRow = StaffOrderRow & { open_delivery: PendingOrder['openDelivery'] };
 
-/** Paid and not finished, oldest first (GET /admin/processing). One that needs a decision comes before one that continues by itself. */
+/** Paid and unfinished orders, oldest first (GET /admin/processing). */
 export async function listPendingOrders(queries: Queries): Promise<PendingOrder[]> {
   const { rows } = await sql<PendingRow>`
     select p.*, (select max(d.status) from deliveries d where d.order_id = p.id and d.status in ('Sent', 'Unknown')) as open_delivery

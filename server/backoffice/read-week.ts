@@ -24,7 +24,7 @@ const present = ({ orders, completed, sales_paise }: Counted) => ({
 
 /**
  * Orders and sales of the last seven Indian days, by the day on which an order was placed. Today is compared with
- * yesterday until the same time: a morning looks bad beside a whole day.
+ * yesterday until the same time.
  */
 export async function readWeek({ db, clock }: Platform) {
   const now = clock.now();

@@ -8,7 +8,6 @@ import * as settingCalls from '@rush/contract/admin-settings.ts';
 import { BY_HAND_API_TYPE } from '@rush/contract/catalog.ts';
 import { getShop } from '@rush/contract/shop.ts';
 import { renderEntry, renderReason } from '@rush/contract/texts/records.ts';
-import { sql } from 'kysely';
 import { type StaffUserRow, selectStaffUsers } from '#accounts/staff-user.ts';
 import { API_TYPES } from '#fulfilment/suppliers/registry.ts';
 import { type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
@@ -19,10 +18,9 @@ import type { Platform } from '#platform/platform.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
 import { entryOf } from '#wallet/read-wallet.ts';
 import { readAnalytics } from './analytics.ts';
-import { auditExport } from './audit-export.ts';
 import { listAudit } from './audit-log.ts';
 import { changeSettings } from './change-settings.ts';
-import { streamCsv } from './export-csv.ts';
+import { exportList } from './export-csv.ts';
 import { documentRoutes } from './export-documents.ts';
 import { listAllOrders, listPendingOrders } from './list-orders.ts';
 import { listProviders } from './list-providers.ts';
@@ -110,16 +108,13 @@ function listRoutes({ platform }: Backoffice): Binding[] {
 }
 
 function exportRoutes({ platform }: Backoffice): Binding[] {
+  const { queries } = platform.db;
   return [
-    bindRaw(listCalls.exportOrders, async (incoming) => {
-      const filters = incoming.query;
-      const condition = await orderCondition(platform.db.queries, filters);
-      await auditExport(platform, incoming, { list: ORDERS, filters, condition });
-      return streamCsv<StaffOrderRow>(platform, {
-        name: 'orders',
+    bindRaw(listCalls.exportOrders, async (incoming) =>
+      exportList<StaffOrderRow>(platform, incoming, {
+        list: ORDERS,
+        condition: await orderCondition(queries, incoming.query),
         select: selectStaffOrders,
-        id: sql`o.id`,
-        condition,
         columns: [
           ['Order Id', (row) => row.orderid],
           ['Product name', (row) => row.productname],
@@ -138,17 +133,13 @@ function exportRoutes({ platform }: Backoffice): Binding[] {
             (row) => renderReason(RECORD_TEXTS.en, { reasonCode: row.reason_code, reason: row.reason }),
           ],
         ],
-      });
-    }),
-    bindRaw(listCalls.exportWalletTransactions, async (incoming) => {
-      const filters = incoming.query;
-      const condition = await walletCondition(platform.db.queries, filters);
-      await auditExport(platform, incoming, { list: WALLET_TRANSACTIONS, filters, condition });
-      return streamCsv<StaffWalletRow>(platform, {
-        name: 'wallet-transactions',
+      }),
+    ),
+    bindRaw(listCalls.exportWalletTransactions, async (incoming) =>
+      exportList<StaffWalletRow>(platform, incoming, {
+        list: WALLET_TRANSACTIONS,
+        condition: await walletCondition(queries, incoming.query),
         select: selectStaffWalletRows,
-        id: sql`w.id`,
-        condition,
         columns: [
           ['Transaction ID', (row) => row.txnid],
           ['Type', (row) => row.type],
@@ -160,17 +151,13 @@ function exportRoutes({ platform }: Backoffice): Binding[] {
           ['Updated At', (row) => row.updated_at],
           ['Description', (row) => renderEntry(RECORD_TEXTS.en, entryOf(row))],
         ],
-      });
-    }),
-    bindRaw(listCalls.exportUsers, async (incoming) => {
-      const filters = incoming.query;
-      const condition = userCondition(filters);
-      await auditExport(platform, incoming, { list: USERS, filters, condition });
-      return streamCsv<StaffUserRow>(platform, {
-        name: 'users',
+      }),
+    ),
+    bindRaw(listCalls.exportUsers, async (incoming) =>
+      exportList<StaffUserRow>(platform, incoming, {
+        list: USERS,
+        condition: userCondition(incoming.query),
         select: selectStaffUsers,
-        id: sql`u.id`,
-        condition,
         columns: [
           ['Customer ID', (row) => row.userid],
           ['Name', (row) => row.name],
@@ -181,7 +168,7 @@ function exportRoutes({ platform }: Backoffice): Binding[] {
           ['Verified', (row) => row.is_verified],
           ['Blocked', (row) => row.is_blocked],
         ],
-      });
-    }),
+      }),
+    ),
   ];
 }

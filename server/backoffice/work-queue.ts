@@ -16,11 +16,11 @@ interface QueueRow {
 }
 
 const AGED_MINUTES = 60;
-/** Each process looks at its disks every minute: what none has seen for so long is of a machine that is gone. */
+/** Every process checks its disks each minute: a disk that none has reported for this long is gone with its machine. */
 const DISK_SEEN_MINUTES = 15;
 const LIMIT = 200;
 
-/** What needs a person now, oldest first: money that is neither delivered nor returned comes first. */
+/** What needs a person now, oldest first. */
 export async function readWorkQueue({ db, clock, settings }: Platform): Promise<QueueEntry[]> {
   const now = clock.now();
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

@@ -10,9 +10,9 @@ import type { Platform } from '#platform/platform.ts';
 export function shopGauges(platform: Platform): GaugeSource {
   return {
     gauges: {
-      rush_orders_late: { help: 'Paid orders that are neither delivered nor returned in the promised time' },
+      rush_orders_late: { help: 'Paid orders neither delivered nor refunded in the promised time' },
       rush_payments_in_review: { help: 'Payments that wait for a decision of staff' },
-      rush_deliveries_unknown: { help: 'Deliveries of which nobody knows whether they were made' },
+      rush_deliveries_unknown: { help: 'Deliveries whose outcome is unknown' },
       rush_supplier_balance: { help: 'Balance in the supplier’s own unit', labels: ['supplier', 'region'] },
       rush_supplier_balance_limit: { help: 'Balance below which the owner is alerted (setting)' },
       rush_supplier_balance_runway_seconds: {

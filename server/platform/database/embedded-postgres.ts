@@ -35,8 +35,6 @@ export async function startEmbeddedPostgres(options: {
   port?: number;
   log: Log;
   settings?: Record<string, string>;
-  /** It follows another server, which makes what there is to make. */
-  isStandby?: boolean;
 }): Promise<EmbeddedPostgres> {
   // Where it is not installed, no folder is left that looks like a shop's.
   await mkdir(dirname(options.folder), { recursive: true });
@@ -56,7 +54,7 @@ export async function startEmbeddedPostgres(options: {
     },
     log: options.log,
   });
-  if (!options.isStandby) await createDatabase(ownerUrl, passwords.app);
+  await createDatabase(ownerUrl, passwords.app);
   options.log.info({ port }, 'embedded PostgreSQL is up');
   const address = (user: string, password: string) =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${DATABASE}`;
@@ -76,7 +74,7 @@ async function readPasswords(folder: string): Promise<{ owner: string; app: stri
 }
 
 async function initialise(account: PostgresAccount, ownerPassword: string, folder: string): Promise<void> {
-  // An interrupted initdb leaves a half-made folder without PG_VERSION's companions; begin anew.
+  // An interrupted initdb leaves a half-made folder without PG_VERSION's companions; start over.
   await rm(account.dataFolder, { recursive: true, force: true });
   await account.prepareDataFolder();
   const passwordFile = join(
@@ -185,7 +183,7 @@ async function createDatabase(maintenanceUrl: string, appPassword: string): Prom
   }
 }
 
-/** Starts the server, and restarts it whenever it ends without having been stopped: nobody watches a small shop at night. */
+/** Starts the server, and restarts it whenever it ends without having been stopped. */
 async function keepRunning(options: {
   start: () => Promise<Server>;
   log: Log;

@@ -37,16 +37,3 @@ test('a transaction whose line went silent ends and gives its connection back', 
   ).rejects.toThrow(/connection/i);
   expect((await ask()).rows).toEqual([{ answer: 1 }]);
 });
-
-test('a connection that nobody uses is left alone, and so is one that answers slowly', async () => {
-  const { db, line, ask } = await openLine(1_000);
-  const pid = async () =>
-    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.queries)).rows[0]?.pid;
-  const before = await pid();
-  // Each part of a slow answer is a sign of life.
-  await sql`select pg_sleep(0.6)`.execute(db.queries);
-  await sql`select pg_sleep(0.6)`.execute(db.queries);
-  expect(await pid()).toBe(before);
-  line.silence();
-  await expect(ask()).rejects.toThrow('Connection terminated');
-});
