@@ -9,9 +9,9 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Facts, Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
+import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { type Backups, backupsQuery } from './backups-query.ts';
 
@@ -100,7 +100,6 @@ function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
           question={t.releaseQuestion}
           subject={text}
           confirm={t.releaseNow}
-          cancel={t.cancel}
           isPending={isPending}
           onConfirm={() => mutate()}
           onClose={() => setAsking(false)}

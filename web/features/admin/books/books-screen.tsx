@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { checkBooks } from '#calls/admin-books';
-import { call, isApiError } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import { explainError } from '../../../api/refusal-of.ts';
 import { adminBooksText as t } from '../../../text/admin/books.ts';
 import { adminText } from '../../../text/admin/common.ts';
 import { formatNumber } from '../../../text/format.ts';
@@ -42,7 +43,7 @@ function CheckButton() {
       toast(books.balanced ? 'success' : 'error', t.verdict(books.differences.length));
       void queries.invalidateQueries({ queryKey: ['mine', 'admin', 'queue'] });
     },
-    onError: (error) => toast('error', (isApiError(error) && error.message) || t.failed),
+    onError: (error) => toast('error', explainError(error, t.failed)),
   });
   return (
     <Button variant="primary" busy={isPending} onClick={() => mutate()}>

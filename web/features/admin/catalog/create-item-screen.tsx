@@ -17,7 +17,6 @@ export function CreateItemScreen() {
       initial={emptyItem}
       inputOf={(draft) => ({ body: bodyOfItem(draft, true) })}
       failed={t.failed.createItem}
-      submit={t.create}
       saidOf={({ item }) => `${t.created.item} ${t.addToProduct(item.name, item.itemid)}`}
       onSaved={async (_, { imgpath, isApi, apiType }) => {
         await forgetCatalog(queries);

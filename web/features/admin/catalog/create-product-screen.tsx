@@ -17,7 +17,6 @@ export function CreateProductScreen() {
       initial={emptyProduct}
       inputOf={(draft) => ({ body: bodyOfProduct(draft) })}
       failed={t.failed.createProduct}
-      submit={t.create}
       saidOf={({ product }) => `${t.created.product} ${product.name}`}
       onSaved={async () => {
         await forgetCatalog(queries);

@@ -18,7 +18,6 @@ export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: ()
     <EditResourceDialog
       title={t.editOf(item.name)}
       description={`${t.number} ${item.itemid}`}
-      texts={t}
       definition={editItem}
       initial={() => draftOfItem(item)}
       inputOf={(draft) => ({
@@ -26,7 +25,6 @@ export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: ()
         body: { ...bodyOfItem(draft, isOwner), version: item.version },
       })}
       failed={t.failed.editItem}
-      submit={t.save}
       onSaved={async () => {
         await forgetCatalog(queries);
         toast('success', t.updated.item);

@@ -18,18 +18,13 @@ export function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => voi
       initial={() => draftOfOffer(offer)}
       inputOf={(draft) => ({ params: { id: offer.id }, body: { ...boughtOf(draft), was } })}
       failed={t.changeFailed}
-      submit={t.save}
-      cancel={{
-        label: t.cancel,
-        onPress: () => {
-          void readOffersAgain(queries);
-          onClose();
-        },
+      onCancel={() => {
+        void readOffersAgain(queries);
+        onClose();
       }}
       onSaved={async (answer) => {
         await showOffers(queries, answer);
         onClose();
-        return undefined;
       }}
     >
       {(fields) => <OfferFields {...fields} />}

@@ -15,7 +15,6 @@ export function EditProductDialog({ product, onClose }: { product: StaffProduct;
     <EditResourceDialog
       title={t.editOf(product.name)}
       description={`${t.number} ${product.productid}`}
-      texts={t}
       definition={editProduct}
       initial={() => draftOfProduct(product)}
       inputOf={(draft) => ({
@@ -23,7 +22,6 @@ export function EditProductDialog({ product, onClose }: { product: StaffProduct;
         body: { ...bodyOfProduct(draft), version: product.version },
       })}
       failed={t.failed.editProduct}
-      submit={t.save}
       onSaved={async () => {
         await forgetCatalog(queries);
         toast('success', t.updated.product);

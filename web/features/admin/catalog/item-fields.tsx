@@ -18,16 +18,10 @@ interface ItemFieldsProps extends FieldsProps<ItemDraft> {
 }
 
 export function ItemFields(props: ItemFieldsProps) {
-  const { draft, mayPrice, soldIn = [], problem, onChange } = props;
+  const { draft, mayPrice, soldIn = [], problem, onChange, text, check } = props;
   return (
     <>
-      <TextField
-        label={t.name}
-        maxLength={120}
-        value={draft.name}
-        error={problem('name')}
-        onChange={(event) => onChange({ name: event.target.value })}
-      />
+      <TextField label={t.name} maxLength={120} {...text('name')} />
       {mayPrice && <Prices {...props} />}
       <PictureField
         kind="Item"
@@ -37,20 +31,8 @@ export function ItemFields(props: ItemFieldsProps) {
         onChange={(imgpath) => onChange({ imgpath })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t.itemType}
-          hint={t.itemTypeHint}
-          value={draft.type}
-          error={problem('type')}
-          onChange={(event) => onChange({ type: event.target.value })}
-        />
-        <TextField
-          label={t.tag}
-          hint={t.tagHint}
-          value={draft.suggestedTask}
-          error={problem('suggestedTask')}
-          onChange={(event) => onChange({ suggestedTask: event.target.value })}
-        />
+        <TextField label={t.itemType} hint={t.itemTypeHint} {...text('type')} />
+        <TextField label={t.tag} hint={t.tagHint} {...text('suggestedTask')} />
       </div>
       <HindiTexts
         texts={[
@@ -72,11 +54,7 @@ export function ItemFields(props: ItemFieldsProps) {
           },
         ]}
       />
-      <CheckField
-        label={t.inStock}
-        checked={draft.inStock}
-        onChange={(event) => onChange({ inStock: event.target.checked })}
-      />
+      <CheckField label={t.inStock} {...check('inStock')} />
       {mayPrice && <Supplier {...props} />}
       <ItemGapNote
         item={{ ...draft, itemidarray: draft.itemidarray.split(',').filter((id) => id.trim()) }}
@@ -87,26 +65,22 @@ export function ItemFields(props: ItemFieldsProps) {
 }
 
 const PRICES = [
-  ['originalprice', 'original', 'originalHint'],
-  ['discountedprice', 'discounted', 'discountedHint'],
-  ['resellprice', 'resell', 'resellHint'],
-  ['cost', 'cost', 'costHint'],
+  [
+    'originalprice',
+    'Original Price (₹)',
+    'Struck through beside the price; the same where nothing is saved.',
+  ],
+  ['discountedprice', 'Discounted Price (₹)', 'What shoppers pay.'],
+  ['resellprice', 'Resell Price (₹)', 'What resellers pay.'],
+  ['cost', 'Supplier’s price (₹)', 'For your margin; empty where you do not know it.'],
 ] as const;
 
-function Prices({ draft, problem, onChange }: ItemFieldsProps) {
+function Prices({ draft, text }: ItemFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         {PRICES.map(([field, label, hint]) => (
-          <TextField
-            key={field}
-            label={t[label]}
-            hint={t[hint]}
-            inputMode="decimal"
-            value={draft[field]}
-            error={problem(field)}
-            onChange={(event) => onChange({ [field]: event.target.value })}
-          />
+          <TextField key={field} label={label} hint={hint} inputMode="decimal" {...text(field)} />
         ))}
         <Margins draft={draft} />
       </div>
@@ -129,14 +103,10 @@ function Margins({ draft: { cost, discountedprice, resellprice } }: { draft: Ite
   );
 }
 
-function Supplier({ draft, problem, onChange }: ItemFieldsProps) {
+function Supplier({ draft, problem, onChange, text, check }: ItemFieldsProps) {
   return (
     <div className="grid gap-2">
-      <CheckField
-        label={t.isApi}
-        checked={draft.isApi}
-        onChange={(event) => onChange({ isApi: event.target.checked })}
-      />
+      <CheckField label={t.isApi} {...check('isApi')} />
       {draft.isApi && (
         <div className="grid gap-4 sm:grid-cols-2">
           <ApiTypeField
@@ -144,13 +114,7 @@ function Supplier({ draft, problem, onChange }: ItemFieldsProps) {
             error={problem('apiType')}
             onChange={(apiType) => onChange({ apiType })}
           />
-          <TextField
-            label={t.supplierIds}
-            hint={t.supplierIdsHint}
-            value={draft.itemidarray}
-            error={problem('itemidarray')}
-            onChange={(event) => onChange({ itemidarray: event.target.value })}
-          />
+          <TextField label={t.supplierIds} hint={t.supplierIdsHint} {...text('itemidarray')} />
         </div>
       )}
     </div>

@@ -82,10 +82,9 @@ function ProposeForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
       saidOf={({ proposed, read }) => t.proposed(proposed, read)}
       onSaved={async (answer) => {
         await showOffers(queries, answer);
-        return undefined;
       }}
     >
-      {({ draft, problem, onChange }) => (
+      {({ draft, problem, onChange, text }) => (
         <>
           <AccountField
             accounts={accounts}
@@ -93,13 +92,7 @@ function ProposeForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
             error={problem('supplier')}
             onChange={(account) => onChange({ account })}
           />
-          <TextField
-            label={t.supplierProduct}
-            value={draft.supplierProduct}
-            maxLength={64}
-            error={problem('supplierProduct')}
-            onChange={(event) => onChange({ supplierProduct: event.target.value })}
-          />
+          <TextField label={t.supplierProduct} maxLength={64} {...text('supplierProduct')} />
         </>
       )}
     </ResourceForm>

@@ -5,9 +5,9 @@ import { confirmItemOffer, editItemOffer, orderItemOffers, removeItemOffer } fro
 import { call } from '../../../api/client.ts';
 import { adminOffersText as t } from '../../../text/admin/offers.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/states.tsx';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { problemsOf } from '../parts/field-problems.ts';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { isChangeable, type JudgedOffer, readOffersAgain, showOffers } from './offers-query.ts';
 
 interface OfferActionsProps {
@@ -58,17 +58,12 @@ export function OfferActions({ judged: { offer, verdict }, title, offers, onEdit
           : press(t.enable, t.enableOf(title), () => mutate(() => setEnabled(offer.id, true)))}
         {press(t.remove, t.removeOf(title), () => setAsking(true))}
       </span>
-      {error && (
-        <Note tone="danger" icon="warn" role="alert">
-          {problemsOf(error, t.changeFailed).all}
-        </Note>
-      )}
+      <ProblemNote>{problemsOf(error, t.changeFailed).all}</ProblemNote>
       {isAsking && (
         <ConfirmDialog
           question={t.sure}
           subject={title}
           confirm={t.remove}
-          cancel={t.cancel}
           isPending={isPending}
           onConfirm={() =>
             mutate(() => call(removeItemOffer, { params }), { onSettled: () => setAsking(false) })

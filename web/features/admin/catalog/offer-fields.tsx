@@ -68,28 +68,12 @@ export function AccountField({
 }
 
 /** What is bought there. */
-export function OfferFields({ draft, problem, onChange }: FieldsProps<OfferDraft>) {
+export function OfferFields({ text, check }: FieldsProps<OfferDraft>) {
   return (
     <>
-      <TextField
-        label={t.supplierProduct}
-        value={draft.supplierProduct}
-        maxLength={64}
-        error={problem('supplierProduct')}
-        onChange={(event) => onChange({ supplierProduct: event.target.value })}
-      />
-      <TextField
-        label={t.supplierIds}
-        hint={t.supplierIdsHint}
-        value={draft.supplierItemIds}
-        error={problem('supplierItemIds')}
-        onChange={(event) => onChange({ supplierItemIds: event.target.value })}
-      />
-      <CheckField
-        label={t.needsPlayerCheck}
-        checked={draft.needsPlayerCheck}
-        onChange={(event) => onChange({ needsPlayerCheck: event.target.checked })}
-      />
+      <TextField label={t.supplierProduct} maxLength={64} {...text('supplierProduct')} />
+      <TextField label={t.supplierIds} hint={t.supplierIdsHint} {...text('supplierItemIds')} />
+      <CheckField label={t.needsPlayerCheck} {...check('needsPlayerCheck')} />
     </>
   );
 }

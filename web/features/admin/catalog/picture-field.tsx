@@ -2,7 +2,8 @@ import { PICTURE_FORMATS } from '@rush/contract/admin-gallery.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { uploadImage } from '#calls/admin-gallery';
-import { call, isApiError } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import { explainError } from '../../../api/refusal-of.ts';
 import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
 import { adminText } from '../../../text/admin/common.ts';
 import { adminGalleryText } from '../../../text/admin/gallery.ts';
@@ -10,8 +11,8 @@ import { Button } from '../../../ui/button.tsx';
 import { type Choice, SelectField, TextField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
-import { Note } from '../../../ui/states.tsx';
 import { staffImagesQuery } from '../parts/catalog-cache.ts';
+import { ProblemNote } from '../parts/problem-note.tsx';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
 interface PictureFieldProps {
@@ -128,11 +129,7 @@ function Upload({
       <p id={hint} className="text-sm text-muted">
         {t.pictureHint}
       </p>
-      {error && (
-        <Note tone="danger" icon="warn" role="alert">
-          {isApiError(error) && error.status > 0 ? error.message : t.failed.upload}
-        </Note>
-      )}
+      <ProblemNote>{error && explainError(error, t.failed.upload)}</ProblemNote>
     </div>
   );
 }

@@ -7,10 +7,10 @@ import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
-import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { problemsOf } from '../parts/field-problems.ts';
+import { ProblemNote } from '../parts/problem-note.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { PriceNote } from './price-note.tsx';
 
@@ -91,11 +91,7 @@ export function PriceRow({ item }: { item: StaffItem }) {
         </Button>
       </form>
       <PriceNote originalprice={originalprice} discountedprice={price} resellprice={resellPrice} />
-      {problems.all && (
-        <Note tone="danger" icon="warn" role="alert">
-          {problems.all}
-        </Note>
-      )}
+      <ProblemNote>{problems.all}</ProblemNote>
     </li>
   );
 }

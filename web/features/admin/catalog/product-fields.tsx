@@ -16,17 +16,12 @@ import { UncheckedNote } from './unchecked-players.tsx';
 
 type ProductFieldsProps = FieldsProps<ProductDraft>;
 
-export function ProductFields({ draft, problem, onChange }: ProductFieldsProps) {
+export function ProductFields(props: ProductFieldsProps) {
+  const { draft, problem, onChange, text } = props;
   const itemids = draft.items.split(/[\s,]+/).map(Number);
   return (
     <>
-      <TextField
-        label={t.name}
-        maxLength={120}
-        value={draft.name}
-        error={problem('name')}
-        onChange={(event) => onChange({ name: event.target.value })}
-      />
+      <TextField label={t.name} maxLength={120} {...text('name')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={t.type}
@@ -43,11 +38,9 @@ export function ProductFields({ draft, problem, onChange }: ProductFieldsProps) 
         </datalist>
         <SelectField
           label={t.category}
-          value={draft.category}
           placeholder="–"
-          error={problem('category')}
           choices={CATEGORIES.map((category) => ({ value: category, label: t.categories[category] }))}
-          onChange={(event) => onChange({ category: event.target.value })}
+          {...text('category')}
         />
       </div>
       <PictureField
@@ -63,16 +56,9 @@ export function ProductFields({ draft, problem, onChange }: ProductFieldsProps) 
         onChange={(inputs) => onChange({ inputs })}
       />
       <ItemsField value={draft.items} error={problem('items')} onChange={(items) => onChange({ items })} />
-      <TextAreaField
-        label={t.note}
-        hint={t.noteHint}
-        maxLength={1000}
-        value={draft.importantnote}
-        error={problem('importantnote')}
-        onChange={(event) => onChange({ importantnote: event.target.value })}
-      />
-      <HindiTexts texts={hindiOf({ draft, problem, onChange })} />
-      <Delivery draft={draft} problem={problem} onChange={onChange} />
+      <TextAreaField label={t.note} hint={t.noteHint} maxLength={1000} {...text('importantnote')} />
+      <HindiTexts texts={hindiOf(props)} />
+      <Delivery {...props} />
       <ProductGapNote product={draft} itemids={itemids} />
       <UncheckedNote product={draft} itemids={itemids} />
     </>
@@ -116,34 +102,22 @@ function hindiOf({ draft, problem, onChange }: ProductFieldsProps): HindiText[] 
 }
 
 function Delivery(props: ProductFieldsProps) {
-  const { draft, onChange } = props;
+  const { check } = props;
   const isOwner = useIsOwner();
   return (
     <div className="grid gap-2">
-      <CheckField
-        label={t.inStock}
-        checked={draft.instock}
-        onChange={(event) => onChange({ instock: event.target.checked })}
-      />
-      <CheckField
-        label={t.isTrending}
-        checked={draft.istrending}
-        onChange={(event) => onChange({ istrending: event.target.checked })}
-      />
+      <CheckField label={t.inStock} {...check('instock')} />
+      <CheckField label={t.isTrending} {...check('istrending')} />
       {isOwner && <Supply {...props} />}
     </div>
   );
 }
 
 /** Where orders go, and what they ask for there: the owner's to say. */
-function Supply({ draft, problem, onChange }: ProductFieldsProps) {
+function Supply({ draft, problem, onChange, text, check }: ProductFieldsProps) {
   return (
     <>
-      <CheckField
-        label={t.isApi}
-        checked={draft.isApi}
-        onChange={(event) => onChange({ isApi: event.target.checked })}
-      />
+      <CheckField label={t.isApi} {...check('isApi')} />
       {namesSupplier(draft) && (
         <div className="grid gap-4 sm:grid-cols-2">
           <ApiTypeField
@@ -151,26 +125,13 @@ function Supply({ draft, problem, onChange }: ProductFieldsProps) {
             error={problem('apiType')}
             onChange={(apiType) => onChange({ apiType })}
           />
-          <TextField
-            label={t.supplierProduct}
-            hint={t.supplierProductHint}
-            value={draft.supplierProduct}
-            error={problem('supplierProduct')}
-            onChange={(event) => onChange({ supplierProduct: event.target.value })}
-          />
+          <TextField label={t.supplierProduct} hint={t.supplierProductHint} {...text('supplierProduct')} />
           {draft.isApi && (
             <SelectField
               label={offers.policy}
               hint={offers.policyHint}
-              value={draft.deliveryPolicy}
-              error={problem('deliveryPolicy')}
               choices={DELIVERY_POLICIES.map((policy) => ({ value: policy, label: offers.policies[policy] }))}
-              onChange={(event) =>
-                onChange({
-                  deliveryPolicy:
-                    DELIVERY_POLICIES.find((policy) => policy === event.target.value) ?? 'fixed',
-                })
-              }
+              {...text('deliveryPolicy')}
             />
           )}
         </div>

@@ -22,20 +22,14 @@ export function ProductStock({ product }: { product: StaffProduct }) {
         })}
         inputOf={(draft) => ({ body: { _id: product._id, ...draft, version: product.version } })}
         failed={t.failed.stock}
-        submit={t.save}
         onSaved={async () => {
           toast('success', t.saved);
           await forgetCatalog(queries);
-          return undefined;
         }}
       >
-        {({ draft, problem, onChange }) => (
+        {({ draft, problem, onChange, check }) => (
           <>
-            <CheckField
-              label={t.inStock}
-              checked={draft.instock}
-              onChange={(event) => onChange({ instock: event.target.checked })}
-            />
+            <CheckField label={t.inStock} {...check('instock')} />
             <TextAreaField
               label={t.note}
               maxLength={1000}

@@ -2,7 +2,8 @@ import type { Coupon } from '@rush/contract/admin-coupons.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allCoupons, deleteCoupon } from '#calls/admin-coupons';
-import { call, isApiError } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import { explainError } from '../../../api/refusal-of.ts';
 import { adminText } from '../../../text/admin/common.ts';
 import { adminCouponsText as t } from '../../../text/admin/coupons.ts';
 import { formatRupees } from '../../../text/format.ts';
@@ -13,8 +14,8 @@ import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
+import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { EditCouponDialog } from './edit-coupon-dialog.tsx';
 
@@ -53,7 +54,7 @@ function RemoveCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(deleteCoupon, { params: { _id: coupon._id } }),
     onSuccess: () => toast('success', t.removed),
-    onError: (error) => toast('error', isApiError(error) && error.status > 0 ? error.message : t.failed),
+    onError: (error) => toast('error', explainError(error, t.failed)),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['mine', 'admin', 'coupons'] });
       onClose();
@@ -64,7 +65,6 @@ function RemoveCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void
       question={t.sure}
       subject={coupon.couponCode}
       confirm={t.remove}
-      cancel={t.cancel}
       isPending={isPending}
       onConfirm={mutate}
       onClose={onClose}

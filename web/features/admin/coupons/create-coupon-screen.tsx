@@ -16,7 +16,6 @@ export function CreateCouponScreen() {
       initial={emptyCoupon}
       inputOf={(draft) => ({ body: bodyOfCoupon(draft) })}
       failed={t.failed}
-      submit={t.create}
       saidOf={({ coupon }) => `${t.created} ${coupon.couponCode}`}
       onSaved={async () => {
         await queries.invalidateQueries({ queryKey: ['mine', 'admin', 'coupons'] });

@@ -12,7 +12,6 @@ export function EditCouponDialog({ coupon, onClose }: { coupon: Coupon; onClose:
   return (
     <EditResourceDialog
       title={t.editOf(coupon.couponCode)}
-      texts={t}
       definition={editCoupon}
       initial={() => draftOfCoupon(coupon)}
       inputOf={(draft) => ({
@@ -20,7 +19,6 @@ export function EditCouponDialog({ coupon, onClose }: { coupon: Coupon; onClose:
         body: { ...bodyOfCoupon(draft), version: coupon.version },
       })}
       failed={t.failed}
-      submit={t.save}
       onSaved={async ({ message }) => {
         toast('success', message || t.edited);
         await queries.invalidateQueries({ queryKey: ['mine', 'admin', 'coupons'] });

@@ -12,12 +12,10 @@ export function EditImageDialog({ image, onClose }: { image: StaffImage; onClose
     <EditResourceDialog
       isNarrow
       title={t.editOf(image.title)}
-      texts={t}
       definition={editImage}
       initial={() => ({ title: image.title, redirectUrl: image.redirectUrl })}
       inputOf={(draft) => ({ params: { id: image.id }, body: { ...draft, version: image.version } })}
       failed={t.failed.change}
-      submit={t.save}
       onSaved={async () => {
         toast('success', t.saved);
         await Promise.all([
@@ -27,22 +25,10 @@ export function EditImageDialog({ image, onClose }: { image: StaffImage; onClose
       }}
       onClose={onClose}
     >
-      {({ draft, problem, onChange }) => (
+      {({ text }) => (
         <>
-          <TextField
-            label={t.title}
-            maxLength={120}
-            value={draft.title}
-            error={problem('title')}
-            onChange={(event) => onChange({ title: event.target.value })}
-          />
-          <TextField
-            label={t.redirectUrl}
-            hint={t.redirectHint}
-            value={draft.redirectUrl}
-            error={problem('redirectUrl')}
-            onChange={(event) => onChange({ redirectUrl: event.target.value })}
-          />
+          <TextField label={t.title} maxLength={120} {...text('title')} />
+          <TextField label={t.redirectUrl} hint={t.redirectHint} {...text('redirectUrl')} />
         </>
       )}
     </EditResourceDialog>

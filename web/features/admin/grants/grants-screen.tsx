@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { decideGrant, listGrants } from '#calls/admin-wallet';
-import { call, isApiError } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
+import { explainError } from '../../../api/refusal-of.ts';
 import { adminAuditText } from '../../../text/admin/audit.ts';
 import { adminText } from '../../../text/admin/common.ts';
 import { formatRupees } from '../../../text/format.ts';
@@ -21,6 +22,7 @@ import { type Grant, ReverseDialog } from './reverse-dialog.tsx';
 
 const t = adminAuditText.grants;
 
+const DECISIONS = { confirm: 'Confirm', refuse: 'Refuse' } as const;
 const GRANTS = ['mine', 'admin', 'grants'];
 const TONES = { waiting: 'warning', granted: 'success', refused: 'danger' } as const;
 
@@ -149,22 +151,22 @@ function useDecisions(): Column<Grant> {
   const queries = useQueryClient();
   const keyFor = useIdempotencyKeys(true);
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (params: { id: string; decision: 'confirm' | 'refuse' }) =>
+    mutationFn: (params: { id: string; decision: keyof typeof DECISIONS }) =>
       call(decideGrant, { params, body: {} }, { headers: { 'idempotency-key': keyFor(params) } }),
     onSuccess: ({ message }) => toast('success', message),
-    onError: (error) => toast('error', (isApiError(error) && error.message) || t.failed),
+    onError: (error) => toast('error', explainError(error, t.failed)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
   });
-  const button = (grant: Grant, decision: 'confirm' | 'refuse') => (
+  const button = (grant: Grant, decision: keyof typeof DECISIONS) => (
     <Button
       size="sm"
       variant={decision === 'confirm' ? 'primary' : 'outline'}
       busy={isPending && variables?.id === grant._id && variables.decision === decision}
       disabled={isPending}
-      aria-label={t[`${decision}For`](formatRupees(grant.amount), grant.username)}
+      aria-label={`${DECISIONS[decision]} ${formatRupees(grant.amount)} for ${grant.username}`}
       onClick={() => mutate({ id: grant._id, decision })}
     >
-      {t[decision]}
+      {DECISIONS[decision]}
     </Button>
   );
   return {

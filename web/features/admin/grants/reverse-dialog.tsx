@@ -6,10 +6,10 @@ import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { adminAuditText } from '../../../text/admin/audit.ts';
 import { formatRupees } from '../../../text/format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ReasonForm } from '../parts/reason-form.tsx';
+import { StaffDialog } from '../parts/staff-dialog.tsx';
 
 export type Grant = OutputOf<typeof listGrants>[number];
 
@@ -32,14 +32,10 @@ export function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () =>
   const [given, left] = [formatRupees(grant.amount), formatRupees(grant.reversible)];
   const isInPart = grant.reversible < grant.amount;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t.reverseFor(given, grant.username)}
-      closeLabel={t.cancel}
-    >
+    <StaffDialog title={t.reverseFor(given, grant.username)} onClose={onClose}>
       <ReasonForm
-        texts={{ ...t, confirm: t.reverseNow(left), network: t.failed }}
+        confirm={t.reverseNow(left)}
+        failed={t.failed}
         variant="danger"
         isDisabled={grant.reversible === 0}
         mutation={mutation}
@@ -51,6 +47,6 @@ export function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () =>
           </Note>
         )}
       </ReasonForm>
-    </Dialog>
+    </StaffDialog>
   );
 }

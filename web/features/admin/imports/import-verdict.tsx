@@ -6,12 +6,13 @@ import type { checkImport } from '#calls/admin-imports';
 import { adminImportsText as t } from '../../../text/admin/imports.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { WideTable } from '../../../ui/table.tsx';
 import { Facts, Panel } from '../parts/panel.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 
 type Checked = OutputOf<typeof checkImport>;
 
@@ -56,11 +57,7 @@ export function ImportVerdict({
           </Note>
         )}
         {shown.length > 0 && <Rows rows={shown} />}
-        {problem && (
-          <Note tone="danger" icon="warn" role="alert">
-            <span className="text-danger">{problem}</span>
-          </Note>
-        )}
+        <ProblemNote>{problem}</ProblemNote>
         {total.field}
         {!isNothing && (
           <div>
@@ -75,32 +72,21 @@ export function ImportVerdict({
         )}
       </div>
       {isAsking && (
-        <Dialog
-          open
-          onOpenChange={(open) => !open && setIsAsking(false)}
-          title={t.importQuestion}
-          description={t.importSubject(
+        <ConfirmDialog
+          question={t.importQuestion}
+          subject={t.importSubject(
             formatNumber(counts.create),
             formatNumber(counts.change),
             formatNumber(counts.refused),
           )}
-          closeLabel={t.cancel}
-        >
-          <div className="grid grid-cols-2 gap-3 p-4">
-            <Button variant="outline" onClick={() => setIsAsking(false)}>
-              {t.cancel}
-            </Button>
-            <Button
-              variant="primary"
-              onClick={() => {
-                setIsAsking(false);
-                onImport();
-              }}
-            >
-              {t.import}
-            </Button>
-          </div>
-        </Dialog>
+          confirm={t.import}
+          variant="primary"
+          onConfirm={() => {
+            setIsAsking(false);
+            onImport();
+          }}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </Panel>
   );

@@ -3,15 +3,16 @@ import { readReason } from '@rush/contract/reason.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateOrder } from '#calls/admin-fulfilment';
-import { call, isApiError } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import { explainError } from '../../../api/refusal-of.ts';
 import { adminText as t } from '../../../text/admin/common.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
+import { StaffDialog } from '../parts/staff-dialog.tsx';
 import { hasPieces, type Money, type Move, type MoveStatus, moneyOf, waysOf } from './move-money.ts';
 import { type OrderDetail, orderDetailQuery } from './order-query.ts';
 
@@ -40,19 +41,15 @@ export function MoveDialog({ move, onClose }: { move: Move; onClose: () => void 
   const { order, status } = move;
   const query = useQuery(orderDetailQuery(order.orderid));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <StaffDialog
       title={t.move.title(t.move.labels[status], order.orderid)}
       description={`${order.itemname}, ${order.productname}, ${formatRupees(order.value)}`}
-      closeLabel={t.move.close}
+      onClose={onClose}
     >
-      <div className="p-4">
-        <QueryStates query={query}>
-          {(detail) => <MoveForm move={move} detail={detail} onClose={onClose} />}
-        </QueryStates>
-      </div>
-    </Dialog>
+      <QueryStates query={query}>
+        {(detail) => <MoveForm move={move} detail={detail} onClose={onClose} />}
+      </QueryStates>
+    </StaffDialog>
   );
 }
 
@@ -73,7 +70,7 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
       toast('success', message);
       onClose();
     },
-    onError: (error) => toast('error', (isApiError(error) && error.message) || t.move.failed),
+    onError: (error) => toast('error', explainError(error, t.move.failed)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
   });
   return (

@@ -2,8 +2,8 @@ import { decidePartialDelivery } from '#calls/admin-fulfilment';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { adminOrderText as t } from '../../../text/admin/order.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { DecisionForm } from '../parts/decision-form.tsx';
+import { StaffDialog } from '../parts/staff-dialog.tsx';
 import { useDecision } from '../parts/use-decision.ts';
 
 type Decision = 'refund' | 'retry';
@@ -16,18 +16,20 @@ export function RestDialog({ orderId, onClose }: { orderId: string; onClose: () 
     return call(decidePartialDelivery, request, { headers: { 'idempotency-key': keyFor(request) } });
   }, onClose);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t.rest.title} closeLabel={t.decide.close}>
-      <div className="p-4">
-        <DecisionForm<Decision>
-          texts={t.rest}
-          choices={[
-            ['refund', t.rest.refund, t.rest.refundNote],
-            ['retry', t.rest.retry, t.rest.retryNote],
-          ]}
-          isBusy={isPending}
-          onDecide={(choice, evidence) => mutate({ choice, evidence })}
-        />
-      </div>
-    </Dialog>
+    <StaffDialog title={t.rest.title} onClose={onClose}>
+      <DecisionForm<Decision>
+        lead={t.rest.lead}
+        choiceMissing={t.rest.choiceMissing}
+        evidence={t.rest.evidence}
+        evidenceHint={t.rest.evidenceHint}
+        evidenceMissing={t.rest.evidenceMissing}
+        choices={[
+          ['refund', t.rest.refund, t.rest.refundNote],
+          ['retry', t.rest.retry, t.rest.retryNote],
+        ]}
+        isBusy={isPending}
+        onDecide={(choice, evidence) => mutate({ choice, evidence })}
+      />
+    </StaffDialog>
   );
 }

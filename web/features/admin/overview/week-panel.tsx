@@ -25,9 +25,9 @@ export function WeekPanel() {
         {(figures) => (
           <div className="grid gap-3 lg:grid-cols-2">
             <dl className="grid grid-cols-2 content-start gap-3">
-              <Compared figures={figures} name="sales" />
-              <Compared figures={figures} name="orders" />
-              <Compared figures={figures} name="completed" />
+              <Compared figures={figures} name="sales" title="Sales" />
+              <Compared figures={figures} name="orders" title="Orders" />
+              <Compared figures={figures} name="completed" title="Completed" />
             </dl>
             <WeekChart days={figures.days} />
           </div>
@@ -37,13 +37,19 @@ export function WeekPanel() {
   );
 }
 
-function Compared({ figures, name }: { figures: Week; name: 'sales' | 'orders' | 'completed' }) {
+interface ComparedProps {
+  figures: Week;
+  name: 'sales' | 'orders' | 'completed';
+  title: string;
+}
+
+function Compared({ figures, name, title }: ComparedProps) {
   const { today, yesterday, yesterdayByNow } = figures;
   const format = name === 'sales' ? formatRupees : formatNumber;
   const change = changeOf(today[name], yesterdayByNow[name]);
   return (
     <div className={name === 'sales' ? 'col-span-2 min-w-0 bg-raised p-4' : 'min-w-0 bg-raised p-4'}>
-      <dt className="eyebrow text-muted">{t[name]}</dt>
+      <dt className="eyebrow text-muted">{title}</dt>
       <dd className="mt-1 grid gap-1 text-sm text-muted">
         <span className="numerals text-3xl font-extrabold text-foreground">{format(today[name])}</span>
         {change !== null && <span>{change === '0%' ? t.same : t.change(change)}</span>}

@@ -5,7 +5,8 @@ import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { forgetCatalog } from './catalog-cache.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ProblemNote } from './problem-note.tsx';
+import { ConfirmDialog } from './staff-dialog.tsx';
 
 interface Removable {
   _id: string;
@@ -57,21 +58,17 @@ export function useRemoval<Row extends Removable>(what: {
           </Note>
         )}
       </div>
-      {error && (
-        <Note tone="danger" icon="warn" role="alert">
-          <span className="text-danger">
-            {isApiError(error) && error.status > 0
-              ? `${what.failed.replace(/\.?$/, '.')} ${error.message}`
-              : (what.broken ?? what.failed)}
-          </span>
-        </Note>
-      )}
+      <ProblemNote>
+        {error &&
+          (isApiError(error) && error.status > 0
+            ? `${what.failed.replace(/\.?$/, '.')} ${error.message}`
+            : (what.broken ?? what.failed))}
+      </ProblemNote>
       {asked && (
         <ConfirmDialog
           question={what.question}
           subject={asked.name}
           confirm={t.remove}
-          cancel={t.cancel}
           isPending={removal.isPending}
           onConfirm={() => removal.mutate(asked)}
           onClose={() => setAsked(null)}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { isApiError } from '../../../api/client.ts';
+import { explainError } from '../../../api/refusal-of.ts';
 import { adminText } from '../../../text/admin/common.ts';
 import { adminOrderText } from '../../../text/admin/order.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -56,7 +56,7 @@ function NoteForm({ queryKey, isValid, save }: NoteFormProps) {
       setText('');
       setTried(false);
     },
-    onError: (error) => toast('error', (isApiError(error) && error.message) || failed),
+    onError: (error) => toast('error', explainError(error, failed)),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
   const submit = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '../../../api/client.ts';
+import { explainError } from '../../../api/refusal-of.ts';
 import { adminText } from '../../../text/admin/common.ts';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -21,7 +21,7 @@ export function useDecision<Choice extends string>(
       toast('success', message);
       onDecided();
     },
-    onError: (error) => toast('error', (isApiError(error) && error.message) || failed),
+    onError: (error) => toast('error', explainError(error, failed)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
   });
 }

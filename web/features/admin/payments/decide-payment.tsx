@@ -28,7 +28,11 @@ export function DecidePayment({ payment }: { payment: StaffPayment }) {
     !payment.isAccountErased && payment.receivedCurrency === 'INR' && (payment.received ?? 0) > 0;
   return (
     <DecisionForm<Choice>
-      texts={t}
+      lead={t.lead}
+      choiceMissing={t.choiceMissing}
+      evidence={t.evidence}
+      evidenceHint={t.evidenceHint}
+      evidenceMissing={t.evidenceMissing}
       choices={[...(canCredit ? [credit] : []), ['returned', t.returned, t.returnedNote]]}
       isBusy={isPending}
       onDecide={(choice, evidence) => mutate({ choice, evidence })}

@@ -4,8 +4,8 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { ControlIcon } from '../../../ui/control-icon.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Note } from '../../../ui/states.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { useFieldErrors, useSaveSettings } from './save-settings.ts';
 
@@ -35,11 +35,7 @@ export function SocialsSection({ socials }: { socials: readonly Social[] }) {
         }}
       >
         <fieldset disabled={!isOwner} aria-label={t.socials.title} className="grid gap-3">
-          {wrong && (
-            <Note tone="danger" icon="warn" role="alert">
-              {wrong}
-            </Note>
-          )}
+          <ProblemNote>{wrong}</ProblemNote>
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; names change while typed
             <div key={index} className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto] items-end gap-2">

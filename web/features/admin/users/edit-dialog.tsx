@@ -5,9 +5,9 @@ import { endUserSessions } from '#calls/admin-accounts';
 import { call } from '../../../api/client.ts';
 import { adminUsersText } from '../../../text/admin/users.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ResourceForm } from '../parts/resource-form.tsx';
+import { StaffDialog } from '../parts/staff-dialog.tsx';
 import { EditFields } from './edit-fields.tsx';
 import { EraseUser } from './erase-user.tsx';
 import { draftOfUser } from './user-draft.ts';
@@ -26,48 +26,38 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
     return () => clearTimeout(timer);
   }, [isSaved, onClose]);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t.title(user.name)}
-      description={user.userid}
-      closeLabel={t.close}
-    >
-      <div className="p-4">
-        <ResourceForm
-          definition={updateUserData}
-          initial={() => draftOfUser(user)}
-          inputOf={(draft) => ({
-            body: {
-              ...draft,
-              staffRole: draft.role === 'admin' ? draft.staffRole : null,
-              userid: user.userid,
-              _id: user._id,
-              version: user.version,
-            },
-          })}
-          failed={t.failed}
-          network={t.network}
-          submit={t.save}
-          isOnce
-          cancel={{ label: t.cancel, onPress: onClose }}
-          saidOf={({ message }) => message}
-          onSaved={async () => {
-            setSaved(true);
-            await queries.invalidateQueries({ queryKey: ['mine', 'admin'] });
-            return undefined;
-          }}
-        >
-          {(fields) => (
-            <>
-              <EditFields {...fields} />
-              <EndSessions userId={user._id} />
-              {user.role !== 'admin' && <EraseUser userId={user._id} />}
-            </>
-          )}
-        </ResourceForm>
-      </div>
-    </Dialog>
+    <StaffDialog title={t.title(user.name)} description={user.userid} onClose={onClose}>
+      <ResourceForm
+        definition={updateUserData}
+        initial={() => draftOfUser(user)}
+        inputOf={(draft) => ({
+          body: {
+            ...draft,
+            staffRole: draft.role === 'admin' ? draft.staffRole : null,
+            userid: user.userid,
+            _id: user._id,
+            version: user.version,
+          },
+        })}
+        failed={t.failed}
+        network={t.network}
+        isOnce
+        onCancel={onClose}
+        saidOf={({ message }) => message}
+        onSaved={async () => {
+          setSaved(true);
+          await queries.invalidateQueries({ queryKey: ['mine', 'admin'] });
+        }}
+      >
+        {(fields) => (
+          <>
+            <EditFields {...fields} />
+            <EndSessions userId={user._id} />
+            {user.role !== 'admin' && <EraseUser userId={user._id} />}
+          </>
+        )}
+      </ResourceForm>
+    </StaffDialog>
   );
 }
 

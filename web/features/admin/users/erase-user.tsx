@@ -2,11 +2,13 @@ import { readReason } from '@rush/contract/reason.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eraseUser } from '#calls/personal-data';
-import { call, isApiError } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import { explainError } from '../../../api/refusal-of.ts';
 import { adminUsersText } from '../../../text/admin/users.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
 
 /** Puts a customer down to be erased who asked for it by other ways than the button. */
 export function EraseUser({ userId }: { userId: string }) {
@@ -41,11 +43,7 @@ export function EraseUser({ userId }: { userId: string }) {
         onChange={({ target }) => setReason(target.value)}
       />
       <CheckField label={t.erase.lapse} checked={lapse} onChange={({ target }) => setLapse(target.checked)} />
-      {error && (
-        <Note tone="danger" icon="warn" role="alert">
-          {isApiError(error) && error.status > 0 ? error.message : t.network}
-        </Note>
-      )}
+      <ProblemNote>{error && explainError(error, t.network)}</ProblemNote>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="danger"

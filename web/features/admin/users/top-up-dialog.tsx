@@ -10,12 +10,12 @@ import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { adminText } from '../../../text/admin/common.ts';
 import { adminUsersText } from '../../../text/admin/users.ts';
 import { formatBalance, formatRupees } from '../../../text/format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ReasonForm } from '../parts/reason-form.tsx';
+import { StaffDialog } from '../parts/staff-dialog.tsx';
 
 /** Long enough to read the name and the amount. */
 const TOAST_MS = 5000;
@@ -39,15 +39,16 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <StaffDialog
       title={t.title(user.name)}
       description={`${user.email} · ${t.balance(`₹${formatBalance(user.balance)}`)}`}
-      closeLabel={t.close}
+      onClose={onClose}
     >
       <ReasonForm
-        texts={{ ...t, confirm: t.add }}
+        reasonHint={t.reasonHint}
+        confirm={t.add}
+        failed={t.failed}
+        network={t.network}
         variant="primary"
         isValid={isAmount}
         mutation={mutation}
@@ -68,7 +69,7 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
           </>
         )}
       </ReasonForm>
-    </Dialog>
+    </StaffDialog>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { StaffWalletTransaction } from '@rush/contract/admin-lists.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { walletTransactionStatus } from '#calls/wallet';
-import { call, isApiError } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import { explainError } from '../../../api/refusal-of.ts';
 import { adminText } from '../../../text/admin/common.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -18,7 +19,7 @@ export function AskBank({ line }: { line: StaffWalletTransaction }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(walletTransactionStatus, { body: { client_txn_id: line.txnid } }),
     onSuccess: ({ status }) => toast(status === 'Success' ? 'success' : 'info', t.answers[status]),
-    onError: (error) => toast('error', (isApiError(error) && error.message) || t.failed),
+    onError: (error) => toast('error', explainError(error, t.failed)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
   });
   return (
