@@ -54,7 +54,6 @@ export const adminBooks: TextsOf<typeof adminBooksText> = {
       'shop:refunds': 'रिफ़ंड',
       'shop:grants': 'हाथ से दिए गए',
       'shop:opening-balances': 'पिछली दुकान से देय',
-      'shop:demo': 'हटाया गया डेमो का पैसा',
       'people:coins': 'सभी ग्राहकों के R-Coins',
       'people:points': 'सभी ग्राहकों के पॉइंट',
       'people:earnings': 'सभी ग्राहकों की रेफ़रल कमाई',

@@ -212,41 +212,24 @@ export const SERVER_WORDS: Readonly<Record<string, string>> = {
 
   // Rows of the demo: what they are, why they matter.
   'demo accounts': 'डेमो खाते',
-  'wallets with play money': 'नक़ली पैसे वाले वॉलेट',
-  'open orders paid with play money': 'नक़ली पैसे से भरे खुले ऑर्डर',
   'demo products': 'डेमो प्रोडक्ट',
   'demo packs': 'डेमो पैक',
   'demo pictures in the gallery': 'गैलरी में डेमो तस्वीरें',
   'demo coupons': 'डेमो कूपन',
   'simulated payments': 'नक़ली भुगतान',
-  'simulated webhooks': 'नक़ली वेबहुक',
   'exchanges with simulated suppliers': 'नक़ली सप्लायरों से बातचीत',
   'shoppers of npm run seed': 'npm run seed के ग्राहक',
   'anybody can sign in to them': 'इनमें कोई भी साइन इन कर सकता है',
-  'anybody can sign in to them, to the back-office too': 'इनमें कोई भी साइन इन कर सकता है, बैक-ऑफ़िस में भी',
-  '{0} removes them': '{0} इन्हें हटाता है',
-  '{0} removes them, then npm run owner -- you@example.in':
-    '{0} इन्हें हटाता है, फिर npm run owner -- you@example.in',
-  'it buys real packs and was never paid': 'इससे असली पैक ख़रीदे जाते हैं और यह कभी चुकाया नहीं गया',
-  '{0} takes it out by transfers of its own': '{0} इसे अपनी बही-प्रविष्टियों से निकालता है',
-  'real suppliers would deliver them': 'असली सप्लायर इन्हें डिलीवर कर देंगे',
-  '{0} cancels them': '{0} इन्हें रद्द करता है',
   'their texts and prices are made up': 'इनके टेक्स्ट और दाम गढ़े हुए हैं',
   'their prices are made up': 'इनके दाम गढ़े हुए हैं',
-  '{0} takes them out of the shop': '{0} इन्हें दुकान से हटाता है',
-  'what you renamed or priced yourself stays': 'जिसका नाम या दाम आपने बदला, वह रहता है',
-  '{0} takes them down': '{0} इन्हें हटाता है',
-  'your own stay': 'आपकी अपनी रहती हैं',
+  'they are made up': 'ये गढ़े हुए हैं',
   'they take real money off real prices': 'ये असली दाम में असली छूट देते हैं',
-  '{0} takes them out of use': '{0} इन्हें बंद करता है',
-  'what you changed yourself stays': 'जो आपने ख़ुद बदला, वह रहता है',
-  '{0} clears it': '{0} इसे हटाता है',
-  'no bank knows them': 'कोई बैंक इन्हें नहीं जानता',
-  '{0} ends them, the book keeps them': '{0} इन्हें ख़त्म करता है, बही में वे रहते हैं',
+  'no bank knows them, and what they bought is play money':
+    'कोई बैंक इन्हें नहीं जानता, और इनसे ख़रीदा गया नक़ली पैसा है',
   'what they said of players, prices and balances is made up':
     'खिलाड़ियों, दाम और बैलेंस के बारे में इन्होंने जो कहा, वह गढ़ा हुआ है',
-  'volume data is not cleared: begin with a new DATA_DIR or database':
-    'यह डेटा नहीं हटाया जाता: नए DATA_DIR या डेटाबेस से शुरू करें',
+  'trade on an empty database: set another DATABASE_URL or DATA_DIR':
+    'ख़ाली डेटाबेस पर कारोबार करें: दूसरा DATABASE_URL या DATA_DIR सेट करें',
   '{0} ({1} and {2} more)': '{0} ({1} और {2} और)',
 
   // What is tried.
