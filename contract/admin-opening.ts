@@ -10,14 +10,11 @@ export type OpeningRead = (typeof OPENING_READS)[number];
 /** The kinds of rows by which the demo is known. */
 export const DEMO_KINDS = [
   'accounts',
-  'play-money',
-  'open-orders',
   'products',
   'packs',
   'pictures',
   'coupons',
   'payments',
-  'webhooks',
   'exchanges',
   'seeded-shoppers',
 ] as const;
@@ -72,7 +69,6 @@ export const OpeningStep = z
           names: z.array(z.string()).meta({ description: 'The first of them by name, where they have one' }),
         }),
       ),
-      command: z.string().meta({ description: 'What removes them, in a shell on the server' }),
     }),
     step('identity', {
       missing: z.array(z.string()).meta({ description: 'Settings that are still to be filled in' }),

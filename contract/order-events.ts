@@ -24,7 +24,7 @@ export const LATE_PAYMENT_OBSTACLES = [
 export type LatePaymentObstacle = (typeof LATE_PAYMENT_OBSTACLES)[number];
 
 /** Why an order ended, where the shop itself decided it. What staff typed is in `reason`, unchanged. */
-export const ORDER_REASONS = ['payment-not-made', 'supplier-refused', 'demo-cleared'] as const;
+export const ORDER_REASONS = ['payment-not-made', 'supplier-refused'] as const;
 export type OrderReason = (typeof ORDER_REASONS)[number];
 
 /** What the shop itself found out about a delivery. What a provider answered is in `reason`, unchanged. */
@@ -34,7 +34,6 @@ export const DELIVERY_REASONS = [
   'not-executed',
   'decided-by-staff',
   'supplier-not-set-up',
-  'demo-cleared',
   'no-answer',
   'not-connected',
   'http-error',
@@ -76,7 +75,7 @@ export const OrderEvent = z
     /** The supplier rejected every delivery; what was paid went back. */
     event('supplier-refused', { amountPaise: paise }),
     event('refunded', { amountPaise: paise, note }),
-    event('cancelled', { amountPaise: paise, cause: z.enum(['demo-cleared']).nullable(), note }),
+    event('cancelled', { amountPaise: paise, note }),
     /** A line from before events were data that fits no kind. */
     event('note', { note }),
   ])

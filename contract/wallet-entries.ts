@@ -27,7 +27,6 @@ export const WalletEntry = z
     /** What the earlier shop owed. */
     entry('opening-balance', {}),
     entry('demo-balance', {}),
-    entry('demo-cleared', {}),
     /** What was left when the account was erased. */
     entry('account-lapsed', {}),
     /** A line from before entries were data that fits no kind. */

@@ -58,11 +58,7 @@ const COLUMN_WRITERS: readonly { table: string; column: string; files: readonly 
   {
     table: 'charges',
     column: 'status',
-    files: [
-      'server/payments/settle-payment.ts',
-      'server/payments/request-charge.ts',
-      'server/payments/clear-test-charges.ts',
-    ],
+    files: ['server/payments/settle-payment.ts', 'server/payments/request-charge.ts'],
   },
 ];
 

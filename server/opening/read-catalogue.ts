@@ -1,6 +1,6 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
-import { findDemoCatalogue } from '#catalog/clear-demo-catalogue.ts';
+import { findDemoCatalogue } from '#catalog/find-demo-catalogue.ts';
 import { isBelowMargin } from '#fulfilment/choose-offer.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Settings } from '#platform/settings/settings.ts';

@@ -1,7 +1,7 @@
 import type { OpeningData, OpeningKind, OpeningStep } from '@rush/contract/admin-opening.ts';
 import { NOTICE_VERSION } from '@rush/contract/notice.ts';
 import { sql } from 'kysely';
-import { CLEAR, findDemoRows } from '#backoffice/going-live/find-demo-rows.ts';
+import { findDemoRows } from '#backoffice/going-live/find-demo-rows.ts';
 import { readBackups } from '#backups/routes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findFirstOrder } from './find-first-order.ts';
@@ -10,8 +10,6 @@ import { readCatalogue } from './read-catalogue.ts';
 import { readConfirmations } from './read-records.ts';
 import { readStaff } from './read-staff.ts';
 
-/** What has a name of its own; the other kinds are told by their count. */
-const NAMED = new Set(['accounts', 'open-orders', 'products', 'packs', 'pictures', 'coupons']);
 const NAMES_MAX = 8;
 
 /** What stands between the shop and its first real customer: every step with its state, from the facts of this moment. */
@@ -64,14 +62,13 @@ function serverStep({ config: { isProduction, inProduction } }: Platform): Openi
 
 /** A shop in production does not start on a database that holds the demo, so it is not looked for again there. */
 async function demoStep({ db, config }: Platform): Promise<OpeningStep> {
-  const findings = config.isProduction ? [] : (await findDemoRows(db.queries)).findings;
+  const findings = config.isProduction ? [] : await findDemoRows(db.queries);
   return step('demo', findings.length === 0 ? 'done' : 'open', {
     findings: findings.map(({ kind, count, names }) => ({
       kind,
       count,
-      names: NAMED.has(kind) ? names.slice(0, NAMES_MAX) : [],
+      names: names.slice(0, NAMES_MAX),
     })),
-    command: CLEAR,
   });
 }
 

@@ -20,7 +20,7 @@ export async function runPreflight(platform: Platform) {
   const { config, db, clock } = platform;
   const results = await runProbes(providerProbes(config, clock));
   const durability = await findDurabilityProblems(db.queries);
-  const { findings } = await findDemoRows(db.queries);
+  const findings = await findDemoRows(db.queries);
   const isNotProduction = config.isProduction
     ? []
     : [`NODE_ENV: is ${config.environment}; set NODE_ENV=production to trade`];

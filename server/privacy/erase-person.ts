@@ -39,7 +39,7 @@ export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<vo
   const person = await findPerson(tx, userId);
   await lapse(tx, userId, now);
   // A grant that waits for a second admin would be given to nobody.
-  await refuseWaitingGrants(tx, { ofUsers: [userId] }, now);
+  await refuseWaitingGrants(tx, userId, now);
   await sql`select erase_from_append_only(${userId}, ${person.subjects}::text[], ${person.wordPatterns}::text[], ${person.strongPattern})`.execute(
     tx,
   );

@@ -4,20 +4,20 @@ import { describeDemoSettings, findDemoSettings } from '#platform/settings/find-
 import { ALL_SETTINGS } from '../all-settings.ts';
 import { describeFinding, findDemoRows } from './find-demo-rows.ts';
 
-/** The database is none that a shop may trade on. */
+/** No shop may trade on this database. */
 export class DatabaseNotReady extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
     super(
-      `This database is not ready for production:\n${problems.map((problem) => `  - ${problem}`).join('\n')}\nLook at it with npm run preflight; npm run clear-demo takes the demo out. Then start again.`,
+      `This database is not ready for production:\n${problems.map((problem) => `  - ${problem}`).join('\n')}\nnpm run preflight shows it. Then start again.`,
     );
     this.name = 'DatabaseNotReady';
     this.problems = problems;
   }
 }
 
-/** Simulated money and published passwords would come into a database that trades with real money. */
+/** The demo would bring simulated money and published passwords into a database that trades. */
 export class DatabaseIsLive extends Error {
   constructor() {
     super(
@@ -45,7 +45,7 @@ export async function requireNoRealPayments({ db }: Pick<Platform, 'db'>): Promi
  */
 export async function requireReadyForProduction({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<void> {
   const problems = await findDurabilityProblems(db.queries);
-  const { findings } = await findDemoRows(db.queries);
+  const findings = await findDemoRows(db.queries);
   problems.push(...findings.map((finding) => describeFinding(finding)));
   if (problems.length > 0) throw new DatabaseNotReady(problems);
   // Only the back-office can set them, so they are no reason not to open it.

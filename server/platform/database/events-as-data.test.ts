@@ -192,23 +192,6 @@ const OLD_ORDERS: readonly {
     ],
   },
   {
-    id: 'cleared',
-    status: 'Cancelled',
-    reason: 'The demo was cleared.',
-    valuePaise: 0,
-    lines: [
-      { old: ['Order placed.', '', 'shopper', null, 'Created'], event: { kind: 'placed', data: {} } },
-      {
-        old: ['Nothing to pay.', '', 'shop', 'Created', 'Processing'],
-        event: { kind: 'paid', data: { by: 'nothing-due' } },
-      },
-      {
-        old: ['The order was cancelled.', 'The demo was cleared.', 'shop', 'Processing', 'Cancelled'],
-        event: { kind: 'cancelled', data: { amountPaise: 0, cause: 'demo-cleared', note: '' } },
-      },
-    ],
-  },
-  {
     id: 'byhand',
     status: 'Refunded',
     reason: 'Wrong player id',
@@ -249,7 +232,7 @@ const OLD_ORDERS: readonly {
       },
       {
         old: ['[erased]', '[erased]', 'staff', 'Processing', 'Cancelled'],
-        event: { kind: 'cancelled', data: { amountPaise: 0, cause: null, note: '[erased]' } },
+        event: { kind: 'cancelled', data: { amountPaise: 0, note: '[erased]' } },
         text: 'The order was cancelled. [erased]',
       },
     ],
@@ -272,7 +255,6 @@ const OLD_WALLET: readonly { description: string; orderId?: string; entry: Walle
     description: 'Payment of another amount than asked for',
     entry: { kind: 'mismatched-payment', data: {} },
   },
-  { description: 'Play money of the demo', entry: { kind: 'demo-cleared', data: {} } },
   { description: 'Lapsed with the account', entry: { kind: 'account-lapsed', data: {} } },
   {
     description: 'Old game · 86 of a part of Diamonds',
@@ -432,7 +414,6 @@ test('reasons of orders from before are codes where the shop decided, and stay a
     REFUSED: ['The supplier could not deliver this order.', 'supplier-refused'],
     INPART: ['Rest is sold out', null],
     LATE: ['The payment failed or was not made in time.', 'payment-not-made'],
-    CLEARED: ['The demo was cleared.', 'demo-cleared'],
     BYHAND: ['Wrong player id', null],
     ERASED: ['', null],
   });

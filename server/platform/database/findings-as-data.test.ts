@@ -120,7 +120,6 @@ const OLD_ALARMS: readonly [subject: string, text: string, alarm: CodeAlarm][] =
 ];
 
 const OLD_REASONS = [
-  ['The demo was cleared.', 'demo-cleared'],
   ['no answer from moogold.example:443', 'no-answer'],
   ['MooGold answered HTTP 503', 'http-error'],
   ['MooGold did not answer JSON', 'unreadable-answer'],

@@ -9,7 +9,7 @@ export const MONEY_RULES: readonly TableRule[] = [
     because: 'The payment record stays for eight years; who paid does not.',
     columns: `id purpose subject_id user_id client_txn_id gateway gateway_reference amount_paise description return_path
       status gateway_status upi_txn_id checks checked_at next_check_at expires_at settled_at created_at received_paise
-      received_currency received_for decision decided_at environment cleared_at traceparent`,
+      received_currency received_for decision decided_at environment traceparent`,
     replaced: { customer: () => sql`'{}'::jsonb`, payment_url: nothing },
     whose: ofUser,
   },

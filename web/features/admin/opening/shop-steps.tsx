@@ -5,7 +5,7 @@ import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Confirmed, ConfirmRead } from './confirm-read.tsx';
 import type { Step } from './opening-query.ts';
-import { Code, StepCard, Variables } from './step-card.tsx';
+import { StepCard, Variables } from './step-card.tsx';
 
 const LINK = buttonClass({ size: 'sm', variant: 'outline' });
 
@@ -28,25 +28,21 @@ export function DemoStep({ step: { state, data } }: { step: Step<'demo'> }) {
     <StepCard title={t.titles.demo} state={state}>
       <p>{state === 'done' ? t.demo.done : t.demo.open}</p>
       {data.findings.length > 0 && (
-        <>
-          <ul className="grid list-disc gap-1 pl-5">
-            {data.findings.map(({ kind, count, names }) => (
-              <li key={kind}>
-                {t.demo.kinds[kind]}: <b>{formatNumber(count)}</b>
-                {names.length > 0 && (
-                  <span lang="en" className="block text-muted">
-                    {names.join(', ')}
-                  </span>
-                )}
-                {names.length > 0 && names.length < count && (
-                  <span className="text-muted">{t.demo.more(count - names.length)}</span>
-                )}
-              </li>
-            ))}
-          </ul>
-          <p>{t.demo.how}</p>
-          <Code>{data.command}</Code>
-        </>
+        <ul className="grid list-disc gap-1 pl-5">
+          {data.findings.map(({ kind, count, names }) => (
+            <li key={kind}>
+              {t.demo.kinds[kind]}: <b>{formatNumber(count)}</b>
+              {names.length > 0 && (
+                <span lang="en" className="block text-muted">
+                  {names.join(', ')}
+                </span>
+              )}
+              {names.length > 0 && names.length < count && (
+                <span className="text-muted">{t.demo.more(count - names.length)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
       )}
     </StepCard>
   );

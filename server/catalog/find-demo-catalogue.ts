@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries, Tx } from '#platform/database/database.ts';
-import { announceIn } from '#platform/events/event-bus.ts';
+import type { Queries } from '#platform/database/database.ts';
 import { picturePath } from '#platform/files/picture-path.ts';
 import { DEMO_PRODUCTS } from './demo/demo-catalogue.ts';
 import { demoItemKey, demoProductKey } from './demo-pictures.ts';
@@ -13,9 +12,8 @@ export interface DemoCatalogue {
 }
 
 /**
- * What the seed put on sale and stands there as the seed made it. A pack is identified by its number, picture, name and
- * prices; a product by its slug, picture, name and note. Whoever changes a pack's name or price makes it the shop's
- * own, and its product with it; what the shop itself changes of them (stock, a supplier's price) does not.
+ * The packs and products of the seed that staff did not change. A pack is identified by its number, picture, name and
+ * prices; a product by its slug, picture, name and note. A product with a changed pack is the shop's own.
  */
 export async function findDemoCatalogue(queries: Queries): Promise<DemoCatalogue> {
   const items = DEMO_PRODUCTS.flatMap((product) =>
@@ -49,17 +47,4 @@ export async function findDemoCatalogue(queries: Queries): Promise<DemoCatalogue
       where link.product_id = p.id and i.deleted_at is null and i.id <> all(${markedItems.rows.map(({ id }) => id)})
     ) order by p.productid`.execute(queries);
   return { products: marked.rows, items: markedItems.rows };
-}
-
-/** Takes it out of the shop. The rows stay, for the orders that show them; the back-office can restore each. */
-export async function clearDemoCatalogue(tx: Tx, now: Date): Promise<void> {
-  const { products, items } = await findDemoCatalogue(tx);
-  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-  await sql`update products set deleted_at = ${now}, updated_at = ${now} where id = any(${ids(products)})`.execute(
-    tx,
-  );
-  await sql`update items set deleted_at = ${now}, updated_at = ${now} where id = any(${ids(items)})`.execute(
-    tx,
-  );
-  await announceIn(tx, 'catalog');
 }
