@@ -5,6 +5,7 @@ import {
 import { ConfigError } from '../server/platform/config/config.ts';
 import { EXIT_CONFIG } from '../server/platform/crash-handler.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
+import { DatabaseTooOld } from '../server/platform/database/migrate.ts';
 import { EmbeddedPostgresMissing } from '../server/platform/database/postgres-account.ts';
 import { CannotListen } from '../server/platform/http/listen.ts';
 
@@ -21,6 +22,7 @@ const FOR_PEOPLE = [
   ConfigError,
   DatabaseIsLive,
   DatabaseNotReady,
+  DatabaseTooOld,
   DataFolderInUse,
   EmbeddedPostgresMissing,
   CannotListen,

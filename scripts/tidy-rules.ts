@@ -52,12 +52,10 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   platform: [
     'settings',
     'idempotency_keys',
-    'rate_limits',
     'rate_limit_windows',
     'job_workers',
     'staged_jobs',
-    'disk_alarms',
-    'push_keys',
+    'alarms',
     'push_subscriptions',
   ],
   ledger: [
@@ -77,29 +75,25 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'sessions',
     'otps',
     'otp_minutes',
-    'otp_alarms',
     'pending_registrations',
     'mailed_links',
     'identities',
     'second_factors',
     'known_devices',
     'account_changes',
-    'spent_tokens',
-    'attempt_waits',
+    'expiring_hashes',
     'consents',
     'erasures',
-    'user_notes',
+    'staff_notes',
   ],
-  payments: ['charges', 'payment_events', 'webhook_rejects'],
+  payments: ['charges', 'payment_events'],
   wallet: ['grants'],
-  orders: ['orders', 'order_moves', 'order_events', 'order_notes', 'saved_players'],
+  orders: ['orders', 'order_events', 'saved_players'],
   fulfilment: [
     'deliveries',
-    'delivery_moves',
     'delivery_holds',
     'item_offers',
     'order_choices',
-    'order_alarms',
     'supplier_exchanges',
     'supplier_accounts',
     'supplier_readings',
@@ -108,28 +102,13 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'supplier_prices',
     'supplier_signatures',
     'supplier_price_changes',
-    'supplier_alarms',
     'exchange_rates',
     'player_checks',
   ],
-  invoices: ['billing_states', 'document_marks', 'tax_documents'],
-  backoffice: [
-    'audit_log',
-    'audit_aggregates',
-    'order_days',
-    'order_day_marks',
-    'list_blocks',
-    'list_block_marks',
-  ],
+  invoices: ['document_marks', 'tax_documents'],
+  backoffice: ['audit_log', 'audit_aggregates', 'order_days', 'list_blocks', 'list_block_marks'],
   backups: ['backup_runs', 'continuous_backup_runs'],
-  imports: [
-    'imported_items',
-    'imported_products',
-    'imported_pictures',
-    'imported_customers',
-    'imported_orders',
-    'opening_imports',
-  ],
+  imports: ['imported_rows', 'imported_pictures', 'imported_orders', 'opening_imports'],
 };
 
 /** Tables of others that a domain may read in statements of its own; `all` for reports over everything. */
@@ -147,12 +126,9 @@ export const TABLE_READERS: Readonly<Record<string, readonly string[] | 'all'>> 
     'opening_imports',
   ],
   orders: ['users', 'charges', 'items'],
-  fulfilment: ['orders', 'order_events', 'products', 'items', 'product_items'],
+  fulfilment: ['orders', 'order_events', 'products', 'items', 'product_items', 'alarms'],
   invoices: ['orders', 'products', 'users', 'charges', 'ledger_transfers', 'wallet_transactions'],
   imports: ['items', 'products', 'users', 'ledger_transfers'],
-  // Whether a month still names persons.
-  backups: ['supplier_exchanges'],
-  'scripts/archive.ts': ['orders'],
   // Reports, lists and queues over everything, and what a person may take away or have erased.
   backoffice: 'all',
   privacy: 'all',
@@ -190,7 +166,7 @@ export const COLUMN_WRITERS: readonly { table: string; column: string; files: re
 export const COMPUTED_TABLES: Readonly<Record<string, string>> = {
   'server/backups/restore-rows.ts': 'fills every table that the backup has, in a database that is empty',
   'server/privacy/erase-person.ts':
-    'erases what PERSONAL_DATA lists, which is every table with a person in it',
+    'erases the tables of erasure-rules.ts, which is every table with a person in it',
 };
 
 /** Tools that fill or bend a database of their own, never one that a shop trades on: no rule of tables holds for them. */

@@ -15,7 +15,6 @@ import { recordAudit } from './backoffice/record-audit.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
 import { watchCalls } from './backoffice/watch-calls.ts';
 import { continuousJobs } from './backups/continuous/run-continuous.ts';
-import { monthJobs } from './backups/months/archive-months.ts';
 import { backupRoutes } from './backups/routes.ts';
 import { backupJobs } from './backups/run-backup.ts';
 import { catalogAdminRoutes } from './catalog/admin-routes.ts';
@@ -74,14 +73,11 @@ import { bindJob, type JobBinding } from './platform/jobs/jobs.ts';
 import { StagedJobs } from './platform/jobs/staged-jobs.ts';
 import { sendMail } from './platform/mail/jobs.ts';
 import { createMailer } from './platform/mail/send-mail.ts';
-import { makeMonthsJob } from './platform/partitions/jobs.ts';
-import { makeMonths } from './platform/partitions/make-months.ts';
 import type { Platform } from './platform/platform.ts';
 import { sendPush } from './platform/push/jobs.ts';
 import { deliverPush } from './platform/push/send-push.ts';
 import { sendSms } from './platform/sms/jobs.ts';
 import { createSmsSender } from './platform/sms/send-sms.ts';
-import { privacyAdminRoutes } from './privacy/admin-routes.ts';
 import { privacyJobs } from './privacy/erase-due.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { retentionJobs } from './retention.ts';
@@ -178,7 +174,6 @@ export function connectDomains(parts: {
         ...backupRoutes({ platform, audit }),
         ...openingRoutes({ platform }),
         ...privacyRoutes({ platform, limits, audit }),
-        ...privacyAdminRoutes({ platform, limits, audit }),
       ]),
     ),
     jobs: [
@@ -197,12 +192,10 @@ export function connectDomains(parts: {
       resetLinkJob(platform),
       watchCodesJob(platform),
       ...privacyJobs({ platform, audit }),
-      bindJob(makeMonthsJob, () => makeMonths(platform)),
       ...retentionJobs(platform),
       ...importJobs(importing),
       ...backupJobs(platform),
       ...continuousJobs(platform, async () => (await readRunningAddress(platform.config.dataDir)).ownerUrl),
-      ...monthJobs(platform),
       countListBlocksJob(platform),
       orderDaysJob(platform),
       ...ledgerJobs(platform),

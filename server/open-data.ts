@@ -6,6 +6,7 @@ import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { type DataLock, lockDataFolder } from './platform/data-lock.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { DatabaseTooOld, requireReleasedDatabase } from './platform/database/migrate.ts';
 import type { Log } from './platform/log.ts';
 import { writeRunningAddress } from './running-address.ts';
 
@@ -19,8 +20,8 @@ export interface Data {
 
 /**
  * The database: the one of DATABASE_URL, else the embedded one under the data folder, which this process then
- * holds for itself. Throws DataFolderInUse where another shop already runs on the folder, EmbeddedPostgresMissing, and
- * ConfigError where the embedded one was moved.
+ * holds for itself. Throws DataFolderInUse where another shop already runs on the folder, EmbeddedPostgresMissing,
+ * DatabaseTooOld, and ConfigError where the embedded one was moved.
  *
  * @param options.isMoving opens the embedded one also where it was moved before
  * @param options.restoring the lock of a restore to a moment that goes on: the folder is not locked again
@@ -31,7 +32,11 @@ export async function openData(
   { isMoving = false, restoring }: { isMoving?: boolean; restoring?: DataLock } = {},
 ): Promise<Data> {
   const { url, ownerUrl, directUrl, embeddedPort } = config.database;
-  if (url) return { appUrl: url, ownerUrl: ownerUrl ?? directUrl ?? url, stop: async () => {} };
+  if (url) {
+    const data = { appUrl: url, ownerUrl: ownerUrl ?? directUrl ?? url, stop: async () => {} };
+    await refuseOldDatabase(data.ownerUrl);
+    return data;
+  }
   if (!isMoving) await requireNotMoved(config.dataDir);
   const lock =
     restoring ??
@@ -43,6 +48,10 @@ export async function openData(
       port: embeddedPort,
       log,
       settings: await archiveSettings(config),
+    });
+    await refuseOldDatabase(postgres.ownerUrl).catch(async (error: unknown) => {
+      await postgres.stop();
+      throw error;
     });
     await writeRunningAddress(config.dataDir, postgres);
     return {
@@ -57,6 +66,13 @@ export async function openData(
     await lock.release();
     throw error;
   }
+}
+
+/** Throws DatabaseTooOld. Any other problem with the database is for its user to report. */
+async function refuseOldDatabase(ownerUrl: string): Promise<void> {
+  await requireReleasedDatabase(ownerUrl).catch((error: unknown) => {
+    if (error instanceof DatabaseTooOld) throw error;
+  });
 }
 
 /** The log is finished after so long at the latest, in seconds: what a loss costs, with the minute until it is taken away. */

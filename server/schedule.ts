@@ -1,15 +1,7 @@
 import { watchCodes } from './accounts/watch-codes.ts';
 import { countListBlocks } from './backoffice/count-list-blocks.ts';
 import { countOrderDaysJob } from './backoffice/count-order-days.ts';
-import {
-  archiveMonthsJob,
-  backUp,
-  checkLog,
-  makeBase,
-  shipLog,
-  watchBackups,
-  watchLog,
-} from './backups/jobs.ts';
+import { backUp, checkLog, makeBase, shipLog, watchBackups, watchLog } from './backups/jobs.ts';
 import { checkReversals } from './fulfilment/check-reversals.ts';
 import { sampleBalances } from './fulfilment/delivery-facts.ts';
 import { probeSignatures } from './fulfilment/probe-signatures.ts';
@@ -20,7 +12,6 @@ import { issueDocumentsJob } from './invoices/jobs.ts';
 import { auditBooksJob, extendHashChainJob } from './ledger/jobs.ts';
 import { pollCharges } from './payments/jobs.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
-import { makeMonthsJob } from './platform/partitions/jobs.ts';
 import { eraseDue } from './privacy/erase-due.ts';
 import { forgetOldData, housekeeping } from './retention.ts';
 
@@ -93,19 +84,11 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   // After the European Central Bank has published the day's rates, about 16:00 in Frankfurt.
   { at: '30 16 * * *', job: readExchangeRates, of: 'fulfilment', does: 'reads the day’s exchange rates' },
   {
-    at: '20 20 * * *',
-    job: makeMonthsJob,
-    of: 'platform',
-    does: 'makes the partitions of the months ahead',
-  },
-  {
     at: '50 20 * * *',
     job: forgetOldData,
     of: 'every domain',
     does: 'forgets personal data past its retention',
   },
-  // After what is past its retention was forgotten.
-  { at: '40 21 * * *', job: archiveMonthsJob, of: 'backups', does: 'puts old months into cold storage' },
   // 02:40 in India, when the shop is quietest.
   { at: '10 21 * * *', job: auditBooksJob, of: 'ledger', does: 'audits the ledger against all books' },
   {

@@ -18,6 +18,3 @@ export const watchLog = defineJob({ name: 'watch-log', payload: z.object({}), at
 
 /** Makes a base where log is missing in the backup place, and tells the owner. */
 export const checkLog = defineJob({ name: 'check-log', payload: z.object({}), attemptsMax: 1 });
-
-/** Has old months leave the database for cold storage, where the settings want it. */
-export const archiveMonthsJob = defineJob({ name: 'archive-months', payload: z.object({}), attemptsMax: 1 });

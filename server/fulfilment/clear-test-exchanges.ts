@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { endAlarms } from '#platform/alarms.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import './tables.ts';
 
@@ -34,5 +35,5 @@ export async function clearTestExchanges(tx: Tx, orderIds: readonly string[], no
   await tx.deleteFrom('supplier_price_changes').execute();
   await tx.deleteFrom('supplier_health').execute();
   await tx.deleteFrom('supplier_signatures').execute();
-  await tx.deleteFrom('supplier_alarms').execute();
+  for (const kind of ['rate-refused', 'rates-silent', 'hours-left'] as const) await endAlarms(tx, kind);
 }

@@ -59,7 +59,6 @@ export const recordTexts: RecordTexts = {
     refunded: () => RETURNED,
     cancelled: ({ cause }) =>
       cause ? `The order was cancelled. ${reason[cause]}` : 'The order was cancelled.',
-    note: () => '',
   },
   obstacle,
   reason,
@@ -95,6 +94,5 @@ export const recordTexts: RecordTexts = {
     'demo-balance': () => 'Demo balance',
     'demo-cleared': () => 'Play money of the demo',
     'account-lapsed': () => 'Lapsed with the account',
-    other: ({ text }) => text,
   },
 };

@@ -57,7 +57,6 @@ export const recordTexts: RecordTexts = {
     'supplier-refused': () => `${RETURNED} ${reason['supplier-refused']}`,
     refunded: () => RETURNED,
     cancelled: ({ cause }) => (cause ? `ऑर्डर रद्द हुआ। ${reason[cause]}` : 'ऑर्डर रद्द हुआ।'),
-    note: () => '',
   },
   obstacle,
   reason,
@@ -93,6 +92,5 @@ export const recordTexts: RecordTexts = {
     'demo-balance': () => 'डेमो बैलेंस',
     'demo-cleared': () => 'डेमो के सिक्के',
     'account-lapsed': () => 'खाते के साथ समाप्त',
-    other: ({ text }) => text,
   },
 };

@@ -50,7 +50,6 @@ export const staffTexts: StaffTexts = {
     'sign-up-bonus-unearned': () => 'ऐसा साइन-अप बोनस जिसके पीछे कोई रेफ़रल नहीं है।',
     'coupon-miscounted': ({ counted, limit, held, heldByOne, limitOfOne }) =>
       `इसमें ${limit} में से ${counted} इस्तेमाल गिने हैं; ऑर्डर में ${held} हैं, और एक व्यक्ति के पास ${limitOfOne} में से ज़्यादा से ज़्यादा ${heldByOne}।`,
-    other: ({ text }) => text,
   },
   codeAlarm: {
     'wrong-codes': {

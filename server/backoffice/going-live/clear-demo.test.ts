@@ -15,7 +15,6 @@ import { seedVolume } from '../../../scripts/seed-volume.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { loadConfig } from '../../load-config.ts';
 import { openShop } from '../../main.ts';
-import { migrate } from '../../platform/database/migrate.ts';
 import { createLog } from '../../platform/log.ts';
 import { aPack, aShopper, type Shopper } from '../../testing/a-shopper.ts';
 import { aUpiOrder } from '../../testing/a-upi-order.ts';
@@ -342,34 +341,6 @@ test('what is done with the simulators says so in its own row: charge, webhook, 
     const { rows } = await shop.owner.query(`select distinct environment from ${table}`);
     expect(rows, table).toEqual([{ environment: 'test' }]);
   }
-});
-
-test('rows without an environment are classified by where their payments were opened', async () => {
-  await aDemoShop();
-  const order = await aUpiOrder(shop);
-  await order.pay({ webhook: 'send' });
-  await order.until('Processing');
-  const worlds = async () =>
-    (
-      await shop.owner.query<{ charge: string; webhook: string }>(
-        'select c.environment as charge, e.environment as webhook from charges c join payment_events e using (client_txn_id)',
-      )
-    ).rows;
-  const undo = () =>
-    shop.owner.query(`
-      alter table charges drop column environment, drop column cleared_at;
-      alter table payment_events drop column environment;
-      alter table supplier_exchanges drop column environment;
-      alter table deliveries drop column environment;
-      delete from ledger_kinds where kind like 'demo-%' or kind like 'lapsed-%' or kind = 'grant-reversal';
-      delete from migrations where name = '0038-test-and-live.sql'`);
-  await undo();
-  expect(await migrate(shop.data.ownerUrl)).toEqual(['0038-test-and-live.sql']);
-  expect(await worlds()).toEqual([{ charge: 'test', webhook: 'test' }]);
-  await undo();
-  await shop.owner.query("update charges set payment_url = 'https://pay.example.in/x'");
-  await migrate(shop.data.ownerUrl);
-  expect(await worlds()).toEqual([{ charge: 'live', webhook: 'live' }]);
 });
 
 describe('rows of the demo', () => {

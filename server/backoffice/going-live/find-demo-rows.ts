@@ -132,46 +132,6 @@ export async function findDemoRows(queries: Queries): Promise<DemoRows> {
   return { accounts, money, openOrders, findings: findings.filter(({ count }) => count > 0) };
 }
 
-/** The same on a database that has not had the migration which says in which world a row was made. Reads only. */
-export async function findDemoRowsBefore(queries: Queries): Promise<DemoFinding[]> {
-  const accounts = await findDemoAccounts(queries);
-  const catalogue = await findDemoCatalogue(queries);
-  const gallery = await findDemoGallery(queries);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from charges where payment_url like 'http://%'`.execute(queries);
-  const remedy = `${CLEAR} clears it`;
-  const of = (kind: DemoKind, what: string, names: readonly string[], count = names.length) => ({
-    kind,
-    what,
-    count,
-    names,
-    remedy,
-  });
-  return [
-    of(
-      'accounts',
-      'demo accounts',
-      accounts.map(({ email }) => email),
-    ),
-    of(
-      'products',
-      'demo products',
-      catalogue.products.map(({ name }) => name),
-    ),
-    of(
-      'packs',
-      'demo packs',
-      catalogue.items.map(({ name }) => name),
-    ),
-    of(
-      'pictures',
-      'demo pictures in the gallery',
-      gallery.map(({ title }) => title),
-    ),
-    of('payments', 'simulated payments', [], rows[0]?.count ?? 0),
-  ].filter(({ count }) => count > 0);
-}
-
 /** Orders that wait for a payment of the test world, or were paid with what no money stands behind. */
 async function findOpenOrders(
   queries: Queries,

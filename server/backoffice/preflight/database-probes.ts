@@ -8,13 +8,11 @@ import { findDurabilityProblems } from '#platform/database/read-durability.ts';
 import type { Log } from '#platform/log.ts';
 import { describeDemoSettings, findDemoSettings } from '#platform/settings/find-demo-settings.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
-import { describeFinding, findDemoRows, findDemoRowsBefore } from '../going-live/find-demo-rows.ts';
+import { describeFinding, findDemoRows } from '../going-live/find-demo-rows.ts';
 import type { Probe } from './probe.ts';
 
 const VERSION_MIN = 150_000;
 const SKEW_SECONDS_MAX = 5;
-/** Says in which world rows were made; before it, payments are classified by their addresses. */
-const ENVIRONMENT_MIGRATION = '0038-test-and-live.sql';
 
 export interface ProbedDatabase {
   /** Past the pooler, where there is one. */
@@ -129,10 +127,8 @@ function describeReplica(url: string, appUrl: string): Promise<string> {
 /** The rows that keep this database from real money, as lines for people. */
 export function examineRows(database: ProbedDatabase): Promise<{ problems: string[]; warnings: string[] }> {
   return readOnly(database, async (queries, pending) => {
-    if (pending.includes('0001-platform.sql')) return { problems: [], warnings: [] };
-    const findings = pending.includes(ENVIRONMENT_MIGRATION)
-      ? await findDemoRowsBefore(queries)
-      : (await findDemoRows(queries)).findings;
+    if (pending.includes('0001-schema.sql')) return { problems: [], warnings: [] };
+    const { findings } = await findDemoRows(queries);
     const settings = describeDemoSettings(await findDemoSettings(queries, ALL_SETTINGS));
     return {
       problems: findings.map((finding) => describeFinding(finding)),
