@@ -7,10 +7,10 @@ const LONGEST = [
   'scripts/continuous-backup.test.ts',
   'scripts/start.test.ts',
   'server/platform/jobs/job-runner.test.ts',
-  'server/orders/fault-run.test.ts',
+  'server/orders/fault-run.long.test.ts',
   'server/payments/open-charge.test.ts',
   'scripts/fuzz/fuzz.test.ts',
-  'server/orders/killed-database.test.ts',
+  'server/orders/killed-database.long.test.ts',
   'server/platform/jobs/live-worker.test.ts',
   'scripts/going-live.test.ts',
 ];

@@ -26,7 +26,7 @@ interface DeliveriesTable {
   balance_before: number | null;
   balance_after: number | null;
   /** When its order was paid: the order in which deliveries are sent. */
-  queued_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  queued_at: Generated<Date>;
   /** What it was expected to cost when it was sent, in hundredths of the supplier's unit. */
   cost: Generated<number | null>;
   /** The last reading that had succeeded when it was sent. */

@@ -117,11 +117,11 @@ describe('erasing a busy shopper', () => {
     mobile: '9777712345',
     email: 'priyamvada.r@people.example',
     address: '203.0.113.77',
-    device: 'a-browser-that-is-kept-by-him',
+    device: 'a-browser-that-is-kept',
   };
   const player = '771234598';
   const handPlayer = 'Raghu#48213';
-  /** The address before he changed it. */
+  /** The address before it was changed. */
   const oldEmail = 'priyamvada.before@people.example';
   const traces = [
     oldEmail,
@@ -134,7 +134,7 @@ describe('erasing a busy shopper', () => {
     handPlayer,
   ];
 
-  /** Shortly before he is erased: others try his account, and ask for codes and links with what was his. */
+  /** Shortly before the erasure: others try the account, and ask for codes and links with its contacts. */
   async function knockLate(id: string): Promise<void> {
     const headers = { 'x-forwarded-for': '198.51.100.40' };
     const body = { email: person.email, password: 'not-his-password' };
@@ -171,7 +171,7 @@ describe('erasing a busy shopper', () => {
     expect(await rowsOf('pending_registrations', 'email = $1', oldEmail)).toBe(1);
   }
 
-  test('leaves no trace of him in the whole database, and lets him come back as somebody new', async () => {
+  test('leaves no trace in the whole database, and lets the person register again as a new user', async () => {
     const referrer = await aShopper(shop);
     const referralCode = await codeOf(referrer.token);
     const shopper = await registerShopper(shop, { ...person, email: oldEmail, referralCode });
@@ -200,7 +200,7 @@ describe('erasing a busy shopper', () => {
     expect(Object.keys(await search(traces)).length).toBeGreaterThan(15);
     expect(await rowsOf('known_devices', 'user_id = $1', shopper.id)).toBe(1);
     expect(await rowsOf('account_changes', 'user_id = $1', shopper.id)).toBe(1);
-    // The address was not proven when he changed it, so his number was notified.
+    // The address was not proven when it was changed, so the number was notified.
     const notice = await linkTo(shop, person.mobile, 'notme');
 
     expect((await ask(shopper.token, { password: PASSWORD })).body.type).toBe('balance-left');
@@ -219,7 +219,7 @@ describe('erasing a busy shopper', () => {
     expect(await statusOf(shopper.id)).toBe('done');
     expect(await leftPersonal(before)).toEqual([]);
     expect(await rowsOf('rate_limit_windows', 'position($1 in bucket) > 0', shopper.id)).toBe(0);
-    // "This was not me" brings nothing of him back.
+    // "This was not me" brings nothing back.
     expect((await shop.call(disputeChange, { params: notice, body: {} })).body.type).toBe('link-corrupted');
     await mailsSent();
     // Counters of addresses and players are forgotten after two days.
@@ -239,9 +239,9 @@ describe('erasing a busy shopper', () => {
     });
     expect(gift.body.type).toBe('user-not-found');
 
-    // The gateway of the simulators lives today.
+    // The simulated gateway runs on the real time.
     shop.clock.advance(-7 * DAY_MS - 60_000);
-    // The same mobile and mail open a new account; nobody gets the sign-up bonus twice.
+    // The same mobile and mail open a new account, without a second sign-up bonus.
     const again = await registerShopper(shop, { ...person, referralCode });
     expect(again.id).not.toBe(shopper.id);
     const balance = await shop.call(walletBalance, { params: { userid: again.userid }, token: again.token });
@@ -254,7 +254,7 @@ describe('erasing a busy shopper', () => {
     });
     const others = await shop.call(walletBalance, { params: { userid: other.userid }, token: other.token });
     expect(others.body.balance).toBe(0);
-    // Nor does the one who brought him earn by him again, nor he by his friend from before.
+    // Neither does the referrer earn again, nor the person by a friend invited before.
     await topUp(shop, again, 100);
     await topUp(shop, friend, 100);
     const { rows: rewards } = await shop.owner.query(
@@ -292,7 +292,7 @@ describe('asking to be erased', () => {
     }, 'the mail that says so');
   });
 
-  test('is cancelled by the owner who disputes the change before it', async () => {
+  test('is cancelled when the owner disputes an earlier change', async () => {
     const shopper = await registerShopper(shop, {
       name: 'Meera',
       mobile: '9777700002',
@@ -313,7 +313,7 @@ describe('asking to be erased', () => {
     );
   });
 
-  test('takes a fresh sign-in or a code of an account without a password, and forgets its devices', async () => {
+  test('takes a fresh sign-in or a code for an account without a password, and forgets its devices', async () => {
     const { id, email, token } = await aShopper(shop);
     shop.clock.advance(11 * 60_000);
     expect((await ask(token, {})).body.type).toBe('fresh-proof-required');
@@ -332,7 +332,7 @@ describe('asking to be erased', () => {
     expect(await rowsOf('sessions', 'user_id = $1', id)).toBe(0);
   });
 
-  test('is refused while an order is open, and a waiting one is put off', async () => {
+  test('is refused while an order is open, and postponed while one is', async () => {
     const shopper = await aShopper(shop);
     const order = await aUpiOrder(shop, { shopper });
     expect((await ask(shopper.token, {})).body).toMatchObject({
@@ -356,7 +356,7 @@ describe('asking to be erased', () => {
     expect(await statusOf(shopper.id)).toBe('done');
   });
 
-  test('takes nothing from whoever has his old address by now', async () => {
+  test('leaves the account alone that has the old address now', async () => {
     const address = 'handed-on@people.example';
     const shopper = await registerShopper(shop, {
       name: 'Meera',
@@ -382,7 +382,7 @@ describe('asking to be erased', () => {
     expect(await rowsOf('rate_limit_windows', "bucket = 'sign-in-account ' || $1", address)).toBe(1);
   });
 
-  test('is cancelled when something came in that nobody said may lapse', async () => {
+  test('is cancelled when a balance came in that may not lapse', async () => {
     const shopper = await aShopper(shop);
     expect((await ask(shopper.token, {})).status).toBe(200);
     await shop.call(addUserBalance, {
@@ -394,7 +394,7 @@ describe('asking to be erased', () => {
     expect(await statusOf(shopper.id)).toBe('cancelled');
   });
 
-  test('is done by the owner with a reason, on record, and never for staff', async () => {
+  test('is done by the owner with a reason and an audit entry, and never for staff', async () => {
     const { token } = owner;
     const shopper = await aShopper(shop, { pointsPaise: 5_00 });
     const erase = (id: string, body: { reason: string; lapse?: boolean }) =>
@@ -416,7 +416,7 @@ describe('asking to be erased', () => {
 });
 
 describe('append-only tables', () => {
-  test('lose what names a person only for an erasure on record, and only to marks', async () => {
+  test('lose what names a person only while an erasure waits, and only to marks', async () => {
     const attempt = (user: string) =>
       shop.db.pool.query('select erase_from_append_only($1, $2, $3, $4)', [user, [], ['x'], 'x']);
     await expect(attempt('nobody')).rejects.toThrow('nobody asked');

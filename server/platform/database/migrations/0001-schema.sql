@@ -1154,7 +1154,7 @@ create table deliveries (
   not_found_count int not null default 0,
   not_found_at timestamptz,
   -- When its order was paid: deliveries are sent in this order.
-  queued_at timestamptz,
+  queued_at timestamptz not null default now(),
   sent_at timestamptz,
   -- The last reading that had succeeded when it was sent, and the last one begun when its outcome was written.
   sent_reading bigint,
