@@ -71,14 +71,11 @@ import { bindJob, type JobBinding } from './platform/jobs/jobs.ts';
 import { StagedJobs } from './platform/jobs/staged-jobs.ts';
 import { sendMail } from './platform/mail/jobs.ts';
 import { createMailer } from './platform/mail/send-mail.ts';
-import { makeMonthsJob } from './platform/partitions/jobs.ts';
-import { makeMonths } from './platform/partitions/make-months.ts';
 import type { Platform } from './platform/platform.ts';
 import { sendPush } from './platform/push/jobs.ts';
 import { deliverPush } from './platform/push/send-push.ts';
 import { sendSms } from './platform/sms/jobs.ts';
 import { createSmsSender } from './platform/sms/send-sms.ts';
-import { privacyAdminRoutes } from './privacy/admin-routes.ts';
 import { privacyJobs } from './privacy/erase-due.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { retentionJobs } from './retention.ts';
@@ -173,7 +170,6 @@ export function connectDomains(parts: {
         ...backupRoutes({ platform, audit }),
         ...openingRoutes({ platform }),
         ...privacyRoutes({ platform, limits, audit }),
-        ...privacyAdminRoutes({ platform, limits, audit }),
       ]),
     ),
     jobs: [
@@ -192,7 +188,6 @@ export function connectDomains(parts: {
       resetLinkJob(platform),
       watchCodesJob(platform),
       ...privacyJobs({ platform, audit }),
-      bindJob(makeMonthsJob, () => makeMonths(platform)),
       ...retentionJobs(platform),
       ...importJobs(importing),
       ...backupJobs(platform),

@@ -27,7 +27,6 @@ import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { Settings } from './platform/settings/settings.ts';
 import { openTracing } from './platform/tracing/open-tracing.ts';
-import { keyIdentitySignals } from './rewards/key-identity-signals.ts';
 import { SCHEDULE } from './schedule.ts';
 import { seedDemoMonth } from './seed-demo-month.ts';
 import { seedDemoShop } from './seed-demo-shop.ts';
@@ -84,7 +83,6 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     await Promise.all([db.close(), jobsDb.close()]);
     throw error;
   });
-  await keyIdentitySignals(platform);
   const responseCache = new ResponseCache({ isHttps: config.publicUrl.startsWith('https:') });
   const limits = new Limits({ db, clock: platform.clock, log, metrics, isOn: config.hasRateLimits });
   if (config.hasDemoAccounts) {

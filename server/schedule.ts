@@ -11,7 +11,6 @@ import { issueDocumentsJob } from './invoices/jobs.ts';
 import { auditBooksJob, extendHashChainJob } from './ledger/jobs.ts';
 import { pollCharges } from './payments/jobs.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
-import { makeMonthsJob } from './platform/partitions/jobs.ts';
 import { eraseDue } from './privacy/erase-due.ts';
 import { forgetOldData, housekeeping } from './retention.ts';
 
@@ -77,12 +76,6 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   },
   // After the European Central Bank has published the day's rates, about 16:00 in Frankfurt.
   { at: '30 16 * * *', job: readExchangeRates, of: 'fulfilment', does: 'reads the day’s exchange rates' },
-  {
-    at: '20 20 * * *',
-    job: makeMonthsJob,
-    of: 'platform',
-    does: 'makes the partitions of the months ahead',
-  },
   {
     at: '50 20 * * *',
     job: forgetOldData,

@@ -26,7 +26,7 @@ export interface StaffWalletRow extends WalletRow {
 /** What only the list shows: an export of all transactions does not look each one up. */
 interface ListedRow extends StaffWalletRow {
   payment: string;
-  /** Null of a grant from before there were any, such as the seed's. */
+  /** Empty where it is no grant, null for a grant without a reason. */
   reason: string | null;
 }
 

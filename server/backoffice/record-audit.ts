@@ -1,4 +1,4 @@
-import type { Actor, AuditEntry, RecordAudit } from '#platform/audit.ts';
+import type { AuditEntry, RecordAudit } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import './tables.ts';
@@ -12,7 +12,7 @@ export const auditAt =
   (tx, actor, entry) =>
     write(tx, actor, entry, at);
 
-async function write(tx: Tx, actor: Actor, entry: AuditEntry, at?: Date): Promise<void> {
+async function write(tx: Tx, actor: Parameters<RecordAudit>[1], entry: AuditEntry, at?: Date): Promise<void> {
   await tx
     .insertInto('audit_log')
     .values({

@@ -54,7 +54,7 @@ test('an empty note is refused, a note on nobody too, and neither is written dow
   const nobody = await shop.call(noteOnUser, { params: { id: '0' }, body: { text: 'Hello' }, token: owner });
   expect(nobody.status).toBe(404);
   expect((await shop.call(userDetail, { params: { id: '0' }, token: owner })).status).toBe(404);
-  const notes = await shop.owner.query('select from user_notes where user_id = $1', [shopper.id]);
+  const notes = await shop.owner.query('select from staff_notes where user_id = $1', [shopper.id]);
   expect(notes.rowCount).toBe(0);
 });
 
@@ -86,7 +86,7 @@ test('a note and a grant for a user who is being erased at that moment are refus
     await erasure.query('commit');
     erasure.release();
     expect(await answer).toMatchObject({ status: 404, body: { type: 'user-not-found' } });
-    for (const table of ['user_notes', 'grants', 'wallet_transactions'])
+    for (const table of ['staff_notes', 'grants', 'wallet_transactions'])
       expect((await shop.owner.query(`select from ${table} where user_id = $1`, [id])).rowCount).toBe(0);
   }
 });

@@ -55,10 +55,11 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
       from (select distinct on (supplier, region) supplier, region, balance, at from supplier_balances order by supplier, region, at desc) latest
       where balance < ${settings.get('supplier.lowBalance')}
     union all
-    select 'disk-low', host, jsonb_build_object('folder', folder, 'freeBytes', free_bytes, 'isRefusing', is_refusing), null, since, '/admin/settings'
-      from disk_alarms where seen_at > ${before(DISK_SEEN_MINUTES)}
+    select 'disk-low', data ->> 'host', data - 'host', null, since, '/admin/settings'
+      from alarms where kind = 'disk' and seen_at > ${before(DISK_SEEN_MINUTES)}
     union all
-    select 'code-alarm', '', jsonb_build_object('alarm', jsonb_build_object('kind', kind, 'data', data)), null, since, '/admin/settings' from otp_alarms
+    select 'code-alarm', '', jsonb_build_object('alarm', jsonb_build_object('kind', subject, 'data', data)), null, since, '/admin/settings'
+      from alarms where kind = 'codes'
     union all
     select 'book-difference', difference ->> 'subject', jsonb_build_object('rule', difference -> 'rule', 'finding', difference -> 'finding'), null, differing_since, '/admin/books'
       from (select differences, differing_since from book_audits order by id desc limit 1) latest,

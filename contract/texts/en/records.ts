@@ -57,7 +57,6 @@ export const recordTexts: RecordTexts = {
     'supplier-refused': () => `${RETURNED} ${reason['supplier-refused']}`,
     refunded: () => RETURNED,
     cancelled: () => 'The order was cancelled.',
-    note: () => '',
   },
   obstacle,
   reason,
@@ -91,6 +90,5 @@ export const recordTexts: RecordTexts = {
     'opening-balance': () => 'Balance brought from our earlier shop',
     'demo-balance': () => 'Demo balance',
     'account-lapsed': () => 'Lapsed with the account',
-    other: ({ text }) => text,
   },
 };

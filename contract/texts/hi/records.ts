@@ -56,7 +56,6 @@ export const recordTexts: RecordTexts = {
     'supplier-refused': () => `${RETURNED} ${reason['supplier-refused']}`,
     refunded: () => RETURNED,
     cancelled: () => 'ऑर्डर रद्द हुआ।',
-    note: () => '',
   },
   obstacle,
   reason,
@@ -90,6 +89,5 @@ export const recordTexts: RecordTexts = {
     'opening-balance': () => 'हमारी पिछली दुकान से लाया गया बैलेंस',
     'demo-balance': () => 'डेमो बैलेंस',
     'account-lapsed': () => 'खाते के साथ समाप्त',
-    other: ({ text }) => text,
   },
 };

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { GaugeSource, Sample } from '#platform/http/metrics.ts';
 import { readJobBacklog } from '#platform/jobs/worker-tables.ts';
-import { countMonthsAhead, listMonths, MONTHLY_TABLES } from '#platform/partitions/monthly-tables.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** Whether the database answers. A source apart: a slow figure must not look like a lost database. */
@@ -27,10 +26,6 @@ export function databaseGauges(platform: Platform): GaugeSource {
       rush_database_connections_limit: { help: 'Connections that the database takes' },
       rush_jobs_oldest_due_age_seconds: { help: 'How long the oldest job that could run has been due' },
       rush_jobs_failed: { help: 'Jobs that were given up after their last try' },
-      rush_partition_months_ahead: {
-        help: 'Months after this one for which a partitioned table has its partition; -1 where this one has none',
-        labels: ['table'],
-      },
       rush_backup_planned: { help: '1 where backups are made by the clock' },
       rush_backup_last_success_timestamp_seconds: { help: 'When the latest backup began; 0 without one' },
       rush_backup_last_failure_timestamp_seconds: {
@@ -57,20 +52,8 @@ async function readDatabase(platform: Platform): Promise<Sample[]> {
     ]),
     { name: 'rush_jobs_oldest_due_age_seconds', value: jobs.oldestSeconds },
     { name: 'rush_jobs_failed', value: jobs.failed },
-    ...(await readMonths(platform)),
     ...(await readBackupRuns(platform)),
   ];
-}
-
-async function readMonths({ db, clock }: Platform): Promise<Sample[]> {
-  const samples: Sample[] = [];
-  for (const table of MONTHLY_TABLES)
-    samples.push({
-      name: 'rush_partition_months_ahead',
-      labels: { table },
-      value: countMonthsAhead(await listMonths(db.queries, table), clock.now()),
-    });
-  return samples;
 }
 
 async function readBackupRuns({ db, config }: Platform): Promise<Sample[]> {

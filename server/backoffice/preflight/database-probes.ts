@@ -87,7 +87,7 @@ async function describePooler(url: string): Promise<string> {
 /** The rows that keep this database from real money, as lines for people. */
 export function examineRows(database: ProbedDatabase): Promise<{ problems: string[]; warnings: string[] }> {
   return readOnly(database, async (queries, pending) => {
-    if (pending.length > 0) return { problems: [], warnings: [] };
+    if (pending.includes('0001-schema.sql')) return { problems: [], warnings: [] };
     const findings = await findDemoRows(queries);
     const settings = describeDemoSettings(await findDemoSettings(queries, ALL_SETTINGS));
     return {

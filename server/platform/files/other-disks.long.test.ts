@@ -54,7 +54,7 @@ async function set(settings: Record<string, unknown>): Promise<void> {
 }
 async function alarm(): Promise<{ free_bytes: number; is_refusing: boolean } | null> {
   const { rows } = await shop.owner.query(
-    "select free_bytes::float8, is_refusing from disk_alarms where folder = 'backups'",
+    "select (data -> 'freeBytes')::float8 as free_bytes, (data -> 'isRefusing')::bool as is_refusing from alarms where data ->> 'folder' = 'backups'",
   );
   return rows[0] ?? null;
 }

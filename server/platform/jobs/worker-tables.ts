@@ -8,24 +8,8 @@ import type { Queries, Tx } from '../database/database.ts';
  */
 export const WORKER_VERSION = '0.18.0';
 
-/** The private tables with their columns, for whoever has to know every column of the database. */
-export const WORKER_TABLES = {
-  jobs: {
-    table: 'graphile_worker._private_jobs',
-    columns: `id job_queue_id task_id payload priority run_at attempts max_attempts last_error created_at updated_at key
-      locked_at locked_by revision flags is_available`,
-  },
-  queues: {
-    table: 'graphile_worker._private_job_queues',
-    columns: 'id queue_name locked_at locked_by is_available',
-  },
-  crontabs: {
-    table: 'graphile_worker._private_known_crontabs',
-    columns: 'identifier known_since last_execution',
-  },
-  tasks: { table: 'graphile_worker._private_tasks', columns: 'id identifier' },
-  migrations: { table: 'graphile_worker.migrations', columns: 'id ts breaking' },
-} as const;
+/** The table of jobs, for the erasure of a person. */
+export const WORKER_JOBS = 'graphile_worker._private_jobs';
 
 /** Every job with its name and payload, as a table: `from ${allJobs} j`. */
 export const allJobs = sql`(
