@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GrantsScreen } from '../../features/admin/grants/grants-screen.tsx';
-import { adminText } from '../../text/admin/common.ts';
 
 export const Route = createFileRoute('/admin/grants')({
-  loader: () => ({ title: adminText.areas.grants }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  head: () => ({ meta: [{ title: 'Grants' }] }),
   component: GrantsScreen,
 });

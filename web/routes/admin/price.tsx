@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PriceScreen } from '../../features/admin/catalog/price-screen.tsx';
-import { adminText } from '../../text/admin/common.ts';
 
 /** The number of the chosen product. */
 function readSearch({ product }: Record<string, unknown>): { product?: number } {
@@ -9,8 +8,7 @@ function readSearch({ product }: Record<string, unknown>): { product?: number } 
 
 export const Route = createFileRoute('/admin/price')({
   validateSearch: readSearch,
-  loader: () => ({ title: adminText.areas.price }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  head: () => ({ meta: [{ title: 'Price' }] }),
   component: PricePage,
 });
 

@@ -2,12 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { allOrders } from '#queries/admin-lists';
 import { searchOf } from '../../api/search-params.ts';
 import { AllOrdersScreen } from '../../features/admin/orders/orders-screen.tsx';
-import { adminText } from '../../text/admin/common.ts';
 
 export const Route = createFileRoute('/admin/txn')({
   validateSearch: searchOf(allOrders),
-  loader: () => ({ title: adminText.areas.orders }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  head: () => ({ meta: [{ title: 'All Orders' }] }),
   component: OrdersPage,
 });
 

@@ -2,12 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { usersData } from '#queries/admin-lists';
 import { searchOf } from '../../api/search-params.ts';
 import { UsersScreen } from '../../features/admin/users/users-screen.tsx';
-import { adminText } from '../../text/admin/common.ts';
 
 export const Route = createFileRoute('/admin/usersdata')({
   validateSearch: searchOf(usersData),
-  loader: () => ({ title: adminText.areas.users }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  head: () => ({ meta: [{ title: 'Users' }] }),
   component: UsersPage,
 });
 

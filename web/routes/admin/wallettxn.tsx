@@ -2,12 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { allWalletTransactions } from '#queries/admin-lists';
 import { searchOf } from '../../api/search-params.ts';
 import { WalletTransactionsScreen } from '../../features/admin/wallet/wallet-screen.tsx';
-import { adminText } from '../../text/admin/common.ts';
 
 export const Route = createFileRoute('/admin/wallettxn')({
   validateSearch: searchOf(allWalletTransactions),
-  loader: () => ({ title: adminText.areas.wallet }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  head: () => ({ meta: [{ title: 'Wallet Transactions' }] }),
   component: WalletPage,
 });
 

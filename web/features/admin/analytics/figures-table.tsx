@@ -1,7 +1,6 @@
-import { adminAnalyticsText as t } from '../../../text/admin/analytics.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { WideTable } from '../../../ui/table.tsx';
-import { type Figures, formatMetric, readMetric } from './figures.ts';
+import { type Figures, formatMetric, METRIC_NAMES, readMetric } from './figures.ts';
 import type { Metric } from './metrics.ts';
 
 export type NamedFigures = Figures & { name: string };
@@ -15,15 +14,13 @@ interface FiguresTableProps {
 
 /** All figures of each row, for reading and for screen readers. */
 export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
-  const count = (key: 'orders' | 'completed' | 'refunded' | 'failed') => ({
-    key,
-    title: t.columns[key],
+  const count = (key: 'orders' | 'completed' | 'refunded' | 'failed', title: string) => ({
+    title,
     isNumeric: true,
     cell: (row: NamedFigures) => formatNumber(row[key]),
   });
   const metric = (key: Exclude<Metric, 'orders'>) => ({
-    key,
-    title: t.columns[key],
+    title: METRIC_NAMES[key],
     isNumeric: true,
     cell: (row: NamedFigures) => formatMetric(readMetric(row, key), key),
   });
@@ -33,11 +30,11 @@ export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
       rows={rows}
       rowKey={(row) => row.name}
       columns={[
-        { key: 'name', title: first, isHead: true, cell: (row) => row.name },
-        count('orders'),
-        count('completed'),
-        count('refunded'),
-        count('failed'),
+        { title: first, isHead: true, cell: (row) => row.name },
+        count('orders', 'Orders'),
+        count('completed', 'Completed'),
+        count('refunded', 'Returned'),
+        count('failed', 'Failed'),
         metric('sales'),
         metric('margin'),
         metric('success'),
@@ -51,7 +48,7 @@ export function FiguresTable({ caption, first, rows }: FiguresTableProps) {
 export function FoldedTable(props: FiguresTableProps) {
   return (
     <details>
-      <summary className="min-h-11 content-center font-semibold">{t.table}</summary>
+      <summary className="min-h-11 content-center font-semibold">Figures as a table</summary>
       <FiguresTable {...props} />
     </details>
   );

@@ -1,6 +1,5 @@
-import { adminAnalyticsText as t } from '../../../text/admin/analytics.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { type Analytics, changeOf, formatMetric, readMetric } from './figures.ts';
+import { type Analytics, changeOf, formatMetric, METRIC_NAMES, readMetric } from './figures.ts';
 import { METRICS, type Metric } from './metrics.ts';
 
 interface MetricTilesProps {
@@ -13,7 +12,7 @@ interface MetricTilesProps {
 export function MetricTiles({ analytics, metric, onMetric }: MetricTilesProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-5">
-      <legend className="sr-only">{t.metric}</legend>
+      <legend className="sr-only">Figure</legend>
       {METRICS.map((each) => {
         const now = readMetric(analytics.now, each);
         const before = readMetric(analytics.before, each);
@@ -29,10 +28,10 @@ export function MetricTiles({ analytics, metric, onMetric }: MetricTilesProps) {
               each === metric ? 'border-accent-edge' : 'border-transparent',
             )}
           >
-            <span className="eyebrow text-muted">{t.metrics[each]}</span>
+            <span className="eyebrow text-muted">{METRIC_NAMES[each]}</span>
             <span className="numerals text-3xl font-extrabold">{formatMetric(now, each)}</span>
             <span className="text-sm text-muted">
-              {change === null ? t.noBefore : t.change(change)}
+              {change === null ? 'nothing in the period before' : `${change} against the period before`}
               {change !== null && ` (${formatMetric(before, each)})`}
             </span>
           </button>

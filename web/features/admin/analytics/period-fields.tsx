@@ -1,4 +1,3 @@
-import { adminAnalyticsText as t } from '../../../text/admin/analytics.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { dayAfter, daysBetween, type Period, today } from './figures.ts';
@@ -18,7 +17,7 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   return (
     <div className="grid items-end gap-3 sm:flex sm:flex-wrap">
       <fieldset className="flex gap-1.5">
-        <legend className="mb-1.5 text-sm font-semibold">{t.period}</legend>
+        <legend className="mb-1.5 text-sm font-semibold">Period</legend>
         {LENGTHS.map((days) => (
           <Button
             key={days}
@@ -27,14 +26,14 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
             aria-pressed={days === length}
             onClick={() => onChange({ from: dayAfter(last, 1 - days), to: last })}
           >
-            {t.days(days)}
+            {days} days
           </Button>
         ))}
       </fieldset>
       <div className="grid grid-cols-2 gap-3">
         <TextField
           type="date"
-          label={t.from}
+          label="From date"
           value={from}
           max={to || last}
           onChange={({ target }) =>
@@ -43,7 +42,7 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
         />
         <TextField
           type="date"
-          label={t.to}
+          label="To date"
           value={to}
           min={from}
           max={last}

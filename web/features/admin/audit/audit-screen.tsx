@@ -5,8 +5,6 @@ import { auditLog } from '#calls/admin-audit';
 import { ORDER_PAGE_SIZES } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
-import { adminAuditText as t } from '../../../text/admin/audit.ts';
-import { adminText as admin } from '../../../text/admin/common.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -30,21 +28,24 @@ type Search = Omit<SearchOf<typeof auditLog>, 'before'>;
 /** Who changed, took away or looked at what, and who failed to sign in; when, and from where. */
 export function AuditScreen(address: ScreenAddress<Search>) {
   const fields: readonly FilterField<FilterName<Search>>[] = [
-    { name: 'search', label: t.search, kind: 'search' },
+    { name: 'search', label: 'Search by who, what or where', kind: 'search' },
     {
       name: 'action',
-      label: t.action,
+      label: 'Action',
       kind: 'select',
       choices: AUDIT_ACTIONS.map((action) => ({ value: action, label: action })),
     },
-    { name: 'from', label: t.from, kind: 'date' },
-    { name: 'to', label: t.to, kind: 'date' },
+    { name: 'from', label: 'From date', kind: 'date' },
+    { name: 'to', label: 'To date', kind: 'date' },
   ];
   const { filters, set, clear, isFiltered } = tableFilters(address, fields, ORDER_PAGE_SIZES);
   const query = useAuditLog(filters);
   return (
     <div className="grid gap-6">
-      <AdminHeading title={admin.areas.audit} lead={t.lead} />
+      <AdminHeading
+        title="Audit log"
+        lead="Changes, exports and views of customers’ data by staff, and failed sign-ins; newest first. Repeats within an hour are one line with a count. Nothing here can be changed."
+      />
       <FilterBar
         fields={fields}
         sizes={ORDER_PAGE_SIZES}
@@ -55,8 +56,8 @@ export function AuditScreen(address: ScreenAddress<Search>) {
       />
       <QueryStates query={query}>
         {({ pages }) => (
-          <Panel title={admin.areas.audit} isTitleHidden>
-            {pages[0]?.length === 0 && <EmptyState title={t.empty} />}
+          <Panel title="Audit log" isTitleHidden>
+            {pages[0]?.length === 0 && <EmptyState title="No changes found" />}
             <ol className="grid gap-2">
               {pages.flat().map((line) => (
                 <AuditLine key={line._id} line={line} />
@@ -68,7 +69,7 @@ export function AuditScreen(address: ScreenAddress<Search>) {
                 busy={query.isFetchingNextPage}
                 onClick={() => void query.fetchNextPage()}
               >
-                {t.more}
+                Show older changes
               </Button>
             )}
           </Panel>
@@ -101,7 +102,7 @@ function AuditLine({ line }: { line: Line }) {
         </time>
       </p>
       <p className="text-sm text-muted [overflow-wrap:anywhere]">
-        {[line.by || t.unknown, ...(line.address ? [t.where(line.address)] : [])].join(', ')}
+        {[line.by || 'unknown account', ...(line.address ? [`from ${line.address}`] : [])].join(', ')}
       </p>
       <ChangedFields before={line.before} after={line.after} />
     </li>

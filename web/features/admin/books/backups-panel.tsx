@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { releaseHeldDeliveries } from '#calls/admin-backups';
 import { call, isApiError } from '../../../api/client.ts';
 import { adminBooksText } from '../../../text/admin/books.ts';
-import { adminText } from '../../../text/admin/common.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -73,7 +72,6 @@ function LastBackup({ backups: { last, nextAt } }: { backups: Backups }) {
 }
 
 function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
-  const { failed } = adminText;
   const queries = useQueryClient();
   const isOwner = useIsOwner();
   const [isAsking, setAsking] = useState(false);
@@ -83,7 +81,7 @@ function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
       queries.setQueryData(backupsQuery.queryKey, backups);
       toast('success', t.released);
     },
-    onError: (error) => toast('error', (isApiError(error) && error.message) || failed),
+    onError: (error) => toast('error', (isApiError(error) && error.message) || 'This could not be loaded.'),
     onSettled: () => setAsking(false),
   });
   const text = t.held(formatDateTime(hold.placedUntil), hold.orders);

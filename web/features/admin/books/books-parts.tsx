@@ -1,6 +1,5 @@
 import { staffTexts } from '@rush/contract/texts/en/staff.ts';
 import { renderFinding, renderQueueEntry } from '@rush/contract/texts/staff.ts';
-import { adminBooksText as t } from '../../../text/admin/books.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
@@ -15,24 +14,18 @@ const money = (amount: number | null) => (amount === null ? '–' : formatRupees
 export function Differences({ differences }: Pick<Books, 'differences'>) {
   return (
     <Table
-      caption={t.differences.title}
+      caption="Differences"
       rows={differences}
       rowKey={(row) => `${row.rule} ${row.subject}`}
       columns={[
         {
-          key: 'subject',
-          title: t.differences.subject,
+          title: 'Where',
           isHead: true,
           cell: (row) => <span className="[overflow-wrap:anywhere]">{row.subject}</span>,
         },
-        { key: 'text', title: t.differences.what, cell: (row) => renderFinding(staffTexts, row) },
-        {
-          key: 'expected',
-          title: t.differences.expected,
-          isNumeric: true,
-          cell: (row) => money(row.expected),
-        },
-        { key: 'found', title: t.differences.found, isNumeric: true, cell: (row) => money(row.found) },
+        { title: 'What', cell: (row) => renderFinding(staffTexts, row) },
+        { title: 'Expected', isNumeric: true, cell: (row) => money(row.expected) },
+        { title: 'Found', isNumeric: true, cell: (row) => money(row.found) },
       ]}
     />
   );
@@ -43,7 +36,7 @@ export function OpenQuestions({ open }: Pick<Books, 'open'>) {
   if (open.length === 0)
     return (
       <Note tone="success" icon="check">
-        {t.open.none}
+        Nothing is open.
       </Note>
     );
   return (
@@ -84,22 +77,35 @@ export function BookRules({ rules }: Pick<Books, 'rules'>) {
         <li key={rule.rule} className="flex items-start gap-3 bg-raised px-3 py-2.5 text-sm">
           <span className={rule.holds ? 'text-success' : 'text-danger'}>
             <Icon name={rule.holds ? 'check' : 'warn'} />
-            <span className="sr-only">{rule.holds ? t.rules.holds : t.rules.broken}</span>
+            <span className="sr-only">{rule.holds ? 'holds:' : 'does not hold:'}</span>
           </span>
           <span className="min-w-0 flex-1">{staffTexts.bookRule[rule.rule]}</span>
-          <span className="text-muted tabular-nums">{t.rules.checked(formatNumber(rule.checked))}</span>
+          <span className="text-muted tabular-nums">{formatNumber(rule.checked)} checked</span>
         </li>
       ))}
     </ul>
   );
 }
 
+const ACCOUNT_NAMES: Readonly<Record<string, string>> = {
+  'shop:upi-clearing': 'Received by UPI',
+  'shop:sales': 'Sales',
+  'shop:promotions': 'Points and bonuses given',
+  'shop:lapsed': 'Lapsed with erased accounts',
+  'shop:refunds': 'Refunds',
+  'shop:grants': 'Given by hand',
+  'shop:opening-balances': 'Owed since the earlier shop',
+  'shop:demo': 'Play money cleared',
+  'people:coins': 'R-Coins of all shoppers',
+  'people:points': 'Points of all shoppers',
+  'people:earnings': 'Referral earnings of all shoppers',
+};
+
 export function AccountTotals({ accounts }: Pick<Books, 'accounts'>) {
-  const names: Readonly<Record<string, string>> = t.accounts.names;
   return (
     <Facts
       rows={accounts.map(
-        ({ account, balance }) => [names[account] ?? account, formatRupees(balance)] as const,
+        ({ account, balance }) => [ACCOUNT_NAMES[account] ?? account, formatRupees(balance)] as const,
       )}
     />
   );

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
 
@@ -15,7 +14,7 @@ export function ApiTypeField({ value, error, onChange }: ApiTypeFieldProps) {
   const choices = value === '' || offered.includes(value) ? offered : [value, ...offered];
   return (
     <SelectField
-      label={t.apiType}
+      label="API Type"
       value={value}
       placeholder="–"
       error={error}

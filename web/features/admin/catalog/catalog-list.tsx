@@ -1,6 +1,5 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
@@ -31,7 +30,7 @@ export function CatalogList<Row extends { _id: string; name: string }>(props: {
       <AdminHeading title={title} />
       <div className="max-w-md">
         <TextField
-          label={t.search}
+          label="Search by name or number"
           type="search"
           value={search}
           onChange={({ target }) =>

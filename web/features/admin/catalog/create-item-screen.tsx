@@ -1,7 +1,5 @@
 import { createItem } from '@rush/contract/admin-catalog.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
-import { adminText } from '../../../text/admin/common.ts';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { CreateScreen } from '../parts/resource-form.tsx';
 import { bodyOfItem, emptyItem } from './item-draft.ts';
@@ -12,12 +10,14 @@ export function CreateItemScreen() {
   const queries = useQueryClient();
   return (
     <CreateScreen
-      title={adminText.areas.createItem}
+      title="Create Item"
       definition={createItem}
       initial={emptyItem}
       inputOf={(draft) => ({ body: bodyOfItem(draft, true) })}
-      failed={t.failed.createItem}
-      saidOf={({ item }) => `${t.created.item} ${t.addToProduct(item.name, item.itemid)}`}
+      failed="Error creating item."
+      saidOf={({ item }) =>
+        `Item created successfully! ${item.name}: now list it in a product, its number is ${item.itemid}.`
+      }
       onSaved={async (_, { imgpath, isApi, apiType }) => {
         await forgetCatalog(queries);
         return { ...emptyItem(), imgpath, isApi, apiType };

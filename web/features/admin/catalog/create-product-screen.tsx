@@ -1,7 +1,5 @@
 import { createProduct } from '@rush/contract/admin-catalog.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
-import { adminText } from '../../../text/admin/common.ts';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { CreateScreen } from '../parts/resource-form.tsx';
 import { bodyOfProduct, emptyProduct } from './product-draft.ts';
@@ -12,12 +10,12 @@ export function CreateProductScreen() {
   const queries = useQueryClient();
   return (
     <CreateScreen
-      title={adminText.areas.createProduct}
+      title="Create Product"
       definition={createProduct}
       initial={emptyProduct}
       inputOf={(draft) => ({ body: bodyOfProduct(draft) })}
-      failed={t.failed.createProduct}
-      saidOf={({ product }) => `${t.created.product} ${product.name}`}
+      failed="Error creating product."
+      saidOf={({ product }) => `Product created successfully! ${product.name}`}
       onSaved={async () => {
         await forgetCatalog(queries);
         return emptyProduct();

@@ -1,7 +1,6 @@
 import { editItem } from '@rush/contract/admin-catalog.ts';
 import type { StaffItem } from '@rush/contract/catalog.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
@@ -16,18 +15,18 @@ export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: ()
   const isOwner = useIsOwner();
   return (
     <EditResourceDialog
-      title={t.editOf(item.name)}
-      description={`${t.number} ${item.itemid}`}
+      title={`Edit: ${item.name}`}
+      description={`No. ${item.itemid}`}
       definition={editItem}
       initial={() => draftOfItem(item)}
       inputOf={(draft) => ({
         params: { itemid: item._id },
         body: { ...bodyOfItem(draft, isOwner), version: item.version },
       })}
-      failed={t.failed.editItem}
+      failed="Error: Failed to update item"
       onSaved={async () => {
         await forgetCatalog(queries);
-        toast('success', t.updated.item);
+        toast('success', 'Item updated successfully!');
       }}
       onClose={onClose}
     >

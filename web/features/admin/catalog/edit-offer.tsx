@@ -2,7 +2,7 @@ import { editItemOffer } from '@rush/contract/admin-offers.ts';
 import type { Offer } from '@rush/contract/offers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminOffersText as t } from '../../../text/admin/offers.ts';
+import { FAILED } from '../parts/field-problems.ts';
 import { ResourceForm } from '../parts/resource-form.tsx';
 import { boughtOf, draftOfOffer, OfferFields } from './offer-fields.tsx';
 import { readOffersAgain, showOffers } from './offers-query.ts';
@@ -17,7 +17,7 @@ export function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => voi
       definition={editItemOffer}
       initial={() => draftOfOffer(offer)}
       inputOf={(draft) => ({ params: { id: offer.id }, body: { ...boughtOf(draft), was } })}
-      failed={t.changeFailed}
+      failed={FAILED}
       onCancel={() => {
         void readOffersAgain(queries);
         onClose();

@@ -1,5 +1,4 @@
 import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
-import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
@@ -21,7 +20,7 @@ export function ItemFields(props: ItemFieldsProps) {
   const { draft, mayPrice, soldIn = [], problem, onChange, text, check } = props;
   return (
     <>
-      <TextField label={t.name} maxLength={120} {...text('name')} />
+      <TextField label="Name" maxLength={120} {...text('name')} />
       {mayPrice && <Prices {...props} />}
       <PictureField
         kind="Item"
@@ -31,8 +30,12 @@ export function ItemFields(props: ItemFieldsProps) {
         onChange={(imgpath) => onChange({ imgpath })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t.itemType} hint={t.itemTypeHint} {...text('type')} />
-        <TextField label={t.tag} hint={t.tagHint} {...text('suggestedTask')} />
+        <TextField
+          label="Kind of pack"
+          hint="small, medium, large, weekly or hot; “bonus” or “weekly pass” opens its dialog."
+          {...text('type')}
+        />
+        <TextField label="Tag" hint="A short word on the pack, for example HOT." {...text('suggestedTask')} />
       </div>
       <HindiTexts
         texts={[
@@ -54,7 +57,7 @@ export function ItemFields(props: ItemFieldsProps) {
           },
         ]}
       />
-      <CheckField label={t.inStock} {...check('inStock')} />
+      <CheckField label="In stock" {...check('inStock')} />
       {mayPrice && <Supplier {...props} />}
       <ItemGapNote
         item={{ ...draft, itemidarray: draft.itemidarray.split(',').filter((id) => id.trim()) }}
@@ -98,7 +101,7 @@ function Margins({ draft: { cost, discountedprice, resellprice } }: { draft: Ite
   const format = (paise: number) => formatRupees((paise - paidPaise) / 100);
   return (
     <p className="text-sm font-semibold sm:col-span-2">
-      {t.margins(format(shopperPaise), format(resellerPaise))}
+      {`Margin: ${format(shopperPaise)} from shoppers, ${format(resellerPaise)} from resellers`}
     </p>
   );
 }
@@ -106,7 +109,7 @@ function Margins({ draft: { cost, discountedprice, resellprice } }: { draft: Ite
 function Supplier({ draft, problem, onChange, text, check }: ItemFieldsProps) {
   return (
     <div className="grid gap-2">
-      <CheckField label={t.isApi} {...check('isApi')} />
+      <CheckField label="Delivered by a supplier (API)" {...check('isApi')} />
       {draft.isApi && (
         <div className="grid gap-4 sm:grid-cols-2">
           <ApiTypeField
@@ -114,7 +117,11 @@ function Supplier({ draft, problem, onChange, text, check }: ItemFieldsProps) {
             error={problem('apiType')}
             onChange={(apiType) => onChange({ apiType })}
           />
-          <TextField label={t.supplierIds} hint={t.supplierIdsHint} {...text('itemidarray')} />
+          <TextField
+            label="Supplier’s ids"
+            hint="One delivery for each, separated by commas."
+            {...text('itemidarray')}
+          />
         </div>
       )}
     </div>

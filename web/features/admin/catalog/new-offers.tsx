@@ -1,8 +1,8 @@
 import { addItemOffer, type ItemOffers, proposeItemOffers } from '@rush/contract/admin-offers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { adminOffersText as t } from '../../../text/admin/offers.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { FAILED } from '../parts/field-problems.ts';
 import { ResourceForm } from '../parts/resource-form.tsx';
 import { AccountField, accountOf, boughtOf, emptyOffer, OfferFields } from './offer-fields.tsx';
 import { showOffers } from './offers-query.ts';
@@ -11,10 +11,13 @@ import { showOffers } from './offers-query.ts';
 export function NewOffers({ offers }: { offers: ItemOffers }) {
   return (
     <div className="grid gap-2">
-      <Foldable title={t.add}>
+      <Foldable title="Add an offer">
         <AddForm offers={offers} />
       </Foldable>
-      <Foldable title={t.propose} hint={t.proposeHint}>
+      <Foldable
+        title="Find it in a catalogue"
+        hint="Reads the supplier’s list and proposes the packs of the same amount. You confirm each."
+      >
         <ProposeForm offers={offers} />
       </Foldable>
     </div>
@@ -43,8 +46,8 @@ function AddForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
         params: { itemid },
         body: { ...accountOf(draft, accounts), ...boughtOf(draft) },
       })}
-      failed={t.changeFailed}
-      submit={t.addNow}
+      failed={FAILED}
+      submit="Add"
       onSaved={async (answer) => {
         await showOffers(queries, answer);
         return emptyOffer();
@@ -65,6 +68,13 @@ function AddForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
   );
 }
 
+function saidOf(proposed: number, read: number): string {
+  if (read === 0) return 'The supplier lists no packs under this product code.';
+  return proposed === 0
+    ? `None of ${read} packs fits, or it is listed already.`
+    : `${proposed} of ${read} packs fit.`;
+}
+
 const emptySearch = () => ({ account: '', supplierProduct: '' });
 
 function ProposeForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
@@ -77,9 +87,9 @@ function ProposeForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
         params: { itemid },
         body: { ...accountOf(draft, accounts), supplierProduct },
       })}
-      failed={t.changeFailed}
-      submit={t.proposeNow}
-      saidOf={({ proposed, read }) => t.proposed(proposed, read)}
+      failed={FAILED}
+      submit="Read the catalogue"
+      saidOf={({ proposed, read }) => saidOf(proposed, read)}
       onSaved={async (answer) => {
         await showOffers(queries, answer);
       }}
@@ -92,7 +102,7 @@ function ProposeForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
             error={problem('supplier')}
             onChange={(account) => onChange({ account })}
           />
-          <TextField label={t.supplierProduct} maxLength={64} {...text('supplierProduct')} />
+          <TextField label="Supplier’s product code" maxLength={64} {...text('supplierProduct')} />
         </>
       )}
     </ResourceForm>

@@ -1,6 +1,5 @@
 import type { OfferAccount } from '@rush/contract/admin-offers.ts';
 import type { Offer } from '@rush/contract/offers.ts';
-import { adminOffersText as t } from '../../../text/admin/offers.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
 
@@ -54,13 +53,13 @@ export function AccountField({
 }) {
   return (
     <SelectField
-      label={t.account}
+      label="Supplier account"
       value={value}
       placeholder="–"
       error={error}
       choices={accounts.map((account) => ({
         value: accountKey(account),
-        label: account.isSetUp ? account.label : t.notSetUp(account.label),
+        label: account.isSetUp ? account.label : `${account.label} (not set up)`,
       }))}
       onChange={(event) => onChange(event.target.value)}
     />
@@ -71,9 +70,13 @@ export function AccountField({
 export function OfferFields({ text, check }: FieldsProps<OfferDraft>) {
   return (
     <>
-      <TextField label={t.supplierProduct} maxLength={64} {...text('supplierProduct')} />
-      <TextField label={t.supplierIds} hint={t.supplierIdsHint} {...text('supplierItemIds')} />
-      <CheckField label={t.needsPlayerCheck} {...check('needsPlayerCheck')} />
+      <TextField label="Supplier’s product code" maxLength={64} {...text('supplierProduct')} />
+      <TextField
+        label="Supplier’s ids"
+        hint="One order at the supplier for each, separated by commas."
+        {...text('supplierItemIds')}
+      />
+      <CheckField label="Check the player’s name there first" {...check('needsPlayerCheck')} />
     </>
   );
 }

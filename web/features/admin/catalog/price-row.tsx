@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateItem } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
-import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
@@ -29,11 +28,11 @@ export function PriceRow({ item }: { item: StaffItem }) {
         body: { ...(isOwner && { originalprice, price, resellPrice }), itemInstock, version: item.version },
       }),
     onSuccess: async () => {
-      toast('success', t.saved);
+      toast('success', 'Saved.');
       await forgetCatalog(queries);
     },
   });
-  const problems = problemsOf(error, isOwner ? t.failed.price : t.failed.stock);
+  const problems = problemsOf(error, isOwner ? 'Error updating price' : 'Error updating instock status');
   const isChanged =
     originalprice !== String(item.originalprice) ||
     price !== String(item.discountedprice) ||
@@ -53,12 +52,12 @@ export function PriceRow({ item }: { item: StaffItem }) {
         <p className="self-center max-lg:col-span-2">
           <span className="font-semibold">{item.name}</span>
           <span className="block text-sm text-muted">
-            {t.number} {item.itemid}
-            {item.cost !== null && ` · ${t.margin} ${formatRupees(item.discountedprice - item.cost)}`}
+            No. {item.itemid}
+            {item.cost !== null && ` · Margin ${formatRupees(item.discountedprice - item.cost)}`}
           </span>
         </p>
         <TextField
-          label={t.originalPrice}
+          label="Original Price"
           inputMode="decimal"
           disabled={!isOwner}
           value={originalprice}
@@ -66,7 +65,7 @@ export function PriceRow({ item }: { item: StaffItem }) {
           onChange={(event) => setOriginalprice(event.target.value)}
         />
         <TextField
-          label={t.price}
+          label="Price"
           inputMode="decimal"
           disabled={!isOwner}
           value={price}
@@ -74,7 +73,7 @@ export function PriceRow({ item }: { item: StaffItem }) {
           onChange={(event) => setPrice(event.target.value)}
         />
         <TextField
-          label={t.resell}
+          label="Resell Price (₹)"
           inputMode="decimal"
           disabled={!isOwner}
           value={resellPrice}
@@ -82,12 +81,12 @@ export function PriceRow({ item }: { item: StaffItem }) {
           onChange={(event) => setResellPrice(event.target.value)}
         />
         <CheckField
-          label={t.inStock}
+          label="In stock"
           checked={itemInstock}
           onChange={(event) => setInstock(event.target.checked)}
         />
         <Button type="submit" variant="outline" busy={isPending} disabled={!isChanged}>
-          {t.save}
+          Save
         </Button>
       </form>
       <PriceNote originalprice={originalprice} discountedprice={price} resellprice={resellPrice} />

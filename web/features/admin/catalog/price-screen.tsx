@@ -1,7 +1,5 @@
 import type { StaffItem, StaffProduct } from '@rush/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
-import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
-import { adminText } from '../../../text/admin/common.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
@@ -16,7 +14,7 @@ export function PriceScreen({ search, onSearch }: ScreenAddress<{ product?: numb
   const products = useQuery(staffProductsQuery);
   return (
     <div className="grid gap-6">
-      <AdminHeading title={adminText.areas.price} />
+      <AdminHeading title="Price" />
       <QueryStates query={products}>
         {(all) => {
           const product = all.find((each) => each.productid === search.product);
@@ -24,9 +22,9 @@ export function PriceScreen({ search, onSearch }: ScreenAddress<{ product?: numb
             <>
               <div className="max-w-md">
                 <SelectField
-                  label={t.choose}
+                  label="Select Product"
                   value={product ? String(product.productid) : ''}
-                  placeholder={all.length === 0 ? t.noProducts : t.choose}
+                  placeholder={all.length === 0 ? 'No Products' : 'Select Product'}
                   choices={all.map(({ productid, name }) => ({ value: String(productid), label: name }))}
                   onChange={({ target }) =>
                     onSearch(() => (target.value ? { product: Number.parseInt(target.value, 10) } : {}), {
@@ -39,7 +37,7 @@ export function PriceScreen({ search, onSearch }: ScreenAddress<{ product?: numb
               {product ? (
                 <Prices key={product._id} product={product} />
               ) : (
-                <EmptyState title={t.pleaseChoose} />
+                <EmptyState title="Please select a product to change the price." />
               )}
             </>
           );
@@ -60,7 +58,7 @@ function Prices({ product }: { product: StaffProduct }) {
             .map((itemid) => all.find((item) => item.itemid === itemid))
             .filter((item): item is StaffItem => item !== undefined);
           return listed.length === 0 ? (
-            <EmptyState title={t.none.items} />
+            <EmptyState title="No items found" />
           ) : (
             <ul className="grid divide-y border-y">
               {listed.map((item) => (

@@ -1,8 +1,7 @@
 import { CATEGORIES, PRODUCT_TYPES } from '@rush/contract/catalog.ts';
 import { DELIVERY_POLICIES } from '@rush/contract/offers.ts';
-import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
-import { adminOffersText as offers } from '../../../text/admin/offers.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
+import { POLICIES } from '../parts/offer-verdict.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { ApiTypeField } from './api-type-field.tsx';
@@ -14,6 +13,13 @@ import { type DraftInput, namesSupplier, type ProductDraft } from './product-dra
 import { ProductGapNote } from './supplier-gaps.tsx';
 import { UncheckedNote } from './unchecked-players.tsx';
 
+export const CATEGORY_NAMES = {
+  games: 'More games',
+  'instant-games': 'Instant recharge',
+  ott: 'OTT',
+  others: 'Others',
+} as const;
+
 type ProductFieldsProps = FieldsProps<ProductDraft>;
 
 export function ProductFields(props: ProductFieldsProps) {
@@ -21,11 +27,11 @@ export function ProductFields(props: ProductFieldsProps) {
   const itemids = draft.items.split(/[\s,]+/).map(Number);
   return (
     <>
-      <TextField label={t.name} maxLength={120} {...text('name')} />
+      <TextField label="Name" maxLength={120} {...text('name')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={t.type}
-          hint={t.typeHint}
+          label="Type"
+          hint="Capital letters without spaces. MLBB and MCGG ask the supplier for the player’s name."
           list="product-types"
           value={draft.type}
           error={problem('type')}
@@ -37,9 +43,9 @@ export function ProductFields(props: ProductFieldsProps) {
           ))}
         </datalist>
         <SelectField
-          label={t.category}
+          label="Category"
           placeholder="–"
-          choices={CATEGORIES.map((category) => ({ value: category, label: t.categories[category] }))}
+          choices={CATEGORIES.map((category) => ({ value: category, label: CATEGORY_NAMES[category] }))}
           {...text('category')}
         />
       </div>
@@ -56,7 +62,12 @@ export function ProductFields(props: ProductFieldsProps) {
         onChange={(inputs) => onChange({ inputs })}
       />
       <ItemsField value={draft.items} error={problem('items')} onChange={(items) => onChange({ items })} />
-      <TextAreaField label={t.note} hint={t.noteHint} maxLength={1000} {...text('importantnote')} />
+      <TextAreaField
+        label="Important note"
+        hint="Stands at the head of the product page."
+        maxLength={1000}
+        {...text('importantnote')}
+      />
       <HindiTexts texts={hindiOf(props)} />
       <Delivery {...props} />
       <ProductGapNote product={draft} itemids={itemids} />
@@ -94,7 +105,7 @@ function hindiOf({ draft, problem, onChange }: ProductFieldsProps): HindiText[] 
       english: draft.importantnote,
       hindi: draft.hi.importantnote,
       max: 1000,
-      paragraph: t.hindi.note,
+      paragraph: 'Note in Hindi',
       error: problem('hi'),
       onChange: (importantnote) => onChange({ hi: { importantnote } }),
     },
@@ -106,8 +117,8 @@ function Delivery(props: ProductFieldsProps) {
   const isOwner = useIsOwner();
   return (
     <div className="grid gap-2">
-      <CheckField label={t.inStock} {...check('instock')} />
-      <CheckField label={t.isTrending} {...check('istrending')} />
+      <CheckField label="In stock" {...check('instock')} />
+      <CheckField label="Shown under Trending Discounts" {...check('istrending')} />
       {isOwner && <Supply {...props} />}
     </div>
   );
@@ -117,7 +128,7 @@ function Delivery(props: ProductFieldsProps) {
 function Supply({ draft, problem, onChange, text, check }: ProductFieldsProps) {
   return (
     <>
-      <CheckField label={t.isApi} {...check('isApi')} />
+      <CheckField label="Delivered by a supplier (API)" {...check('isApi')} />
       {namesSupplier(draft) && (
         <div className="grid gap-4 sm:grid-cols-2">
           <ApiTypeField
@@ -125,12 +136,16 @@ function Supply({ draft, problem, onChange, text, check }: ProductFieldsProps) {
             error={problem('apiType')}
             onChange={(apiType) => onChange({ apiType })}
           />
-          <TextField label={t.supplierProduct} hint={t.supplierProductHint} {...text('supplierProduct')} />
+          <TextField
+            label="Supplier’s product code"
+            hint="The name of the game in the supplier’s own list. Leave empty where it has none."
+            {...text('supplierProduct')}
+          />
           {draft.isApi && (
             <SelectField
-              label={offers.policy}
-              hint={offers.policyHint}
-              choices={DELIVERY_POLICIES.map((policy) => ({ value: policy, label: offers.policies[policy] }))}
+              label="Which offer is bought from"
+              hint="Where an item has several offers and more than one can deliver."
+              choices={DELIVERY_POLICIES.map((policy) => ({ value: policy, label: POLICIES[policy] }))}
               {...text('deliveryPolicy')}
             />
           )}

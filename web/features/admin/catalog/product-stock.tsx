@@ -1,7 +1,6 @@
 import { updateProduct } from '@rush/contract/admin-catalog.ts';
 import type { StaffProduct } from '@rush/contract/catalog.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
 import { CheckField, TextAreaField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
@@ -21,17 +20,17 @@ export function ProductStock({ product }: { product: StaffProduct }) {
           hi: { importantnote: product.hi.importantnote ?? '' },
         })}
         inputOf={(draft) => ({ body: { _id: product._id, ...draft, version: product.version } })}
-        failed={t.failed.stock}
+        failed="Error updating instock status"
         onSaved={async () => {
-          toast('success', t.saved);
+          toast('success', 'Saved.');
           await forgetCatalog(queries);
         }}
       >
         {({ draft, problem, onChange, check }) => (
           <>
-            <CheckField label={t.inStock} {...check('instock')} />
+            <CheckField label="In stock" {...check('instock')} />
             <TextAreaField
-              label={t.note}
+              label="Important note"
               maxLength={1000}
               value={draft.importantNote}
               error={problem('importantNote') ?? problem('importantnote')}
@@ -45,7 +44,7 @@ export function ProductStock({ product }: { product: StaffProduct }) {
                   english: draft.importantNote,
                   hindi: draft.hi.importantnote,
                   max: 1000,
-                  paragraph: t.hindi.note,
+                  paragraph: 'Note in Hindi',
                   error: problem('hi'),
                   onChange: (importantnote) => onChange({ hi: { importantnote } }),
                 },

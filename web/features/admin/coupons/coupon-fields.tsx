@@ -1,4 +1,3 @@
-import { adminCouponsText as t } from '../../../text/admin/coupons.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import type { FieldsProps } from '../parts/resource-form.tsx';
 import type { CouponDraft } from './coupon-draft.ts';
@@ -17,21 +16,24 @@ export function CouponFields({ draft, problem, onChange, text, check }: FieldsPr
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={t.code}
+          label="Coupon Code"
           maxLength={64}
           autoCapitalize="characters"
           value={draft.couponCode}
           error={problem('couponCode')}
           onChange={(event) => onChange({ couponCode: event.target.value.toUpperCase() })}
         />
-        <TextField label={t.expiryDate} type="datetime-local" {...text('expiryDate')} />
+        <TextField label="Expiry Date" type="datetime-local" {...text('expiryDate')} />
         <SelectField
-          label={t.type}
-          choices={(['percentage', 'fixed'] as const).map((type) => ({ value: type, label: t.types[type] }))}
+          label="Type"
+          choices={[
+            { value: 'percentage', label: 'Percentage' },
+            { value: 'fixed', label: 'Fixed' },
+          ]}
           {...text('discountType')}
         />
         <TextField
-          label={draft.discountType === 'percentage' ? t.percentage : t.amount}
+          label={draft.discountType === 'percentage' ? 'Discount Percentage' : 'Discount Amount (₹)'}
           inputMode="decimal"
           {...text(discount)}
         />
@@ -39,8 +41,8 @@ export function CouponFields({ draft, problem, onChange, text, check }: FieldsPr
           <TextField key={field} label={label} hint={hint} inputMode="decimal" {...text(field)} />
         ))}
       </div>
-      <TextAreaField label={t.description} maxLength={300} rows={2} {...text('description')} />
-      <CheckField label={t.active} {...check('isActive')} />
+      <TextAreaField label="Description" maxLength={300} rows={2} {...text('description')} />
+      <CheckField label="Active" {...check('isActive')} />
     </>
   );
 }

@@ -1,7 +1,5 @@
 import { createCoupon } from '@rush/contract/admin-coupons.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { adminText } from '../../../text/admin/common.ts';
-import { adminCouponsText as t } from '../../../text/admin/coupons.ts';
 import { CreateScreen } from '../parts/resource-form.tsx';
 import { bodyOfCoupon, emptyCoupon } from './coupon-draft.ts';
 import { CouponFields } from './coupon-fields.tsx';
@@ -11,12 +9,12 @@ export function CreateCouponScreen() {
   const queries = useQueryClient();
   return (
     <CreateScreen
-      title={adminText.areas.createCoupon}
+      title="Create Coupon"
       definition={createCoupon}
       initial={emptyCoupon}
       inputOf={(draft) => ({ body: bodyOfCoupon(draft) })}
-      failed={t.failed}
-      saidOf={({ coupon }) => `${t.created} ${coupon.couponCode}`}
+      failed="An error occurred"
+      saidOf={({ coupon }) => `Coupon created successfully! ${coupon.couponCode}`}
       onSaved={async () => {
         await queries.invalidateQueries({ queryKey: ['mine', 'admin', 'coupons'] });
         return emptyCoupon();

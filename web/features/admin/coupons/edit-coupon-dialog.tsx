@@ -1,6 +1,5 @@
 import { type Coupon, editCoupon } from '@rush/contract/admin-coupons.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { adminCouponsText as t } from '../../../text/admin/coupons.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
 import { bodyOfCoupon, draftOfCoupon } from './coupon-draft.ts';
@@ -11,16 +10,16 @@ export function EditCouponDialog({ coupon, onClose }: { coupon: Coupon; onClose:
   const queries = useQueryClient();
   return (
     <EditResourceDialog
-      title={t.editOf(coupon.couponCode)}
+      title={`Edit: ${coupon.couponCode}`}
       definition={editCoupon}
       initial={() => draftOfCoupon(coupon)}
       inputOf={(draft) => ({
         params: { _id: coupon._id },
         body: { ...bodyOfCoupon(draft), version: coupon.version },
       })}
-      failed={t.failed}
+      failed="An error occurred"
       onSaved={async ({ message }) => {
-        toast('success', message || t.edited);
+        toast('success', message || 'Coupon edited successfully!');
         await queries.invalidateQueries({ queryKey: ['mine', 'admin', 'coupons'] });
       }}
       onClose={onClose}

@@ -1,7 +1,6 @@
 import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../api/session.ts';
-import { adminText as t } from '../../../text/admin/common.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -31,10 +30,10 @@ export function AdminFrame() {
       className="page-width grid gap-6 py-4 xl:grid-cols-[13rem_minmax(0,1fr)] xl:gap-8 xl:py-8"
     >
       <nav
-        aria-label={t.welcome}
+        aria-label="Welcome Admin"
         className="min-w-0 overscroll-contain [scrollbar-width:thin] xl:sticky xl:top-25 xl:max-h-[calc(100dvh-7.5rem)] xl:self-start xl:overflow-y-auto"
       >
-        <p className="display mb-3 text-2xl font-extrabold">{t.welcome}</p>
+        <p className="display mb-3 text-2xl font-extrabold">Welcome Admin</p>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -42,7 +41,7 @@ export function AdminFrame() {
           onClick={() => setOpen(!isOpen)}
           className="flex min-h-12 w-full items-center justify-between border border-line-strong bg-raised px-3.5 font-semibold xl:hidden"
         >
-          {here ? t.areas[here.name] : t.menu}
+          {here ? here.name : 'Menu'}
           <Icon name="chevronDown" className={isOpen ? 'rotate-180' : ''} />
         </button>
         <div
@@ -58,7 +57,11 @@ export function AdminFrame() {
       </nav>
       <div className="min-w-0">
         {here && !maySee(here, role) ? (
-          <EmptyState icon="shield" title={t.closedTo.title} text={t.closedTo.text} />
+          <EmptyState
+            icon="shield"
+            title="Not part of your role"
+            text="An owner of the shop can open this page, or change your role."
+          />
         ) : (
           <Outlet />
         )}
@@ -76,7 +79,7 @@ function AreaGroups({ role }: { role: Parameters<typeof maySee>[1] }) {
     if (areas.length === 0) return null;
     return (
       <div key={group.name}>
-        <p className="eyebrow px-3 pb-1 text-xs text-muted">{t.groups[group.name]}</p>
+        <p className="eyebrow px-3 pb-1 text-xs text-muted">{group.name}</p>
         <ul className="grid max-xl:grid-cols-2 md:max-xl:grid-cols-3">
           {areas.map((area) => (
             <li key={area.to} className="min-w-0">
@@ -89,7 +92,7 @@ function AreaGroups({ role }: { role: Parameters<typeof maySee>[1] }) {
                   'aria-current': 'page',
                 }}
               >
-                {t.areas[area.name]}
+                {area.name}
               </Link>
             </li>
           ))}

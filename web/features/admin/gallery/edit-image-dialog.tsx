@@ -1,6 +1,5 @@
 import { editImage, type StaffImage } from '@rush/contract/admin-gallery.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { adminGalleryText as t } from '../../../text/admin/gallery.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
@@ -11,13 +10,13 @@ export function EditImageDialog({ image, onClose }: { image: StaffImage; onClose
   return (
     <EditResourceDialog
       isNarrow
-      title={t.editOf(image.title)}
+      title={`Edit: ${image.title}`}
       definition={editImage}
       initial={() => ({ title: image.title, redirectUrl: image.redirectUrl })}
       inputOf={(draft) => ({ params: { id: image.id }, body: { ...draft, version: image.version } })}
-      failed={t.failed.change}
+      failed="The change could not be saved."
       onSaved={async () => {
-        toast('success', t.saved);
+        toast('success', 'Saved.');
         await Promise.all([
           queries.invalidateQueries({ queryKey: ['mine', 'admin', 'catalog', 'images'] }),
           queries.invalidateQueries({ queryKey: ['gallery'] }),
@@ -27,8 +26,12 @@ export function EditImageDialog({ image, onClose }: { image: StaffImage; onClose
     >
       {({ text }) => (
         <>
-          <TextField label={t.title} maxLength={120} {...text('title')} />
-          <TextField label={t.redirectUrl} hint={t.redirectHint} {...text('redirectUrl')} />
+          <TextField label="Title" maxLength={120} {...text('title')} />
+          <TextField
+            label="Redirect URL (optional)"
+            hint="https://… or a path of this shop, for example /product/…"
+            {...text('redirectUrl')}
+          />
         </>
       )}
     </EditResourceDialog>

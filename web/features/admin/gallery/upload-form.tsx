@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { uploadImage } from '#calls/admin-gallery';
 import { type ApiError, call, isApiError } from '../../../api/client.ts';
-import { adminGalleryText as t } from '../../../text/admin/gallery.ts';
 import { Field, SelectField, TextField } from '../../../ui/field.tsx';
 import { DraftForm } from '../parts/draft-form.tsx';
 import { problemsOf } from '../parts/field-problems.ts';
+import { IMAGE_TYPES } from '../parts/image-types.ts';
 
 const EMPTY = { title: '', redirectUrl: '', type: 'CarouselMb' as GalleryType };
 
@@ -34,7 +34,7 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
       ]);
     },
   });
-  const problems = problemsOf(error, t.failed.uploading);
+  const problems = problemsOf(error, 'Error uploading image.');
   const problem = isApiError(error) && error.status > 0 ? failureOf(error) : problems.all;
   const change = (next: Partial<typeof EMPTY>) => {
     if (isSuccess) reset();
@@ -43,36 +43,36 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
   return (
     <div className="max-w-2xl">
       <DraftForm
-        submit={t.upload}
+        submit="Upload"
         isPending={isPending}
         problem={problem}
-        success={isSuccess ? t.uploaded : undefined}
+        success={isSuccess ? 'Image uploaded successfully!' : undefined}
         onSubmit={mutate}
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            label={t.title}
+            label="Title"
             maxLength={120}
             value={draft.title}
             error={problems.of('title')}
             onChange={(event) => change({ title: event.target.value })}
           />
           <SelectField
-            label={t.type}
+            label="Type"
             value={draft.type}
             error={problems.of('type')}
-            choices={GALLERY_TYPES.map((type) => ({ value: type, label: t.types[type] }))}
+            choices={GALLERY_TYPES.map((type) => ({ value: type, label: IMAGE_TYPES[type] }))}
             onChange={(event) => change({ type: event.target.value as GalleryType })}
           />
         </div>
         <TextField
-          label={t.redirectUrl}
-          hint={t.redirectHint}
+          label="Redirect URL (optional)"
+          hint="https://… or a path of this shop, for example /product/…"
           value={draft.redirectUrl}
           error={problems.of('redirectUrl')}
           onChange={(event) => change({ redirectUrl: event.target.value })}
         />
-        <Field label={t.file} hint={t.fileHint} error={problems.of('images')}>
+        <Field label="Picture" hint="JPEG, PNG or WebP, at most 10 MB." error={problems.of('images')}>
           {(wiring) => (
             <input
               {...wiring}
@@ -98,7 +98,9 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
 
 /** The sentence of the failed upload, and behind it what the server found wrong. */
 function failureOf(error: ApiError): string {
-  return error.type === 'image-incomplete' ? error.message : `${t.failed.upload} ${error.message}`.trim();
+  return error.type === 'image-incomplete'
+    ? error.message
+    : `Failed to upload image. ${error.message}`.trim();
 }
 
 function usePreview(file: File | null): string | undefined {

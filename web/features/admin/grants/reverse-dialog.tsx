@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reverseGrant } from '#calls/admin-wallet';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
-import { adminAuditText } from '../../../text/admin/audit.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { FAILED } from '../parts/field-problems.ts';
 import { ReasonForm } from '../parts/reason-form.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
 
@@ -15,7 +15,6 @@ export type Grant = OutputOf<typeof listGrants>[number];
 
 /** Says how much of a grant is still there, asks for the reason, and takes that back. */
 export function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {
-  const t = adminAuditText.grants;
   const queries = useQueryClient();
   const keyFor = useIdempotencyKeys(true);
   const mutation = useMutation({
@@ -32,10 +31,10 @@ export function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () =>
   const [given, left] = [formatRupees(grant.amount), formatRupees(grant.reversible)];
   const isInPart = grant.reversible < grant.amount;
   return (
-    <StaffDialog title={t.reverseFor(given, grant.username)} onClose={onClose}>
+    <StaffDialog title={`Take back ${given} of ${grant.username}`} onClose={onClose}>
       <ReasonForm
-        confirm={t.reverseNow(left)}
-        failed={t.failed}
+        confirm={`Take back ${left}`}
+        failed={FAILED}
         variant="danger"
         isDisabled={grant.reversible === 0}
         mutation={mutation}
@@ -43,7 +42,9 @@ export function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () =>
       >
         {() => (
           <Note tone={isInPart ? 'warning' : 'plain'}>
-            {isInPart ? t.reversePart(left, given) : t.reverseAll(given)}
+            {isInPart
+              ? `Only ${left} of ${given} is still in the wallet, and only that goes back: a wallet never falls below zero. This can be done once; the customer sees it in the wallet’s history.`
+              : `${given} goes back to the shop. This can be done once; the customer sees it in the wallet’s history.`}
           </Note>
         )}
       </ReasonForm>

@@ -1,6 +1,5 @@
 import type { OpeningStep } from '@rush/contract/admin-opening.ts';
 import { useQuery } from '@tanstack/react-query';
-import { adminText } from '../../../text/admin/common.ts';
 import { adminOpeningText as t } from '../../../text/admin/opening.ts';
 import { Note } from '../../../ui/states.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
@@ -16,7 +15,7 @@ export function OpeningScreen() {
   const query = useQuery({ ...openingQuery, staleTime: 0 });
   return (
     <div className="grid max-w-4xl gap-8">
-      <AdminHeading title={adminText.areas.opening} lead={t.lead} />
+      <AdminHeading title="Opening checklist" lead={t.lead} />
       <QueryStates query={query}>
         {({ open, steps }) => (
           <div className="grid gap-3">

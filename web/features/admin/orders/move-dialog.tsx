@@ -5,16 +5,23 @@ import { useState } from 'react';
 import { updateOrder } from '#calls/admin-fulfilment';
 import { call } from '../../../api/client.ts';
 import { explainError } from '../../../api/refusal-of.ts';
-import { adminText as t } from '../../../text/admin/common.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { FAILED } from '../parts/field-problems.ts';
 import { QueryStates } from '../parts/query-states.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
 import { hasPieces, type Money, type Move, type MoveStatus, moneyOf, waysOf } from './move-money.ts';
 import { type OrderDetail, orderDetailQuery } from './order-query.ts';
+
+const LABELS = { Completed: 'Completed', Refunded: 'Refund', Cancelled: 'Cancelled' } as const;
+const NOTES = {
+  Completed: 'The shopper has what they paid for, and earns their points.',
+  Refunded: 'What was paid goes back to the shopper’s wallet as R-Coins.',
+  Cancelled: 'The order ends undelivered; what was paid goes back to the shopper’s wallet as R-Coins.',
+} as const;
 
 /** What staff may do with an order now, the likeliest first. */
 export function MoveButtons({ order, onMove }: { order: StaffOrder; onMove: (move: Move) => void }) {
@@ -26,10 +33,10 @@ export function MoveButtons({ order, onMove }: { order: StaffOrder; onMove: (mov
           key={status}
           size="sm"
           variant={variants[status]}
-          aria-label={t.move.title(t.move.labels[status], order.orderid)}
+          aria-label={`${LABELS[status]}: ${order.orderid}`}
           onClick={() => onMove({ order, status })}
         >
-          {t.move.labels[status]}
+          {LABELS[status]}
         </Button>
       ))}
     </span>
@@ -42,7 +49,7 @@ export function MoveDialog({ move, onClose }: { move: Move; onClose: () => void 
   const query = useQuery(orderDetailQuery(order.orderid));
   return (
     <StaffDialog
-      title={t.move.title(t.move.labels[status], order.orderid)}
+      title={`${LABELS[status]}: ${order.orderid}`}
       description={`${order.itemname}, ${order.productname}, ${formatRupees(order.value)}`}
       onClose={onClose}
     >
@@ -70,7 +77,7 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
       toast('success', message);
       onClose();
     },
-    onError: (error) => toast('error', explainError(error, t.move.failed)),
+    onError: (error) => toast('error', explainError(error, FAILED)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
   });
   return (
@@ -86,8 +93,8 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
       <MoneyNote status={move.status} money={money} />
       {hasPieces(move, detail) && (
         <TextField
-          label={t.move.pieces(move.order.quantity)}
-          hint={t.move.piecesHint}
+          label={`Pieces already delivered, of ${move.order.quantity}`}
+          hint="Only the others are paid back."
           type="number"
           inputMode="numeric"
           min={0}
@@ -97,16 +104,16 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
         />
       )}
       <TextField
-        label={isReasonNeeded ? t.move.reasonNeeded : t.move.reason}
-        hint={t.move.reasonHint}
-        error={isTried && isReasonNeeded && !readReason(reason) ? t.move.reasonMissing : undefined}
+        label={isReasonNeeded ? 'Reason' : 'Reason (optional)'}
+        hint="The shopper reads it."
+        error={isTried && isReasonNeeded && !readReason(reason) ? 'Please give a reason.' : undefined}
         required={isReasonNeeded}
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
       <Button type="submit" variant="primary" wide busy={isPending} disabled={money.kind === 'settled'}>
-        {t.move.confirm(t.move.labels[move.status])}
+        Confirm: {LABELS[move.status]}
       </Button>
     </form>
   );
@@ -114,18 +121,20 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
 
 function MoneyNote({ status, money }: { status: MoveStatus; money: Money }) {
   const amount = formatRupees(money.rupees);
-  if (money.kind === 'none') return <p className="text-muted">{t.move.notes[status]}</p>;
+  if (money.kind === 'none') return <p className="text-muted">{NOTES[status]}</p>;
   if (money.kind === 'whole')
     return (
       <p className="text-muted">
-        {t.move.notes[status]} <strong className="text-foreground">{t.move.returns(amount)}</strong>
+        {NOTES[status]}{' '}
+        <strong className="text-foreground">{`${amount} goes back to the shopper’s wallet.`}</strong>
       </p>
     );
   const texts = {
-    'in-part': t.move.inPart(amount),
-    'complete-in-part': t.move.completeInPart,
-    goodwill: t.move.goodwill(amount),
-    settled: t.move.settled,
+    'in-part': `This order was delivered in part. Only the rest, ${amount}, goes back to the shopper’s wallet; the order is then completed.`,
+    'complete-in-part':
+      'Parts of this order were not delivered by the supplier. Complete it only if they were delivered by hand: nothing goes back.',
+    goodwill: `This order was delivered. All of it, ${amount}, goes back to the shopper’s wallet as goodwill.`,
+    settled: 'What was not delivered has already been returned; nothing more goes back.',
   };
   return (
     <Note tone="warning" icon="warn">

@@ -2,7 +2,6 @@ import type { StaffUser } from '@rush/contract/admin-accounts.ts';
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import { renderReason } from '@rush/contract/texts/records.ts';
 import { Link } from '@tanstack/react-router';
-import { adminOrderText as t } from '../../../text/admin/order.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatBalance, formatRupees } from '../../../text/format.ts';
@@ -12,35 +11,32 @@ import { Note } from '../../../ui/states.tsx';
 import { Facts, Panel } from '../parts/panel.tsx';
 
 export function OrderFacts({ order }: { order: StaffOrder }) {
-  const time = (at: string | null) => (at ? formatDateTime(at) : t.facts.notYet);
+  const time = (at: string | null) => (at ? formatDateTime(at) : 'not yet');
   const [first = 'Input 1', second = 'Input 2'] = order.inputlabels;
   const kept = order.value - order.refunded;
   return (
-    <Panel title={t.facts.title}>
+    <Panel title="Order">
       <Facts
         rows={[
-          [t.facts.product, order.productname],
-          [t.facts.item, order.itemname],
+          ['Product', order.productname],
+          ['Item', order.itemname],
           [first, order.input1],
           [second, order.input2],
-          [t.facts.username, order.username],
-          [t.facts.price, formatRupees(order.value)],
-          [t.facts.list, order.discount > 0 && formatRupees(order.price)],
-          [t.facts.discount, order.discount > 0 && formatRupees(order.discount)],
-          [t.facts.coupon, order.couponCode],
-          [t.facts.quantity, order.quantity > 1 && String(order.quantity)],
-          [t.facts.refunded, order.refunded > 0 && formatRupees(order.refunded)],
-          [t.facts.cost, order.cost !== null && formatRupees(order.cost)],
-          [
-            t.facts.margin,
-            order.cost !== null && order.status === 'Completed' && formatRupees(kept - order.cost),
-          ],
-          [t.facts.method, statusText.en.payment[order.paymentmode]],
-          [t.facts.delivery, order.isApi ? order.apiType : t.facts.byHand],
-          [t.facts.created, time(order.createdAt)],
-          [t.facts.paid, time(order.paidAt)],
-          [t.facts.completed, time(order.completedAt)],
-          [t.facts.reason, renderReason(recordsText.en, order)],
+          ['Username', order.username],
+          ['Charged', formatRupees(order.value)],
+          ['Price before discount', order.discount > 0 && formatRupees(order.price)],
+          ['Discount', order.discount > 0 && formatRupees(order.discount)],
+          ['Coupon', order.couponCode],
+          ['Quantity', order.quantity > 1 && String(order.quantity)],
+          ['Returned to wallet', order.refunded > 0 && formatRupees(order.refunded)],
+          ['Cost', order.cost !== null && formatRupees(order.cost)],
+          ['Margin', order.cost !== null && order.status === 'Completed' && formatRupees(kept - order.cost)],
+          ['Payment Method', statusText.en.payment[order.paymentmode]],
+          ['Delivered by', order.isApi ? order.apiType : 'our team, by hand'],
+          ['Placed', time(order.createdAt)],
+          ['Paid', time(order.paidAt)],
+          ['Completed', time(order.completedAt)],
+          ['Reason', renderReason(recordsText.en, order)],
         ]}
       />
     </Panel>
@@ -50,26 +46,26 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
 export function CustomerFacts({ customer }: { customer: StaffUser }) {
   const link = buttonClass({ size: 'sm', variant: 'outline' });
   return (
-    <Panel title={t.customer.title}>
-      {customer.isBlocked === 'true' && <Note tone="danger">{t.customer.blocked}</Note>}
+    <Panel title="Customer">
+      {customer.isBlocked === 'true' && <Note tone="danger">This customer is blocked.</Note>}
       <Facts
         rows={[
           [customer.name, customer.userid],
           ['Email', customer.email],
           ['Mobile', customer.mobilenumber],
-          [t.customer.balance, formatBalance(customer.balance)],
-          [t.customer.points, formatBalance(customer.points)],
+          ['R-Coins', formatBalance(customer.balance)],
+          ['Points', formatBalance(customer.points)],
         ]}
       />
       <div className="flex flex-wrap gap-2">
         <Link to="/admin/txn" search={{ user: customer.userid }} className={link}>
-          {t.customer.orders}
+          Their orders
         </Link>
         <Link to="/admin/wallettxn" search={{ user: customer.userid }} className={link}>
-          {t.customer.wallet}
+          Their wallet
         </Link>
         <Link to="/admin/user/$id" params={{ id: customer.userid }} className={link}>
-          {t.customer.record}
+          Their record
         </Link>
       </div>
     </Panel>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { adminOrderText as t } from '../../../text/admin/order.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
+import { counted } from '../parts/counted.ts';
 import { Facts, Panel, RawText } from '../parts/panel.tsx';
 import type { OrderDetail } from './order-query.ts';
 
@@ -17,18 +17,20 @@ interface OrderPaymentsProps {
 /** What was opened at the gateway, and what the gateway answered. */
 export function OrderPayments({ orderid, payments, events }: OrderPaymentsProps) {
   return (
-    <Panel title={t.payments.title}>
-      {payments.length === 0 && <p className="text-muted">{t.payments.none}</p>}
+    <Panel title="Payment">
+      {payments.length === 0 && (
+        <p className="text-muted">No payment was opened. Paid from the wallet, or not at all.</p>
+      )}
       {payments.some(({ status }) => status === 'in_review') && (
         <Note tone="warning" icon="warn">
           <span className="flex flex-wrap items-center justify-between gap-3">
-            {t.payments.in_review}
+            What came does not fit what was asked for.
             <Link
               to="/admin/payment/$id"
               params={{ id: orderid }}
               className={buttonClass({ size: 'sm', variant: 'outline' })}
             >
-              {t.payments.open}
+              Look at this payment
             </Link>
           </span>
         </Note>
@@ -37,20 +39,20 @@ export function OrderPayments({ orderid, payments, events }: OrderPaymentsProps)
         <Facts
           key={payment._id}
           rows={[
-            [t.payments.gateway, payment.gateway],
-            [t.payments.status, payment.status],
-            [t.payments.amount, formatRupees(payment.amount)],
-            [t.payments.upi, payment.upi_txn_id],
-            [t.payments.reference, payment.reference],
-            [t.payments.created, formatDateTime(payment.createdAt)],
-            [t.payments.checked, payment.checkedAt && formatDateTime(payment.checkedAt)],
+            ['Gateway', payment.gateway],
+            ['Status', payment.status],
+            ['Amount', formatRupees(payment.amount)],
+            ['UPI reference', payment.upi_txn_id],
+            ['Gateway reference', payment.reference],
+            ['Opened', formatDateTime(payment.createdAt)],
+            ['Last asked', payment.checkedAt && formatDateTime(payment.checkedAt)],
           ]}
         />
       ))}
       {events.length > 0 && (
         <details>
           <summary className="min-h-11 content-center font-semibold">
-            {t.payments.events(events.length)}
+            {counted(events.length, 'message')} of the gateway
           </summary>
           <ol className="grid gap-3">
             {events.map((event) => (
@@ -71,25 +73,20 @@ export function OrderPayments({ orderid, payments, events }: OrderPaymentsProps)
 /** Every transfer of the ledger that belongs to the order. */
 export function OrderMoney({ money }: Pick<OrderDetail, 'money'>) {
   return (
-    <Panel title={t.money.title}>
+    <Panel title="In the books">
       {money.length === 0 ? (
-        <p className="text-muted">{t.money.none}</p>
+        <p className="text-muted">Nothing is booked yet.</p>
       ) : (
         <Table
-          caption={t.money.title}
+          caption="In the books"
           rows={money}
           rowKey={(line) => `${line.at} ${line.kind} ${line.from} ${line.to}`}
           columns={[
-            { key: 'kind', title: t.money.kind, isHead: true, cell: (line) => line.kind },
-            { key: 'from', title: t.money.from, cell: (line) => <Account name={line.from} /> },
-            { key: 'to', title: t.money.to, cell: (line) => <Account name={line.to} /> },
-            { key: 'at', title: t.money.at, cell: (line) => formatDateTime(line.at) },
-            {
-              key: 'amount',
-              title: t.money.amount,
-              isNumeric: true,
-              cell: (line) => formatRupees(line.amount),
-            },
+            { title: 'What', isHead: true, cell: (line) => line.kind },
+            { title: 'From', cell: (line) => <Account name={line.from} /> },
+            { title: 'To', cell: (line) => <Account name={line.to} /> },
+            { title: 'When', cell: (line) => formatDateTime(line.at) },
+            { title: 'Amount', isNumeric: true, cell: (line) => formatRupees(line.amount) },
           ]}
         />
       )}

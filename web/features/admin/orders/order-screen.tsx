@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isApiError } from '../../../api/client.ts';
-import { adminOrderText as t } from '../../../text/admin/order.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -24,11 +23,11 @@ export function OrderScreen({ id }: { id: string }) {
   if (isApiError(query.error, 'order-not-found'))
     return (
       <ErrorState
-        title={t.notFound.title}
-        text={t.notFound.text}
+        title="Order not found."
+        text="Check the order id, or search all orders."
         action={
           <Link to="/admin/txn" className={buttonClass()}>
-            {t.back}
+            All Orders
           </Link>
         }
       />
@@ -43,14 +42,14 @@ function Found({ detail }: { detail: OrderDetail }) {
       <header className="grid gap-2">
         <p className="text-sm text-muted">
           <Link to="/admin/txn" className="underline underline-offset-4">
-            {t.back}
+            All Orders
           </Link>
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="display min-w-0 text-3xl font-extrabold [overflow-wrap:anywhere] md:text-4xl">
-            {t.title(order.orderid)}
+            {`Order ${order.orderid}`}
           </h1>
-          <CopyButton text={order.orderid} label={t.copy} doneLabel={t.copied} />
+          <CopyButton text={order.orderid} label="Copy order ID" doneLabel="Copied to Clipboard" />
           <StatusPill tone={STAFF_ORDER_TONES[order.status]} isLive={order.status === 'Processing'}>
             {statusText.en.order[order.status]}
           </StatusPill>

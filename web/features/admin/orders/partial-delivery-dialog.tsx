@@ -1,7 +1,6 @@
 import { decidePartialDelivery } from '#calls/admin-fulfilment';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
-import { adminOrderText as t } from '../../../text/admin/order.ts';
 import { DecisionForm } from '../parts/decision-form.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
 import { useDecision } from '../parts/use-decision.ts';
@@ -16,16 +15,20 @@ export function RestDialog({ orderId, onClose }: { orderId: string; onClose: () 
     return call(decidePartialDelivery, request, { headers: { 'idempotency-key': keyFor(request) } });
   }, onClose);
   return (
-    <StaffDialog title={t.rest.title} onClose={onClose}>
+    <StaffDialog title="Decide the rest" onClose={onClose}>
       <DecisionForm<Decision>
-        lead={t.rest.lead}
-        choiceMissing={t.rest.choiceMissing}
-        evidence={t.rest.evidence}
-        evidenceHint={t.rest.evidenceHint}
-        evidenceMissing={t.rest.evidenceMissing}
+        lead="What happens with the rest?"
+        choiceMissing="Please choose what happens with the rest."
+        evidence="Reason"
+        evidenceHint="Kept in the audit log."
+        evidenceMissing="Please say why."
         choices={[
-          ['refund', t.rest.refund, t.rest.refundNote],
-          ['retry', t.rest.retry, t.rest.retryNote],
+          [
+            'refund',
+            'Return its share',
+            'The share of the rest goes to the shopper’s wallet as R-Coins, and the order completes.',
+          ],
+          ['retry', 'Try it once more', 'Only the parts that were refused are sent again.'],
         ]}
         isBusy={isPending}
         onDecide={(choice, evidence) => mutate({ choice, evidence })}

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pendingOrders } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
-import { adminText as t } from '../../../text/admin/common.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -30,14 +29,21 @@ export function PendingScreen() {
   const query = useQuery({ queryKey: KEY, queryFn: () => call(pendingOrders, {}), refetchInterval: 15_000 });
   return (
     <div className="grid gap-6">
-      <AdminHeading title={t.areas.pending} lead={t.pendingLead} />
+      <AdminHeading
+        title="Pending Orders"
+        lead="Paid and not finished, oldest first. They complete within 30 minutes."
+      />
       <QueryStates query={query}>
         {(orders) =>
           orders.length === 0 ? (
-            <EmptyState icon="check" title={t.pendingNone.title} text={t.pendingNone.text} />
+            <EmptyState
+              icon="check"
+              title="Nothing waits"
+              text="Every paid order has been delivered or returned."
+            />
           ) : (
             <WideTable
-              caption={t.areas.pending}
+              caption="Pending Orders"
               rows={orders}
               rowKey={(order) => order._id}
               columns={columns}
@@ -53,15 +59,9 @@ export function PendingScreen() {
 function useColumns(onMove: (move: Move) => void): readonly Column<PendingOrder>[] {
   const isOwner = useIsOwner();
   return [
+    { title: 'Order Id', isHead: true, cell: (order) => <OrderLink orderid={order.orderid} /> },
     {
-      key: 'order',
-      title: t.columns.order,
-      isHead: true,
-      cell: (order) => <OrderLink orderid={order.orderid} />,
-    },
-    {
-      key: 'item',
-      title: t.columns.item,
+      title: 'Item name',
       cell: (order) => (
         <>
           {order.itemname}
@@ -69,21 +69,12 @@ function useColumns(onMove: (move: Move) => void): readonly Column<PendingOrder>
         </>
       ),
     },
+    { title: 'User Input1', cell: (order) => order.input1 && <Unspaced>{order.input1}</Unspaced> },
+    { title: 'User Input2', cell: (order) => order.input2 && <Unspaced>{order.input2}</Unspaced> },
+    { title: 'Price', isNumeric: true, cell: (order) => formatRupees(order.value) },
+    { title: 'Payment Method', cell: (order) => statusText.en.payment[order.paymentmode] },
     {
-      key: 'input1',
-      title: t.columns.input1,
-      cell: (order) => order.input1 && <Unspaced>{order.input1}</Unspaced>,
-    },
-    {
-      key: 'input2',
-      title: t.columns.input2,
-      cell: (order) => order.input2 && <Unspaced>{order.input2}</Unspaced>,
-    },
-    { key: 'price', title: t.columns.price, isNumeric: true, cell: (order) => formatRupees(order.value) },
-    { key: 'method', title: t.columns.method, cell: (order) => statusText.en.payment[order.paymentmode] },
-    {
-      key: 'age',
-      title: t.age.title,
+      title: 'Waiting',
       cell: (order) => (
         <>
           <Age since={order.paidAt ?? order.updatedAt} />
@@ -94,8 +85,7 @@ function useColumns(onMove: (move: Move) => void): readonly Column<PendingOrder>
     ...(isOwner
       ? [
           {
-            key: 'actions',
-            title: t.columns.actions,
+            title: 'Actions',
             cell: (order: PendingOrder) =>
               order.openDelivery ? <Decide order={order} /> : <MoveButtons order={order} onMove={onMove} />,
           },
@@ -110,7 +100,7 @@ function OpenDelivery({ order }: { order: PendingOrder }) {
   return (
     <span className="mt-1 block">
       <StatusPill tone={order.openDelivery === 'Unknown' ? 'danger' : 'info'}>
-        {t.pendingOpen[order.openDelivery]}
+        {order.openDelivery === 'Sent' ? 'With the supplier' : 'Not confirmed'}
       </StatusPill>
     </span>
   );
@@ -118,16 +108,16 @@ function OpenDelivery({ order }: { order: PendingOrder }) {
 
 /** Leads to where the delivery is decided; one that the supplier is at ends by itself. */
 function Decide({ order }: { order: PendingOrder }) {
-  if (order.openDelivery === 'Sent') return <span className="text-muted">{t.pendingOpen.endsByItself}</span>;
+  if (order.openDelivery === 'Sent') return <span className="text-muted">Ends by itself</span>;
   return (
     <Link
       to="/admin/order/$id"
       params={{ id: order.orderid }}
       hash={DELIVERIES}
-      aria-label={t.pendingOpen.decideOf(order.orderid)}
+      aria-label={`Decide: ${order.orderid}`}
       className={buttonClass({ size: 'sm', variant: 'primary' })}
     >
-      {t.pendingOpen.decide}
+      Decide
     </Link>
   );
 }

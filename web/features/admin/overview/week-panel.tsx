@@ -2,7 +2,6 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { week } from '#calls/admin-reports';
 import { call } from '../../../api/client.ts';
-import { adminOverviewText as t } from '../../../text/admin/overview.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
@@ -20,7 +19,7 @@ export function WeekPanel() {
     refetchInterval: REFRESH_MS,
   });
   return (
-    <Panel title={t.title}>
+    <Panel title="Today against yesterday">
       <QueryStates query={query}>
         {(figures) => (
           <div className="grid gap-3 lg:grid-cols-2">
@@ -52,9 +51,15 @@ function Compared({ figures, name, title }: ComparedProps) {
       <dt className="eyebrow text-muted">{title}</dt>
       <dd className="mt-1 grid gap-1 text-sm text-muted">
         <span className="numerals text-3xl font-extrabold text-foreground">{format(today[name])}</span>
-        {change !== null && <span>{change === '0%' ? t.same : t.change(change)}</span>}
-        <span>{t.byNow(format(yesterdayByNow[name]))}</span>
-        <span>{t.whole(format(yesterday[name]))}</span>
+        {change !== null && (
+          <span>
+            {change === '0%'
+              ? 'as much as yesterday by this time'
+              : `${change} against yesterday by this time`}
+          </span>
+        )}
+        <span>{`Yesterday by this time: ${format(yesterdayByNow[name])}`}</span>
+        <span>{`All of yesterday: ${format(yesterday[name])}`}</span>
       </dd>
     </div>
   );

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { adminText as t } from '../../../text/admin/common.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { cx } from '../../../ui/class-names.ts';
 
@@ -22,10 +21,10 @@ export function Age({ since }: { since: string }) {
       className={cx('whitespace-nowrap tabular-nums', minutes >= LATE_MINUTES && 'font-semibold text-danger')}
     >
       {minutes < 60
-        ? t.age.minutes(minutes)
+        ? `${minutes} min`
         : minutes < 2880
-          ? t.age.hours(Math.floor(minutes / 60))
-          : t.age.days(Math.floor(minutes / 1440))}
+          ? `${Math.floor(minutes / 60)} h`
+          : `${Math.floor(minutes / 1440)} days`}
     </time>
   );
 }

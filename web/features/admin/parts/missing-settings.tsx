@@ -13,10 +13,13 @@ export function MissingSettings({ isOnSettings = false }: { isOnSettings?: boole
   if (missing.length === 0) return null;
   const labels: Readonly<Record<string, string>> = t.fields;
   return (
-    <Panel title={t.unfilled.title}>
+    <Panel title="Before the shop opens">
       <Note tone="warning" icon="warn">
         <div className="grid gap-3">
-          <p>{t.unfilled.text}</p>
+          <p>
+            Shoppers can look around, but not order or top up, until these are filled in. Until then pages and
+            mails leave them out.
+          </p>
           <ul className="grid list-disc gap-1 pl-5">
             {missing.map((name) => (
               <li key={name}>{labels[name] ?? name}</li>
@@ -24,7 +27,7 @@ export function MissingSettings({ isOnSettings = false }: { isOnSettings?: boole
           </ul>
           {!isOnSettings && (
             <Link to="/admin/settings" className={buttonClass({ size: 'sm' })}>
-              {t.unfilled.action}
+              Fill them in
             </Link>
           )}
         </div>

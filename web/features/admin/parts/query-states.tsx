@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { adminText as t } from '../../../text/admin/common.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -18,8 +17,8 @@ export function QueryStates<Data>({ query, failed, children }: QueryStatesProps<
   if (query.isError)
     return (
       <ErrorState
-        title={failed ? <span className="text-danger">{failed}</span> : t.failed}
-        action={<Button onClick={() => void query.refetch()}>{t.retry}</Button>}
+        title={failed ? <span className="text-danger">{failed}</span> : 'This could not be loaded.'}
+        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
       />
     );
   return (

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '../../../api/client.ts';
-import { adminCatalogText as t } from '../../../text/admin/catalog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { forgetCatalog } from './catalog-cache.ts';
@@ -50,9 +49,9 @@ export function useRemoval<Row extends Removable>(what: {
         {removed && (
           <Note tone="info" icon="info">
             <span className="flex flex-wrap items-center justify-between gap-3">
-              {what.removed ?? t.removed(removed.name)}
+              {what.removed ?? `${removed.name} was deleted.`}
               <Button size="sm" variant="outline" busy={undo.isPending} onClick={() => undo.mutate(removed)}>
-                {t.undo}
+                Undo
               </Button>
             </span>
           </Note>
@@ -68,7 +67,7 @@ export function useRemoval<Row extends Removable>(what: {
         <ConfirmDialog
           question={what.question}
           subject={asked.name}
-          confirm={t.remove}
+          confirm="Delete"
           isPending={removal.isPending}
           onConfirm={() => removal.mutate(asked)}
           onClose={() => setAsked(null)}

@@ -1,4 +1,3 @@
-import { adminText as t } from '../../../text/admin/common.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -46,7 +45,7 @@ function PageButton({
       size="sm"
       variant={isHere ? 'solid' : 'ghost'}
       className="min-h-11 min-w-11 tabular-nums"
-      aria-label={t.pageNumber(number)}
+      aria-label={`Page ${number}`}
       aria-current={isHere ? 'page' : undefined}
       onClick={() => onPage(number)}
     >
@@ -64,11 +63,11 @@ export function PageOfPager(props: PagerProps) {
   const { page, pages, onPage } = props;
   return (
     <div className={ROW}>
-      <p className="text-muted">{t.totalRows(totalOf(props))}</p>
-      <nav aria-label={t.paging} className="flex items-center gap-2">
-        <Step label={t.previous} to={page - 1} isOff={page <= 1} onPage={onPage} />
-        <span className="px-2 tabular-nums">{t.pageOf(page, Math.max(1, pages))}</span>
-        <Step label={t.next} to={page + 1} isOff={page >= pages} onPage={onPage} />
+      <p className="text-muted">{`Total Rows ${totalOf(props)}`}</p>
+      <nav aria-label="Pages" className="flex items-center gap-2">
+        <Step label="Previous" to={page - 1} isOff={page <= 1} onPage={onPage} />
+        <span className="px-2 tabular-nums">{`Page ${page} of ${Math.max(1, pages)}`}</span>
+        <Step label="Next" to={page + 1} isOff={page >= pages} onPage={onPage} />
       </nav>
     </div>
   );
@@ -82,13 +81,13 @@ export function NumberedPager(props: PagerProps) {
   );
   return (
     <div className={ROW}>
-      <p className="text-muted">{t.totalRows(totalOf(props))}</p>
-      <nav aria-label={t.paging} className="flex flex-wrap items-center gap-1">
-        <Step label={t.prev} to={page - 1} isOff={page <= 1} onPage={onPage} />
+      <p className="text-muted">{`Total Rows ${totalOf(props)}`}</p>
+      <nav aria-label="Pages" className="flex flex-wrap items-center gap-1">
+        <Step label="Prev" to={page - 1} isOff={page <= 1} onPage={onPage} />
         {numbers.map((number) => (
           <PageButton key={number} number={number} isHere={number === page} onPage={onPage} />
         ))}
-        <Step label={t.next} to={page + 1} isOff={page >= pages} onPage={onPage} />
+        <Step label="Next" to={page + 1} isOff={page >= pages} onPage={onPage} />
       </nav>
     </div>
   );
@@ -101,12 +100,12 @@ export function RangePager(props: PagerProps) {
   return (
     <div className={ROW}>
       <p className="text-muted tabular-nums">
-        {t.showing(formatNumber(shown ? first + 1 : 0), formatNumber(first + shown), totalOf(props))}
+        {`Showing ${formatNumber(shown ? first + 1 : 0)} to ${formatNumber(first + shown)} of ${totalOf(props)} transactions`}
       </p>
-      <nav aria-label={t.paging} className="flex items-center gap-1">
-        <Step label={t.previous} to={page - 1} isOff={page <= 1} onPage={onPage} />
+      <nav aria-label="Pages" className="flex items-center gap-1">
+        <Step label="Previous" to={page - 1} isOff={page <= 1} onPage={onPage} />
         <PageButton number={page} isHere onPage={onPage} />
-        <Step label={t.next} to={page + 1} isOff={page >= pages} onPage={onPage} />
+        <Step label="Next" to={page + 1} isOff={page >= pages} onPage={onPage} />
       </nav>
     </div>
   );

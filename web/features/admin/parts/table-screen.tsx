@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { adminText as t } from '../../../text/admin/common.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -72,7 +71,7 @@ export function TableScreen<Row, Search extends TableSearch>(props: TableScreenP
                 action={
                   isFiltered && (
                     <Button variant="outline" onClick={clear}>
-                      {t.clear}
+                      Clear filters
                     </Button>
                   )
                 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { explainError } from '../../../api/refusal-of.ts';
-import { adminText } from '../../../text/admin/common.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { FAILED } from './field-problems.ts';
 
 export interface Decided<Choice> {
   choice: Choice;
@@ -13,7 +13,6 @@ export function useDecision<Choice extends string>(
   send: (decided: Decided<Choice>) => Promise<{ message: string }>,
   onDecided: () => void = () => undefined,
 ) {
-  const failed = adminText.move.failed;
   const queries = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -21,7 +20,7 @@ export function useDecision<Choice extends string>(
       toast('success', message);
       onDecided();
     },
-    onError: (error) => toast('error', explainError(error, failed)),
+    onError: (error) => toast('error', explainError(error, FAILED)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
   });
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { adminText } from '../../../text/admin/common.ts';
-import { adminQueueText as t } from '../../../text/admin/queue.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Note } from '../../../ui/states.tsx';
 import { AdminHeading } from '../parts/admin-heading.tsx';
+import { counted } from '../parts/counted.ts';
 import { Panel } from '../parts/panel.tsx';
 import { QueryStates } from '../parts/query-states.tsx';
 import { QueueList } from './queue-list.tsx';
@@ -12,13 +11,15 @@ import { type QueueEntry, queueQuery } from './queue-query.ts';
 
 /** The page a shop's day starts with: stuck money first, then everything else that waits for a person. */
 export function QueueScreen({ books }: { books: ReactNode }) {
-  const title = adminText.areas.queue;
   const query = useQuery(queueQuery);
   return (
     <div className="grid gap-8">
-      <AdminHeading title={title} lead={t.lead} />
+      <AdminHeading
+        title="Work queue"
+        lead="What needs a person now, oldest first. The target is an empty page."
+      />
       <QueryStates query={query}>{(entries) => <Queues entries={entries} />}</QueryStates>
-      <Panel title={t.books.title}>{books}</Panel>
+      <Panel title="Books">{books}</Panel>
     </div>
   );
 }
@@ -30,21 +31,21 @@ function Queues({ entries }: { entries: readonly QueueEntry[] }) {
   return (
     <>
       <Panel
-        title={t.stuck.title}
-        aside={stuck.length > 0 && t.stuck.total(formatRupees(total), stuck.length)}
+        title="Captured, neither delivered nor returned"
+        aside={stuck.length > 0 && `${formatRupees(total)} in ${counted(stuck.length, 'order')}`}
       >
         {stuck.length === 0 ? (
           <Note tone="success" icon="check">
-            {t.stuck.none}
+            Every rupee is delivered or returned.
           </Note>
         ) : (
           <QueueList entries={stuck} />
         )}
       </Panel>
-      <Panel title={t.rest}>
+      <Panel title="Needs a person">
         {rest.length === 0 ? (
           <Note tone="success" icon="check">
-            {t.none}
+            Nothing else waits.
           </Note>
         ) : (
           <QueueList entries={rest} />

@@ -3,8 +3,6 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { staffTexts } from '@rush/contract/texts/en/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { adminText } from '../../../text/admin/common.ts';
-import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
@@ -27,13 +25,15 @@ type Shown = OutputOf<typeof readSettings>;
 
 /** Everything of the shop that is a matter of choice, and whether its providers are there. */
 export function SettingsScreen() {
-  const title = adminText.areas.settings;
   const isOwner = useIsOwner();
   const query = useQuery(settingsQuery);
   return (
     <div className="grid max-w-4xl gap-8">
-      <AdminHeading title={title} lead={t.lead} />
-      {!isOwner && <Note icon="shield">{t.readOnly}</Note>}
+      <AdminHeading
+        title="Settings"
+        lead="Changes hold at once, for every shopper, and stand in the audit log."
+      />
+      {!isOwner && <Note icon="shield">Only an owner changes settings.</Note>}
       <QueryStates query={query}>
         {({ settings, missing, providers, unitCosts }) => (
           <>
@@ -59,27 +59,25 @@ export function SettingsScreen() {
 
 function Providers({ providers }: Pick<Shown, 'providers'>) {
   return (
-    <Panel title={t.providers.title} aside={t.providers.aside}>
+    <Panel title="Providers" aside="Keys live in the server’s environment and are never shown.">
       <Table
-        caption={t.providers.title}
+        caption="Providers"
         rows={providers}
         rowKey={(provider) => `${provider.kind} ${provider.name}`}
         columns={[
-          { key: 'name', title: t.providers.name, isHead: true, cell: (provider) => provider.name },
-          { key: 'kind', title: t.providers.kind, cell: (provider) => provider.kind },
+          { title: 'Provider', isHead: true, cell: (provider) => provider.name },
+          { title: 'For', cell: (provider) => provider.kind },
           {
-            key: 'key',
-            title: t.providers.key,
+            title: 'Key',
             cell: (provider) => (
               <StatusPill tone={provider.isSet ? 'success' : 'plain'}>
-                {provider.isSet ? t.providers.isSet : t.providers.isMissing}
+                {provider.isSet ? 'Set' : 'Missing'}
               </StatusPill>
             ),
           },
-          { key: 'health', title: t.providers.health, cell: (provider) => provider.health },
+          { title: 'Health', cell: (provider) => provider.health },
           {
-            key: 'balances',
-            title: t.providers.balances,
+            title: 'Balances',
             cell: ({ accounts }) => (accounts.length === 0 ? '–' : <Balances accounts={accounts} />),
           },
         ]}
@@ -97,7 +95,7 @@ function Signatures({ providers }: Pick<Shown, 'providers'>) {
       const isProven = finding === 'proven';
       return (
         <Note key={account} tone={isProven ? 'success' : 'warning'} icon={isProven ? 'check' : 'warn'}>
-          <b>{account}</b>: {staffTexts.signature[finding]} {t.providers.probed(formatDateTime(checkedAt))}
+          <b>{account}</b>: {staffTexts.signature[finding]} {`Checked ${formatDateTime(checkedAt)}.`}
         </Note>
       );
     });
@@ -105,14 +103,13 @@ function Signatures({ providers }: Pick<Shown, 'providers'>) {
 
 /** What each account of a supplier held last, and how long that lasts. */
 function Balances({ accounts }: Pick<Shown['providers'][number], 'accounts'>) {
-  const { lasts } = adminText;
   return (
     <ul className="grid gap-1">
       {accounts.map(({ account, balance, forecast }) => (
         <li key={account}>
-          {t.providers.balance(account, formatAmount(balance))}
+          {`${account}: ${formatAmount(balance)}`}
           <span className="block text-sm text-muted">
-            {lasts.title}: <HoursLeft forecast={forecast} />
+            Lasts: <HoursLeft forecast={forecast} />
           </span>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { useFieldErrors, useSaveSettings } from './save-settings.ts';
+import { fieldErrorsOf, useSaveSettings } from './save-settings.ts';
 import { SettingInput } from './setting-input.tsx';
 import { draftOf, fieldsOf, type SectionName, settingOf } from './settings-fields.ts';
 
@@ -18,7 +18,7 @@ export function SettingsSection({ name, settings }: SettingsSectionProps) {
   const [drafts, setDrafts] = useState<Record<string, string | boolean>>({});
   const [missing, setMissing] = useState<readonly string[]>([]);
   const { mutate, isPending, error } = useSaveSettings(() => setDrafts({}));
-  const errors = useFieldErrors(error);
+  const errors = fieldErrorsOf(error);
   const fields = fieldsOf(name, settings);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,7 +43,7 @@ export function SettingsSection({ name, settings }: SettingsSectionProps) {
               label={t.fields[field]}
               kind={kind}
               value={drafts[field] ?? draftOf(settings[field], kind)}
-              error={missing.includes(field) ? t.missing : errors[field]}
+              error={missing.includes(field) ? 'Please enter a number.' : errors[field]}
               onChange={(value) => setDrafts({ ...drafts, [field]: value })}
             />
           ))}
@@ -55,7 +55,7 @@ export function SettingsSection({ name, settings }: SettingsSectionProps) {
                 busy={isPending}
                 disabled={Object.keys(drafts).length === 0}
               >
-                {t.save}
+                Save
               </Button>
             </div>
           )}

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { endUserSessions } from '#calls/admin-accounts';
 import { call } from '../../../api/client.ts';
-import { adminUsersText } from '../../../text/admin/users.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { FAILED } from '../parts/field-problems.ts';
 import { ResourceForm } from '../parts/resource-form.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
 import { EditFields } from './edit-fields.tsx';
@@ -17,7 +17,6 @@ const CLOSE_AFTER_MS = 2000;
 
 /** Changes a user's details, role and flags. A newer change by a colleague is never overwritten. */
 export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
-  const t = adminUsersText.edit;
   const queries = useQueryClient();
   const [isSaved, setSaved] = useState(false);
   useEffect(() => {
@@ -26,7 +25,7 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
     return () => clearTimeout(timer);
   }, [isSaved, onClose]);
   return (
-    <StaffDialog title={t.title(user.name)} description={user.userid} onClose={onClose}>
+    <StaffDialog title={`Edit: ${user.name}`} description={user.userid} onClose={onClose}>
       <ResourceForm
         definition={updateUserData}
         initial={() => draftOfUser(user)}
@@ -39,8 +38,8 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
             version: user.version,
           },
         })}
-        failed={t.failed}
-        network={t.network}
+        failed="Failed to update user."
+        network={FAILED}
         isOnce
         onCancel={onClose}
         saidOf={({ message }) => message}
@@ -62,15 +61,14 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
 }
 
 function EndSessions({ userId }: { userId: string }) {
-  const t = adminUsersText.edit;
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(endUserSessions, { params: { id: userId }, body: {} }),
     onSuccess: ({ message }) => toast('success', message),
-    onError: () => toast('error', t.network),
+    onError: () => toast('error', FAILED),
   });
   return (
     <Button variant="danger" size="sm" busy={isPending} onClick={() => mutate()}>
-      {t.endSessions}
+      Sign out everywhere
     </Button>
   );
 }

@@ -30,16 +30,15 @@ export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) 
         rows={orders}
         rowKey={(order) => order._id}
         columns={[
-          { key: 'order', title: t.order, isHead: true, cell: ({ orderid }) => orderid },
-          { key: 'item', title: t.item, cell: (order) => `${order.item}, ${order.product}` },
-          { key: 'player', title: t.player, cell: ({ player }) => player || '–' },
+          { title: t.order, isHead: true, cell: ({ orderid }) => orderid },
+          { title: t.item, cell: (order) => `${order.item}, ${order.product}` },
+          { title: t.player, cell: ({ player }) => player || '–' },
           {
-            key: 'status',
             title: t.status,
             cell: ({ status }) => <StatusPill tone={EARLIER_TONES[status]}>{t.statuses[status]}</StatusPill>,
           },
-          { key: 'price', title: t.price, isNumeric: true, cell: ({ amount }) => formatRupees(amount) },
-          { key: 'placed', title: t.placed, cell: ({ orderedAt }) => formatDateTime(orderedAt) },
+          { title: t.price, isNumeric: true, cell: ({ amount }) => formatRupees(amount) },
+          { title: t.placed, cell: ({ orderedAt }) => formatDateTime(orderedAt) },
         ]}
       />
     </Panel>
