@@ -113,12 +113,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'player_checks',
   ],
   invoices: ['billing_states', 'document_marks', 'tax_documents'],
-  backoffice: [
-    'audit_log',
-    'audit_aggregates',
-    'order_days',
-    'order_day_marks',
-  ],
+  backoffice: ['audit_log', 'audit_aggregates', 'order_days', 'order_day_marks'],
   backups: ['backup_runs', 'continuous_backup_runs'],
   imports: [
     'imported_items',
@@ -219,7 +214,6 @@ export const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'scripts/supervise.ts supervise': 'one life of a child, whose state its listeners share',
   'server/backoffice/going-live/find-demo-rows.ts findDemoRows': 'a row for each kind of demo data',
   'server/backoffice/order-detail.ts describeStaffOrder': 'one answer: what is read, and its shape',
-  'server/backoffice/routes.ts exportRoutes': 'the columns of three files',
   'server/connect-domains.ts connectDomains': 'a row for each domain and job',
   'server/orders/order-paid.ts orderPaid': 'the outcomes of one charge beside each other',
   'server/orders/routes.ts orderRoutes': 'a row for each call',

@@ -1,5 +1,6 @@
 -- Lists are plain pages: nothing counts blocks of rows, and what staff search is found by trigrams.
-drop table list_blocks, list_block_marks;
+drop table list_blocks;
+drop table list_block_marks;
 drop trigger users_note_change on users;
 drop function note_user_change();
 drop index users_updated, users_email_prefix, users_mobile_prefix, users_name_prefix;
