@@ -95,7 +95,6 @@ const ACCOUNT_NAMES: Readonly<Record<string, string>> = {
   'shop:refunds': 'Refunds',
   'shop:grants': 'Given by hand',
   'shop:opening-balances': 'Owed since the earlier shop',
-  'shop:demo': 'Play money cleared',
   'people:coins': 'R-Coins of all shoppers',
   'people:points': 'Points of all shoppers',
   'people:earnings': 'Referral earnings of all shoppers',
