@@ -52,7 +52,7 @@ export const uploadImage = defineCall({
   path: '/admin/uploadimage',
   summary: 'Upload a picture: multipart/form-data with title, type, images (one file) and redirectUrl',
   who: STAFF.catalogue,
-  limits: ['upload-caller'],
+  limits: ['upload'],
   rawBody: true,
   output: StaffImage.extend({ message: z.string() }),
   refusals: {

@@ -61,7 +61,7 @@ export const checkImport = defineCall({
   path: '/admin/imports/{kind}/check',
   summary: 'What an import would do, row by row; nothing is changed',
   who: STAFF.owner,
-  concurrency: ['import-caller'],
+  limits: ['bulk'],
   params: Kind,
   body: z.object({ csv: Csv }),
   output: z.object({ counts: ImportCounts, rows: z.array(ImportRow) }),
@@ -75,7 +75,7 @@ export const runImport = defineCall({
   path: '/admin/imports/{kind}/run',
   summary: 'Import a file that was checked, all of it or nothing; refused rows are left out',
   who: STAFF.owner,
-  concurrency: ['import-caller'],
+  limits: ['bulk'],
   params: Kind,
   body: z.object({
     csv: Csv,

@@ -149,7 +149,7 @@ export const proposeItemOffers = defineCall({
   summary:
     'Read a supplier’s catalogue and propose the packs in it that fit; nothing is bought from a proposal',
   who: STAFF.owner,
-  limits: ['supplier-catalogue-caller'],
+  limits: ['costly'],
   params: z.object({ itemid: IdLike }),
   body: z.object({ supplier, region: exactText(32), supplierProduct }),
   output: ItemOffers.extend({

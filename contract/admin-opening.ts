@@ -155,8 +155,7 @@ export const tryProvider = defineCall({
   path: '/admin/opening/try',
   summary: 'Ask a provider for something harmless with the keys that are set, and keep what it said',
   who: STAFF.owner,
-  limits: ['provider-try-caller'],
-  concurrency: ['provider-try-caller'],
+  limits: ['costly'],
   body: z.object({ provider: exactText(80) }),
   output: Checklist,
   refusals: { 'provider-not-set-up': { status: 404, message: 'This provider is not set up.' } },
@@ -184,8 +183,7 @@ export const runPreflight = defineCall({
   summary:
     'What `npm run preflight` finds from inside the shop: settings as production reads them, rows, and every provider',
   who: STAFF.owner,
-  limits: ['provider-try-caller'],
-  concurrency: ['provider-try-caller'],
+  limits: ['costly'],
   output: z.object({
     problems: z.array(Line).meta({ description: 'What keeps the shop from trading, as the command says it' }),
     warnings: z.array(Line),

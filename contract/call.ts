@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ConcurrencyName, LimitName } from './limits.ts';
+import type { LimitName } from './limits.ts';
 import type { StaffRole } from './roles.ts';
 
 /**
@@ -46,10 +46,8 @@ export interface CallDefinition<
   /** One sentence for the API's readers. */
   summary: string;
   who: Who;
-  /** Its rate limits, beside the two that every call has (`limits.ts`). */
+  /** Its classes of rate limits, beside `call` (`limits.ts`). */
   limits?: readonly LimitName[];
-  /** How many of it may run at once, for calls that take long. */
-  concurrency?: readonly ConcurrencyName[];
   /** Providers make it: their bursts after an outage are taken, so the limits of every call do not hold for it. */
   isFromProvider?: boolean;
   /** Answered also while the shop refuses most calls because too many come: who has paid asks how it goes. */

@@ -11,16 +11,6 @@ export const OTP_EXPIRED_MESSAGE = 'OTP has expired. Please request a new OTP.';
 /** Kept as text: 0123 is not 123. */
 export const otp = exactText(16);
 
-export const OTP_SEND_LIMITS = [
-  'otp-send-mobile-address',
-  'otp-send-device',
-  'otp-send-address',
-  'otp-send-network',
-  'otp-send-mobile-hour',
-  'otp-send-mobile-day',
-  'otp-send-mobile-any',
-] as const;
-
 export const smsPaused = {
   'sms-paused': {
     status: 503,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, LINK_CORRUPTED_MESSAGE, LinkParams, limited, mobile, password } from './account-fields.ts';
 import { defineCall } from './call.ts';
-import { CodeOutcome, OTP_EXPIRED_MESSAGE, OTP_SEND_LIMITS, otp, smsPaused } from './codes.ts';
+import { CodeOutcome, OTP_EXPIRED_MESSAGE, otp, smsPaused } from './codes.ts';
 import { NoBody } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 import { SessionUser } from './sessions.ts';
@@ -13,7 +13,7 @@ export const verifyMail = defineCall({
   summary:
     "Prove an email by a mailed link; code '0' means success. With a session of the account both contacts are one person's",
   who: 'public',
-  limits: ['verify-mail-address'],
+  limits: ['link'],
   params: LinkParams,
   body: NoBody,
   output: z.object({ msg: z.string(), code: z.enum(['0', '1']) }),
@@ -36,7 +36,7 @@ export const disputeChange = defineCall({
   summary:
     'Dispute a change of the account by the link of its notice: ends all sessions, undoes the change, asks for a new password',
   who: 'public',
-  limits: ['dispute-address'],
+  limits: ['link'],
   params: LinkParams,
   body: NoBody,
   output: z.object({
@@ -56,7 +56,7 @@ export const changeEmail = defineCall({
   path: '/user/change-email',
   summary: 'Mail a link to the new address; it becomes the address once the link is opened',
   who: 'signed-in',
-  limits: ['change-caller', 'password-proof-caller'],
+  limits: ['password-proof', 'code-send'],
   body: z.object({ email, password }),
   output: z.object({ message: z.string() }),
   refusals: {
@@ -77,7 +77,7 @@ export const changeMobile = defineCall({
   path: '/user/change-mobile',
   summary: 'Send an OTP to the new number, or with `otp` take it over',
   who: 'signed-in',
-  limits: [...OTP_SEND_LIMITS, 'otp-send-hundred', 'otp-send-thousand', 'password-proof-caller'],
+  limits: ['code-send', 'password-proof'],
   body: z.object({ mobile, password: password.optional(), otp: otp.optional() }),
   output: z.object({
     message: z.string(),

@@ -27,7 +27,7 @@ export const applyCoupon = defineCall({
   path: '/coupon/apply',
   summary: 'What a coupon would save on an item for the caller; nothing is reserved',
   who: 'signed-in',
-  limits: ['coupon-guess-caller', 'coupon-guess-address'],
+  limits: ['code-try'],
   body: z.object({
     couponCode: text(64),
     itemid: IdLike.optional(),

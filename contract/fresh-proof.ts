@@ -39,7 +39,7 @@ export const startFreshProof = defineCall({
   path: '/user/fresh-proof/start',
   summary: "Send a code to the account's email, or to its mobile, to prove afresh that the caller owns it",
   who: 'signed-in',
-  limits: ['fresh-proof-caller', 'otp-send-mobile-any'],
+  limits: ['code-send'],
   body: z.object({ by: z.enum(['email', 'mobile']).optional() }),
   output: z.object({
     message: z.string(),

@@ -9,7 +9,7 @@ export const supplierCallback = defineCall({
   path: '/fulfilment/callbacks/{supplier}',
   summary: "A supplier's word that an order has moved",
   who: 'public',
-  limits: ['webhook-junk-address'],
+  limits: ['webhook-junk'],
   isFromProvider: true,
   params: z.object({ supplier: exactText(32) }),
   output: z.object({ status: z.literal('success') }),

@@ -159,7 +159,7 @@ export const createOrder = defineCall({
   path: '/order/createOrder',
   summary: 'Place an order to be paid by UPI',
   who: 'signed-in',
-  limits: ['coupon-guess-caller', 'coupon-guess-address'],
+  limits: ['code-try'],
   body: OrderBody,
   output: z.object({
     status: z.literal(true),
@@ -181,7 +181,7 @@ export const createWalletOrder = defineCall({
   path: '/order/createWalletOrder',
   summary: 'Place an order and pay it with R-Coins',
   who: 'signed-in',
-  limits: ['coupon-guess-caller', 'coupon-guess-address'],
+  limits: ['code-try'],
   body: OrderBody,
   output: z.object({
     status: z.literal(true),
@@ -202,7 +202,7 @@ export const checkPlayerId = defineCall({
   path: '/order/checkid',
   summary: "Look up a player's name at the product's supplier",
   who: 'public',
-  limits: ['player-check-address', 'player-check-player', 'player-check-shop'],
+  limits: ['player-check'],
   body: z.object({
     userid: textOrNumber(64),
     zoneid: textOrNumber(64).optional().default(''),
@@ -295,7 +295,7 @@ export const orderEvents = defineCall({
   summary: 'Changes of an order as server-sent events',
   who: 'signed-in',
   isNeverShed: true,
-  concurrency: ['order-stream-caller', 'order-stream-address'],
+  limits: ['stream'],
   params: z.object({ orderid: OpaqueId }),
   output: z.unknown(),
   refusals: { 'order-not-found': { status: 404, message: 'Order not found.' } },

@@ -17,7 +17,7 @@ export const paymentWebhook = defineCall({
   path: '/payments/webhooks/{provider}',
   summary: "A payment provider's event",
   who: 'public',
-  limits: ['webhook-junk-address'],
+  limits: ['webhook-junk'],
   isFromProvider: true,
   params: z.object({ provider: exactText(32) }),
   output: z.object({ status: z.string() }),

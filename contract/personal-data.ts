@@ -91,7 +91,7 @@ export const exportMyData = defineCall({
   body: Proof,
   output: z.unknown(),
   refusals: FRESH_PROOF_REFUSALS,
-  limits: ['password-proof-caller', 'personal-data-caller'],
+  limits: ['password-proof', 'own-data'],
   sentence: 'message',
   rawAnswer: true,
 });
@@ -130,7 +130,7 @@ export const eraseMe = defineCall({
     ...erasureRefusals,
     'user-not-found': { status: 404, message: 'User not found.' },
   },
-  limits: ['password-proof-caller'],
+  limits: ['password-proof'],
   sentence: 'message',
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, limited, mobile, password, passwordWeak } from './account-fields.ts';
 import { defineCall } from './call.ts';
-import { CodeOutcome, OTP_EXPIRED_MESSAGE, OTP_SEND_LIMITS, otp, smsPaused } from './codes.ts';
+import { CodeOutcome, OTP_EXPIRED_MESSAGE, otp, smsPaused } from './codes.ts';
 import { text } from './fields.ts';
 import { ShownNotice } from './personal-data.ts';
 import { Session } from './sessions.ts';
@@ -12,7 +12,7 @@ export const register = defineCall({
   path: '/auth/register',
   summary: 'Take the details of a new account and send an OTP to its mobile',
   who: 'public',
-  limits: [...OTP_SEND_LIMITS, 'otp-send-hundred', 'otp-send-thousand'],
+  limits: ['code-send'],
   body: z.object({
     name: text(80).default(''),
     mobileNumber: mobile.optional(),
@@ -53,7 +53,7 @@ export const verifyAndRegister = defineCall({
   summary:
     'Prove the mobile by its OTP, open the account and sign it in; the registration is identified by the cookie of /auth/register, else by email and password',
   who: 'public',
-  limits: ['register-verify-address'],
+  limits: ['code-try'],
   body: z.object({
     name: text(80).optional(),
     mobileNumber: mobile.optional(),

@@ -21,7 +21,7 @@ export const secondFactorStart = defineCall({
   summary:
     'A new TOTP secret to set up; it counts once a code of it has been confirmed. Ten minutes after signing in it takes the password, or a fresh proof',
   who: 'signed-in',
-  limits: ['password-proof-caller'],
+  limits: ['password-proof'],
   body: z.object({ password: password.optional() }).optional(),
   output: z.object({ secret: z.string(), uri: z.string() }),
   refusals: {
@@ -40,7 +40,7 @@ export const secondFactorConfirm = defineCall({
   path: '/user/second-factor/confirm',
   summary: 'Confirm the TOTP secret by a code; from then on sign-in asks for one',
   who: 'signed-in',
-  limits: ['second-factor-caller'],
+  limits: ['code-try'],
   body: z.object({ totp }),
   output: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
   refusals: {
@@ -57,7 +57,7 @@ export const secondFactorRemove = defineCall({
   path: '/user/second-factor/remove',
   summary: 'Sign in without a second factor again; takes a current code',
   who: 'signed-in',
-  limits: ['second-factor-caller'],
+  limits: ['code-try'],
   body: z.object({ totp }),
   output: z.object({ message: z.string() }),
   refusals: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blocked, email, limited, mobile, password, totp } from './account-fields.ts';
 import { defineCall } from './call.ts';
-import { CodeOutcome, OTP_EXPIRED_MESSAGE, OTP_SEND_LIMITS, otp, smsPaused } from './codes.ts';
+import { CodeOutcome, OTP_EXPIRED_MESSAGE, otp, smsPaused } from './codes.ts';
 import { SHARED_REFUSALS } from './errors.ts';
 import { exactText } from './fields.ts';
 import { Session } from './sessions.ts';
@@ -28,14 +28,7 @@ export const login = defineCall({
   path: '/auth/login',
   summary: 'Sign in by email and password; an answer with `msg` is a failure',
   who: 'public',
-  limits: [
-    'sign-in-address',
-    'sign-in-account-address',
-    'sign-in-account',
-    'sign-in-proof-of-work',
-    'sign-in-device',
-    'second-factor-account',
-  ],
+  limits: ['sign-in', 'code-try'],
   body: z.object({ email, password, totp: totp.optional(), proofOfWork }),
   output: Session,
   refusals: {
@@ -59,7 +52,7 @@ export const otpLogin = defineCall({
   summary: 'Send a sign-in OTP to a registered mobile',
   who: 'public',
   failsInBody: true,
-  limits: OTP_SEND_LIMITS,
+  limits: ['code-send'],
   body: MobileBody,
   output: z.object({
     success: z.literal(true),
@@ -98,7 +91,7 @@ export const verifyOtp = defineCall({
   summary: 'Sign in by mobile and OTP',
   who: 'public',
   failsInBody: true,
-  limits: ['otp-verify-address', 'second-factor-account'],
+  limits: ['code-try'],
   body: z.object({ mobile: mobile.default(''), otp: otp.default(''), totp: totp.optional() }),
   output: Session.extend({ success: z.literal(true), message: z.string() }),
   refusals: {
@@ -130,7 +123,7 @@ export const googleCallback = defineCall({
   path: '/auth/google/callback',
   summary: "Google's return; ends at /home?success=true",
   who: 'public',
-  limits: ['google-address', 'provider-device'],
+  limits: ['sign-in'],
   output: z.unknown(),
   refusals: { 'not-found': SHARED_REFUSALS['not-found'] },
   sentence: 'message',
@@ -155,7 +148,7 @@ export const identityProviderLogin = defineCall({
   path: '/auth/idp',
   summary: "Exchange the hosted identity provider's ID token for a store session",
   who: 'public',
-  limits: ['identity-provider-address', 'provider-device'],
+  limits: ['sign-in'],
   body: z.object({ id_token: exactText(16_384), nonce: exactText(512).optional() }),
   output: Session,
   refusals: {

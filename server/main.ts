@@ -18,7 +18,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { EventBus } from './platform/events/event-bus.ts';
 import { Limits } from './platform/http/limits.ts';
 import { listen } from './platform/http/listen.ts';
-import { LoadShedder, WAIT_MS_MAX } from './platform/http/load-shedder.ts';
+import { LoadShedder } from './platform/http/load-shedder.ts';
 import { Metrics } from './platform/http/metrics.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { type JobRunner, startJobRunner } from './platform/jobs/job-runner.ts';
@@ -35,7 +35,9 @@ export interface Shop {
   /** Where it answers, without a slash at the end. */
   url: string;
   platform: Platform;
-  /** @param drainMs how long requests under way may go on; where not given 15 s, after SHUTDOWN_DELAY_MS */
+  limits: Limits;
+  shedder: LoadShedder;
+  /** @param drainMs how long requests under way may go on; where not given 15 s, after `config.shutdownDelayMs` */
   close(drainMs?: number): Promise<void>;
 }
 
@@ -51,8 +53,10 @@ export interface OpenShopOptions {
   asksSuppliers?: boolean;
   /** Recurring work; tests run what they want of it when they want, and not when the minute of the day comes. */
   schedule?: readonly ScheduledJob[];
-  /** From which wait on requests are refused, in ms: WAIT_MS_MAX where not given. */
-  waitMsMax?: number;
+  /** Whether load is measured and rate limits are shared by the clock on the wall; tests do it when they want. */
+  hasTimers?: boolean;
+  /** How the shutdown delay is waited for; tests end it when they want. */
+  pause?: (ms: number) => Promise<unknown>;
 }
 
 /** What a process keeps in memory of the database. */
@@ -94,7 +98,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const domains = connectDomains({ platform, metrics, responseCache, limits });
   const runner = config.role === 'web' ? null : await startWork({ platform, domains, jobsDb, options });
   let isOpen = true;
-  const shedder = new LoadShedder(db.pool, options.waitMsMax ?? WAIT_MS_MAX);
+  const shedder = new LoadShedder(db.pool);
   const app = await buildApp({
     platform,
     metrics,
@@ -105,6 +109,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     pagesFolder: options.pagesFolder,
     isReady: () => isOpen && (runner?.isRunning() ?? true),
   });
+  if (options.hasTimers ?? true) for (const each of [limits, shedder]) each.start();
   const server = createServer(HTTP, requestListener({ config, log, responseCache, app }));
   await listen(server, config);
   events.subscribe((topic) => responseCache.invalidate(topic));
@@ -112,12 +117,15 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   return {
     url: `http://localhost:${config.port}`,
     platform,
+    limits,
+    shedder,
     close: async (drainMs) => {
       isOpen = false;
-      // Whoever gives it a time is in a hurry: a crash, or a supervisor that is gone.
-      if (drainMs === undefined) await pause(config.shutdownDelayMs);
+      // A caller that gives a time is in a hurry: after a crash, or without its supervisor.
+      if (drainMs === undefined) await (options.pause ?? pause)(config.shutdownDelayMs);
       await closeServer(server, drainMs ?? DRAIN_MS);
       shedder.stop();
+      limits.stop();
       await runner?.stop();
       await domains.stopWork();
       await domains.close();

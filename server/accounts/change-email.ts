@@ -8,8 +8,8 @@ import { readNewEmail } from './read-new-email.ts';
 import './tables.ts';
 
 /**
- * Mails a link to a new address; opened, it becomes the account's. Refuses `email-invalid`, `account-exists` and what
- * `requireFreshProof` refuses.
+ * Mails a link to a new address; opened, it becomes the account's. Refuses `email-invalid`, `account-exists`,
+ * `too-many-requests` and what `requireFreshProof` refuses.
  */
 export async function changeEmail(
   parts: { platform: Platform; limits: Limits },
@@ -26,5 +26,6 @@ export async function changeEmail(
     .where('email_key', '=', email)
     .executeTakeFirst();
   if (taken) refuse('account-exists');
+  await parts.limits.require('code-send', { contact: caller.id });
   await platform.db.transaction((tx) => mailLink(platform, tx, caller, email, 'change-email'));
 }

@@ -1,9 +1,9 @@
 import { startFreshProof } from '@rush/contract/fresh-proof.ts';
-import { LIMITS } from '@rush/contract/limits.ts';
 import { login, otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { codeTo, cookiesOf } from '../testing/an-inbox.ts';
+import { windowOf } from '../testing/fill-limit.ts';
 import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -51,7 +51,7 @@ test('one’s own phone signs in by code a fourth time within the hour, and code
 test('any number of known devices, and the codes to confirm a change, share the day of a number', async () => {
   const shopper = await aShopper(shop);
   const { mobile, token } = shopper;
-  const { max } = LIMITS['otp-send-mobile-any'];
+  const { max } = windowOf('code-send', 'contactByAnybody');
   let passed = 0;
   for (let device = 0; device * 3 < max; device++) {
     const cookie = await aDeviceOf(shopper);

@@ -1,48 +1,34 @@
-import type { LimitName } from '@rush/contract/limits.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ClientContext } from './client-context.ts';
 import { findDeviceOfAnybody } from './known-devices.ts';
 
-/** The lines of the contract's table that failed sign-ins of one way count under. */
-interface SignInLines {
-  address: LimitName;
-  /** Of a known device; null where something else limits its tries already. */
-  device: LimitName | null;
+/**
+ * Counts a code that is typed, before it is looked at: of many at once no more are looked at than may fail. A known
+ * device is not counted, since it has a code of its own whose tries are limited. Refuses `too-many-requests`.
+ *
+ * @param knownDevice null where nobody has signed in or registered from this browser before
+ * @returns what to call once the code was right: failures count, successes do not
+ */
+export async function countCodeTry(
+  limits: Limits,
+  { address, knownDevice }: { address: string; knownDevice: string | null },
+): Promise<() => Promise<void>> {
+  if (knownDevice) return async () => {};
+  await limits.require('code-try', { address });
+  return () => limits.giveBack('code-try', { address });
 }
 
 /**
- * Counts a sign-in beforehand: of many at once no more are looked at than may fail. A known device counts by itself,
- * so that nobody at the same address uses up its share; everybody else counts by address. Refuses `too-many-requests`.
- *
- * @param from.knownDevice the device's hash where somebody has signed in on it before, else null
- * @returns what to call once it has succeeded: failures count, successes do not
+ * The same for a sign-in by a provider, which says only afterwards whose account it is: a device on which anybody has
+ * signed in counts by itself, so that nobody at the same address uses up its share.
  */
-export async function countSignIn(
-  limits: Limits,
-  lines: SignInLines,
-  from: { address: string; knownDevice: string | null },
-): Promise<() => Promise<void>> {
-  const { address, knownDevice } = from;
-  if (knownDevice && !lines.device) return async () => {};
-  const [name, key] =
-    knownDevice && lines.device
-      ? ([lines.device, knownDevice] as const)
-      : ([lines.address, address] as const);
-  await limits.require(name, key);
-  return () => limits.giveBack(name, key);
-}
-
-/** The same for a provider that says only afterwards whose account it is: a device is known where anybody has signed in on it. */
 export async function countProviderSignIn(
   { platform, limits }: { platform: Platform; limits: Limits },
-  address: 'google-address' | 'identity-provider-address',
   client: ClientContext,
 ): Promise<() => Promise<void>> {
-  const knownDevice = await findDeviceOfAnybody(platform.db.queries, client);
-  return countSignIn(
-    limits,
-    { address, device: 'provider-device' },
-    { address: client.address, knownDevice },
-  );
+  const device = await findDeviceOfAnybody(platform.db.queries, client);
+  const keys = device ? { device } : { address: client.address };
+  await limits.require('sign-in', keys);
+  return () => limits.giveBack('sign-in', keys);
 }

@@ -1,4 +1,4 @@
-import { LIMITS, type LimitName } from '@rush/contract/limits.ts';
+import type { LimitName } from '@rush/contract/limits.ts';
 import { forgetPassword } from '@rush/contract/passwords.ts';
 import { register, verifyAndRegister } from '@rush/contract/registration.ts';
 import { identityProviderLogin, login, otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type HostedProvider, openHostedProvider } from '../testing/a-hosted-provider.ts';
 import { aShopper } from '../testing/a-shopper.ts';
 import { codeTo, cookiesOf, linkTo } from '../testing/an-inbox.ts';
+import { fillLimit, windowOf } from '../testing/fill-limit.ts';
 import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -48,25 +49,25 @@ async function aPerson(): Promise<Person> {
 
 /** One sign-in that is right. @returns its status, and the cookies that the browser keeps */
 interface SignIn {
-  line: LimitName;
+  limit: LimitName;
   signIn(person: Person, headers: Sent): Promise<{ status: number; cookies: Sent }>;
 }
 
 const WAYS: Record<string, SignIn> = {
   'by password': {
-    line: 'sign-in-address',
+    limit: 'sign-in',
     signIn: async ({ email }, headers) => {
       const answer = await shop.call(login, { body: { email, password: DEMO_PASSWORD }, headers });
       return { status: answer.status, cookies: cookiesOf(answer) };
     },
   },
   'by a code': {
-    line: 'otp-verify-address',
+    limit: 'code-try',
     signIn: async (person, headers) => {
       const { mobile } = person;
       // A minute, until another code may be asked for; and no limit of sending, which is another matter.
       shop.clock.advance(61_000);
-      await shop.owner.query("delete from rate_limit_windows where bucket like 'otp-send%'");
+      await shop.owner.query("delete from rate_limit_windows where bucket like 'code-send%'");
       const asked = await shop.call(otpLogin, { body: { mobile }, headers });
       expect(asked.body.outcome).toBe('sent');
       person.texted += 1;
@@ -76,7 +77,7 @@ const WAYS: Record<string, SignIn> = {
     },
   },
   'with Google': {
-    line: 'google-address',
+    limit: 'sign-in',
     signIn: async ({ email }, headers) => {
       const start = await fetch(`${shop.url}/api/auth/google`, { redirect: 'manual', headers });
       if (start.status === 429) return { status: 429, cookies: {} };
@@ -91,7 +92,7 @@ const WAYS: Record<string, SignIn> = {
     },
   },
   'with the hosted provider': {
-    line: 'identity-provider-address',
+    limit: 'sign-in',
     signIn: async ({ email }, headers) => {
       const body = { id_token: await provider.idTokenFor(email) };
       const answer = await shop.call(identityProviderLogin, { body, headers });
@@ -100,21 +101,14 @@ const WAYS: Record<string, SignIn> = {
   },
 };
 
-/** As after so many failures of others at the shared address just now. */
-async function othersFailed(line: LimitName, hits: number): Promise<void> {
-  const now = shop.clock.now().getTime();
-  await shop.owner.query(
-    `insert into rate_limit_windows (bucket, times, hits, is_full, ends_at) values ($1, $2, $3, false, $4)
-     on conflict (bucket) do update set times = excluded.times, hits = excluded.hits, ends_at = excluded.ends_at`,
-    [`${line} ${SHARED}`, [now], [hits], new Date(now + LIMITS[line].windowSeconds * 1000)],
-  );
-}
+/** Others have failed at the shared address, so that so many more may. */
+const othersFailed = (name: LimitName, room = 0) => fillLimit(shop, name, 'address', { key: SHARED, room });
 
-describe.each(Object.entries(WAYS))('signing in %s', (_way, { line, signIn }) => {
+describe.each(Object.entries(WAYS))('signing in %s', (_way, { limit, signIn }) => {
   test('counts for nothing against the address when it succeeds, however often', async () => {
     for (let n = 0; n < 3; n++) {
       // Room for one more failure: a success that counted would use it up.
-      if (n === 0) await othersFailed(line, LIMITS[line].max - 1);
+      if (n === 0) await othersFailed(limit, 1);
       const { status } = await signIn(await aPerson(), at());
       expect(status, `sign-in ${n + 1}`).toBe(200);
     }
@@ -123,9 +117,9 @@ describe.each(Object.entries(WAYS))('signing in %s', (_way, { line, signIn }) =>
   test('stays open to a known device when others at its address have used up what may fail there', async () => {
     const person = await aPerson();
     const { cookies } = await signIn(person, at());
-    await othersFailed(line, LIMITS[line].max);
+    await othersFailed(limit);
     expect((await signIn(person, at(cookies.cookie))).status).toBe(200);
-    await othersFailed(line, LIMITS[line].max);
+    await othersFailed(limit);
     expect((await signIn(await aPerson(), at())).status).toBe(429);
   });
 });
@@ -139,13 +133,13 @@ describe('registering', () => {
     const email = `shared${registered}@example.test`;
     return { name: 'New', mobileNumber, email, password: 'monsoon-tiger-42' };
   };
-  const line = 'register-verify-address';
+  const limit = 'code-try';
 
   test('goes on in the browser that began it when others at its address have typed wrong codes', async () => {
     const body = details();
     const begun = await shop.call(register, { body, headers: at() });
     const otp = await codeTo(shop, body.mobileNumber);
-    await othersFailed(line, LIMITS[line].max);
+    await othersFailed(limit);
     const proof = { ...body, otp };
     expect((await shop.call(verifyAndRegister, { body: proof, headers: at() })).status).toBe(429);
     const own = await shop.call(verifyAndRegister, {
@@ -156,7 +150,7 @@ describe('registering', () => {
   });
 
   test('counts for nothing against the address when the code is right, of a client without cookies too', async () => {
-    await othersFailed(line, LIMITS[line].max - 1);
+    await othersFailed(limit, 1);
     for (let n = 0; n < 2; n++) {
       const body = details();
       await shop.call(register, { body, headers: at() });
@@ -170,7 +164,7 @@ describe('registering', () => {
 test('a reset mail can be asked for on a known device when others at its address have asked for many', async () => {
   const person = await aPerson();
   const { cookies } = await WAYS['by password']!.signIn(person, at());
-  await othersFailed('reset-ask-address', LIMITS['reset-ask-address'].max);
+  await othersFailed('code-send');
   const body = { email: person.email };
   expect((await shop.call(forgetPassword, { body, headers: at() })).status).toBe(429);
   expect((await shop.call(forgetPassword, { body, headers: at(cookies.cookie) })).status).toBe(200);
@@ -181,9 +175,9 @@ test('a known device that fails with a provider again and again waits by itself'
   const person = await aPerson();
   const { cookies } = await WAYS['with the hosted provider']!.signIn(person, at());
   const statuses: number[] = [];
-  for (let n = 0; n <= LIMITS['provider-device'].max; n++) {
+  for (let n = 0; n <= windowOf('sign-in', 'device').max; n++) {
     const headers = { ...at(cookies.cookie), 'x-forwarded-for': `203.0.113.${n}` };
     statuses.push((await shop.call(identityProviderLogin, { body: { id_token: 'x' }, headers })).status);
   }
-  expect(statuses).toEqual([...Array(LIMITS['provider-device'].max).fill(401), 429]);
+  expect(statuses).toEqual([...Array(windowOf('sign-in', 'device').max).fill(401), 429]);
 });

@@ -25,7 +25,7 @@ interface Parts {
  * sent to set up their second factor right after signing in.
  *
  * Refuses `wrong-password`, `fresh-proof-required`, `too-many-requests`, `unavailable`. A call that uses it spreads
- * `FRESH_PROOF_REFUSALS` of the contract into its refusals, and names the limit `password-proof-caller`.
+ * `FRESH_PROOF_REFUSALS` of the contract into its refusals, and names the limit `password-proof`.
  */
 export async function requireFreshProof(
   { platform, limits }: Parts,
@@ -39,13 +39,13 @@ export async function requireFreshProof(
     return;
   }
   // Counted beforehand, so that of many guesses at once no more are looked at.
-  await limits.require('password-proof-caller', caller.id);
+  await limits.require('password-proof', { caller: caller.id });
   const fits = await passwordFits(passwordHash, given.password ?? '', {
     address: given.address,
     account: caller.id,
   });
   if (!fits) refuse('wrong-password');
-  await limits.giveBack('password-proof-caller', caller.id);
+  await limits.giveBack('password-proof', { caller: caller.id });
 }
 
 async function readProof({ db, clock }: Platform, caller: Caller) {
@@ -89,6 +89,7 @@ export async function startFreshProof(
   const by = wanted ?? (user.email_proven || !mobile ? 'email' : 'mobile');
   const contact = by === 'email' ? user.email_key : mobile;
   if (!contact) refuse('no-contact');
+  await limits.require('code-send', { contact: caller.id });
   const permit = by === 'mobile' ? await TextPermit.ask(limits, contact, { from: 'session' }) : null;
   const key: OtpKey = { contact, purpose: 'fresh-proof', subject: subjectOf(caller) };
   const code = await platform.db.transaction((tx) =>

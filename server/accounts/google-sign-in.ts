@@ -90,7 +90,7 @@ export async function finishGoogleSignIn(
   client: ClientContext,
 ): Promise<Response> {
   const { config, db, log } = platform;
-  const noteSuccess = await countProviderSignIn({ platform, limits }, 'google-address', client);
+  const noteSuccess = await countProviderSignIn({ platform, limits }, client);
   const spent = serializeCookie(platform, FLOW_COOKIE, '', 0);
   try {
     const flow = JSON.parse(parseCookie(platform, request, FLOW_COOKIE) ?? '') as Flow;

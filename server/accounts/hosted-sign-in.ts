@@ -42,11 +42,7 @@ export async function hostedSignIn(
   input: HostedSignIn,
 ): Promise<NewSession> {
   const { config, db } = platform;
-  const noteSuccess = await countProviderSignIn(
-    { platform, limits },
-    'identity-provider-address',
-    input.client,
-  );
+  const noteSuccess = await countProviderSignIn({ platform, limits }, input.client);
   const issuer = hostedIssuer(platform);
   const claims = await verify(platform, issuer, input.idToken);
   if (claims.nonce !== input.nonce) refuse('id-token-invalid');

@@ -1,6 +1,5 @@
-import type { LimitName } from '@rush/contract/limits.ts';
 import { addressKey } from '#platform/http/address.ts';
-import type { Limits } from '#platform/http/limits.ts';
+import type { LimitKeys, Limits } from '#platform/http/limits.ts';
 
 /** Who asks for a code: anybody at an address, a known device of the account, or a session of the account. */
 type Asker =
@@ -18,30 +17,30 @@ export class TextPermit {
 
   /**
    * Codes are limited by number and address together, by address, and by number, whatever the number's spelling
-   * (ACC-4): one address uses up its own share first. A known device of the account has a share of its own, which
-   * nobody else can use up, and so has a session (`fresh-proof-caller`). A day holds so many codes to a number
-   * whoever asks; strangers come to a third of them. Refuses `too-many-requests`.
+   * (ACC-4): one address uses up its own share first. A known device of the account has a share that nobody else can
+   * use up, and so has a session. Strangers get at most a third of a number's codes of a day. Refuses
+   * `too-many-requests`.
    */
   static async ask(limits: Limits, mobile: string, asker: Asker): Promise<TextPermit> {
-    await limits.requireAll([...ownLines(mobile, asker), ['otp-send-mobile-any', mobile]]);
+    await limits.require('code-send', { ...keysOf(mobile, asker), contactByAnybody: mobile });
     return new TextPermit(mobile);
   }
 }
 
-function ownLines(mobile: string, asker: Asker): [LimitName, string][] {
+function keysOf(mobile: string, asker: Asker): LimitKeys<'code-send'> {
   switch (asker.from) {
     case 'session':
-      return [];
+      return {};
     case 'known-device':
-      return [['otp-send-device', deviceKey(mobile, asker.device)]];
+      return { device: deviceKey(mobile, asker.device) };
     case 'address':
-      return [
-        ['otp-send-mobile-address', `${mobile} ${addressKey(asker.address)}`],
-        ['otp-send-address', asker.address],
-        ['otp-send-network', asker.address],
-        ['otp-send-mobile-hour', mobile],
-        ['otp-send-mobile-day', mobile],
-      ];
+      return {
+        contactAtAddress: `${mobile} ${addressKey(asker.address)}`,
+        address: asker.address,
+        network: asker.address,
+        contact: mobile,
+        contactByStrangers: mobile,
+      };
   }
 }
 
@@ -49,5 +48,5 @@ const deviceKey = (mobile: string, device: string): string => `${mobile} ${devic
 
 /** A code that was used gives its device the send back, as a sign-in that succeeds does; the day of the number keeps it. */
 export function giveSendBack(limits: Limits, mobile: string, device: string): Promise<void> {
-  return limits.giveBack('otp-send-device', deviceKey(mobile, device));
+  return limits.giveBack('code-send', { device: deviceKey(mobile, device) });
 }

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { EFFECTS, standingOf } from './account-standing.ts';
 import type { ClientContext } from './client-context.ts';
-import { countSignIn } from './count-sign-in.ts';
+import { countCodeTry } from './count-sign-in.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { giveSendBack, TextPermit } from './may-send-code.ts';
 import { openSession } from './open-session.ts';
@@ -83,9 +83,7 @@ export async function finishOtpSignIn(
   if (!mobile) refuse('otp-wrong');
   const user = await findByMobile(platform, mobile);
   const knownDevice = await findKnownDevice(platform.db.queries, user?.id, input.client);
-  // A known device has a code of its own, whose tries limit it.
-  const lines = { address: 'otp-verify-address', device: null } as const;
-  const noteSuccess = await countSignIn(limits, lines, { address: input.client.address, knownDevice });
+  const noteSuccess = await countCodeTry(limits, { address: input.client.address, knownDevice });
   if (user?.is_blocked) refuse('account-blocked');
   const own = signInOtp(mobile, user?.id ?? 'nobody', knownDevice);
   // A device that became known since it asked types the code that was sent before.

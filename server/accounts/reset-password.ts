@@ -40,14 +40,13 @@ export async function forgetPassword(
     .where('email_key', '=', email)
     .executeTakeFirst();
   const knownDevice = await findKnownDevice(queries, user?.id ?? 'nobody', input.client);
-  if (knownDevice) await limits.require('reset-ask-device', `${email} ${knownDevice}`);
-  else {
-    await limits.requireAll([
-      ['reset-ask-address', input.client.address],
-      ['reset-ask-account-address', `${email} ${addressKey(input.client.address)}`],
-      ['reset-ask-account', email],
-    ]);
-  }
+  const { address } = input.client;
+  await limits.require(
+    'code-send',
+    knownDevice
+      ? { device: `${email} ${knownDevice}` }
+      : { address, contactAtAddress: `${email} ${addressKey(address)}`, contact: email },
+  );
   await enqueue(queries, resetLink, { email });
 }
 

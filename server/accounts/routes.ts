@@ -248,11 +248,11 @@ function deviceRoutes({ platform, limits }: AccountParts): Binding[] {
     bind(secondFactorCalls.secondFactorConfirm, async ({ caller, body }) => {
       return {
         message: 'Your authenticator app is set up.',
-        recoveryCodes: await confirmSecondFactor(platform, caller, body.totp),
+        recoveryCodes: await confirmSecondFactor({ platform, limits }, caller, body.totp),
       };
     }),
     bind(secondFactorCalls.secondFactorRemove, async ({ caller, body }) => {
-      await removeSecondFactor(platform, caller, body.totp);
+      await removeSecondFactor({ platform, limits }, caller, body.totp);
       return { message: 'Signing in no longer asks for a code.' };
     }),
   ];

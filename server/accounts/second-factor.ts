@@ -91,12 +91,13 @@ export async function startSecondFactor(
   return { secret, uri: totpOf(platform, secret, user.email).toString() };
 }
 
-/** Confirms the secret by a code; from now on signing in asks for one, and every other session ends. Refuses `second-factor-not-started`, `second-factor-wrong`. */
+/** Confirms the secret by a code; from now on signing in asks for one, and every other session ends. Refuses `second-factor-not-started`, `second-factor-wrong`, `too-many-requests`. */
 export async function confirmSecondFactor(
-  platform: Platform,
+  parts: Parts,
   caller: { id: string; sessionId: string },
   typed: string,
 ): Promise<string[]> {
+  const { platform } = parts;
   const userId = caller.id;
   const found = await platform.db.queries
     .selectFrom('second_factors')
@@ -104,7 +105,7 @@ export async function confirmSecondFactor(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!found) refuse('second-factor-not-started');
-  if (!(await takeCode(platform, userId, typed))) refuse('second-factor-wrong');
+  await requireCode(parts, { userId, countedAs: userId, typed });
   const codes = Array.from({ length: RECOVERY_CODES }, () => newShortCode(10));
   await platform.db.transaction(async (tx) => {
     await tx
@@ -120,12 +121,13 @@ export async function confirmSecondFactor(
 
 /**
  * Takes the second factor away, by a current code; an account without a password proves itself afresh besides.
- * Refuses `second-factor-wrong`, `fresh-proof-required`.
+ * Refuses `second-factor-wrong`, `fresh-proof-required`, `too-many-requests`.
  */
-export async function removeSecondFactor(platform: Platform, caller: Caller, typed: string): Promise<void> {
+export async function removeSecondFactor(parts: Parts, caller: Caller, typed: string): Promise<void> {
+  const { platform } = parts;
   const { hasPassword, isFresh } = await readFreshProof(platform, caller);
   if (!hasPassword && !isFresh) refuse('fresh-proof-required');
-  if (!(await takeCode(platform, caller.id, typed))) refuse('second-factor-wrong');
+  await requireCode(parts, { userId: caller.id, countedAs: caller.id, typed });
   await platform.db.transaction(async (tx) => {
     const removed = await tx
       .deleteFrom('second_factors')
@@ -167,16 +169,29 @@ export async function asksForSecondFactor(
  * password still has to guess. Refuses `second-factor-required`, `second-factor-wrong`, `too-many-requests`.
  */
 export async function requireSecondFactor(
-  { platform, limits }: { platform: Platform; limits: Limits },
+  parts: Parts,
   user: { id: string; role: string },
-  given: { typed: string | undefined; knownDevice: string | null },
+  { typed, knownDevice }: { typed: string | undefined; knownDevice: string | null },
 ): Promise<void> {
-  if (!(await asksForSecondFactor(platform.db.queries, user))) return;
-  if (!given.typed) refuse('second-factor-required');
-  const key = given.knownDevice ? `${user.id} ${given.knownDevice}` : user.id;
-  await limits.require('second-factor-account', key);
-  if (!(await takeCode(platform, user.id, given.typed))) refuse('second-factor-wrong');
-  await limits.giveBack('second-factor-account', key);
+  if (!(await asksForSecondFactor(parts.platform.db.queries, user))) return;
+  if (!typed) refuse('second-factor-required');
+  const countedAs = knownDevice ? `${user.id} ${knownDevice}` : user.id;
+  await requireCode(parts, { userId: user.id, countedAs, typed });
+}
+
+interface Parts {
+  platform: Platform;
+  limits: Limits;
+}
+
+/** Takes a code that is right; wrong ones count. */
+async function requireCode(
+  { platform, limits }: Parts,
+  { userId, countedAs, typed }: { userId: string; countedAs: string; typed: string },
+): Promise<void> {
+  await limits.require('code-try', { account: countedAs });
+  if (!(await takeCode(platform, userId, typed))) refuse('second-factor-wrong');
+  await limits.giveBack('code-try', { account: countedAs });
 }
 
 /** A code of the app counts once, a recovery code too. */

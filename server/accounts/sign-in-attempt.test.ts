@@ -1,10 +1,10 @@
-import { LIMITS } from '@rush/contract/limits.ts';
 import * as passwordCalls from '@rush/contract/passwords.ts';
 import * as sessionCalls from '@rush/contract/sessions.ts';
 import * as signInCalls from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { codeTo, cookiesOf, linkTo } from '../testing/an-inbox.ts';
+import { fillLimit } from '../testing/fill-limit.ts';
 import { solve } from '../testing/solve-challenge.ts';
 import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { hashPassword } from './passwords.ts';
@@ -49,16 +49,7 @@ async function attack(email: string): Promise<number[]> {
   return (await Promise.all(guesses)).map(({ status }) => status);
 }
 
-/** As after so many failures just now, without the time that each takes to hash. */
-async function fail(line: 'sign-in-account' | 'sign-in-proof-of-work', email: string, hits: number) {
-  const now = shop.clock.now().getTime();
-  await shop.owner.query(
-    `insert into rate_limit_windows (bucket, times, hits, is_full, ends_at) values ($1, $2, $3, false, $4)
-     on conflict (bucket) do update set times = excluded.times, hits = excluded.hits, ends_at = excluded.ends_at`,
-    [`${line} ${email}`, [now], [hits], new Date(now + LIMITS[line].windowSeconds * 1000)],
-  );
-}
-const underAttack = (email: string) => fail('sign-in-account', email, LIMITS['sign-in-account'].max);
+const underAttack = (email: string) => fillLimit(shop, 'sign-in', 'account', { key: email });
 
 describe('while somebody guesses at an account from many addresses', () => {
   test('its owner signs in on a known device, at the very address of an attacker too', async () => {
@@ -113,8 +104,7 @@ describe('while somebody guesses at an account from many addresses', () => {
     const next = async () => challengeOf(await signIn(email, 'a wrong password', at(HOME)));
     const first = await next();
     expect((await signIn(email, 'a wrong password', at(HOME), worked(first))).status).toBe(401);
-    const { max } = LIMITS['sign-in-proof-of-work'];
-    await fail('sign-in-proof-of-work', email, max - 1);
+    await fillLimit(shop, 'sign-in', 'proofOfWork', { key: email, room: 1 });
     const last = await next();
     expect(last.bits).toBeGreaterThan(first.bits);
     expect((await signIn(email, 'a wrong password', at(HOME), worked(last))).status).toBe(401);

@@ -1,6 +1,6 @@
-import { LIMITS, type LimitName } from '@rush/contract/limits.ts';
+import { LIMITS } from '@rush/contract/limits.ts';
 import { addressKey } from '#platform/http/address.ts';
-import type { Limits } from '#platform/http/limits.ts';
+import type { LimitKeys, Limits } from '#platform/http/limits.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -35,36 +35,25 @@ export async function countAttempt(
   attempt: Attempt,
 ): Promise<() => Promise<void>> {
   const { emailKey, knownDevice } = attempt;
-  const counted: [LimitName, string][] = [];
-  const giveBack = async () => {
-    for (const [name, key] of counted.splice(0)) await limits.giveBack(name, key);
-  };
-  const count = async (name: LimitName, key: string): Promise<number> => {
-    const waitSeconds = await limits.count(name, key);
-    if (waitSeconds === 0) counted.push([name, key]);
-    return waitSeconds;
-  };
+  const giveBack = (keys: LimitKeys<'sign-in'>) => () => limits.giveBack('sign-in', keys);
   if (knownDevice) {
-    await limits.require('sign-in-device', `${emailKey} ${knownDevice}`);
-    counted.push(['sign-in-device', `${emailKey} ${knownDevice}`]);
-    return giveBack;
+    const device = `${emailKey} ${knownDevice}`;
+    await limits.require('sign-in', { device });
+    return giveBack({ device });
   }
-  await limits.require('sign-in-address', attempt.address);
-  counted.push(['sign-in-address', attempt.address]);
-  const pair = `${emailKey} ${addressKey(attempt.address)}`;
-  const waitSeconds =
-    (await count('sign-in-account-address', pair)) || (await count('sign-in-account', emailKey));
-  if (waitSeconds === 0) return giveBack;
-  // Whoever shares the address with an attacker, or comes after one from everywhere, is not shut out.
-  if (await isLetThrough(platform, limits, attempt, pair)) {
-    counted.push(['sign-in-proof-of-work', emailKey]);
-    return giveBack;
-  }
-  await giveBack();
+  const { address } = attempt;
+  await limits.require('sign-in', { address });
+  const pair = `${emailKey} ${addressKey(address)}`;
+  const account = { accountAtAddress: pair, account: emailKey };
+  const waitSeconds = await limits.count('sign-in', account);
+  if (waitSeconds === 0) return giveBack({ address, ...account });
+  // A client that shares its address with an attacker, or follows one that comes from everywhere, is not shut out.
+  if (await isLetThrough(platform, limits, attempt, pair))
+    return giveBack({ address, proofOfWork: emailKey });
+  await limits.giveBack('sign-in', { address });
   await noteWait(platform, pair, waitSeconds);
-  const failures = await limits.hits('sign-in-account', emailKey);
-  const works = await limits.hits('sign-in-proof-of-work', emailKey);
-  const challenge = makeChallenge(platform, subjectOf(attempt), Math.max(0, works + failures - EXPECTED));
+  const tries = await limits.hits('sign-in', { account: emailKey, proofOfWork: emailKey });
+  const challenge = makeChallenge(platform, subjectOf(attempt), Math.max(0, tries - EXPECTED));
   return refuse('too-many-requests', {
     retryAfterSeconds: waitSeconds,
     detail: 'sign-in attempts at an account',
@@ -73,7 +62,7 @@ export async function countAttempt(
 }
 
 /** So many failures are there when the first challenge is asked for. */
-const EXPECTED = LIMITS['sign-in-account'].max;
+const EXPECTED = LIMITS['sign-in'].per.account[0];
 
 /** A challenge is for one account, from one address. */
 const subjectOf = ({ emailKey, address }: Attempt): string => `sign-in ${emailKey} ${addressKey(address)}`;
@@ -87,7 +76,7 @@ async function isLetThrough(
   const hasWorked =
     attempt.proofOfWork !== undefined &&
     (await isWorkDone(platform, subjectOf(attempt), attempt.proofOfWork));
-  if (hasWorked && (await limits.count('sign-in-proof-of-work', attempt.emailKey)) === 0) return true;
+  if (hasWorked && (await limits.count('sign-in', { proofOfWork: attempt.emailKey })) === 0) return true;
   return takeWait(platform, pair);
 }
 

@@ -10,10 +10,10 @@ import { refuse } from '#platform/refusal.ts';
  * Refuses `too-many-requests`.
  */
 export function requireNewNumberMayBeTexted(limits: Limits, mobile: string): Promise<void> {
-  return limits.requireAll([
-    ['otp-send-hundred', mobile.slice(0, -2)],
-    ['otp-send-thousand', mobile.slice(0, -3)],
-  ]);
+  return limits.require('code-send', {
+    hundredNumbers: mobile.slice(0, -2),
+    thousandNumbers: mobile.slice(0, -3),
+  });
 }
 
 /**

@@ -9,7 +9,7 @@ import { grantSignUpBonus } from '#rewards/sign-up-bonus.ts';
 import { removeUnprovenMobile } from './change-mobile.ts';
 import type { ClientContext } from './client-context.ts';
 import { recordRegistrationConsent, type Shown } from './consents.ts';
-import { countSignIn } from './count-sign-in.ts';
+import { countCodeTry } from './count-sign-in.ts';
 import { endSessions } from './end-sessions.ts';
 import { mailLink } from './mailed-link.ts';
 import { notifyTakeOver } from './notify-take-over.ts';
@@ -50,10 +50,8 @@ export async function verifyAndRegister(
   if (!mobile || input.otp.trim() === '') refuse('otp-missing');
   const claim = { ...input, mobile, email: readEmail(input.email), address: input.client.address };
   const own = await findOwnRegistration(platform, claim);
-  // The browser that registered is known by its cookie, and its code's tries limit it.
-  const lines = { address: 'register-verify-address', device: null } as const;
-  const from = { address: claim.address, knownDevice: own?.id ?? null };
-  const noteSuccess = await countSignIn(limits, lines, from);
+  // The browser that registered is known by its cookie.
+  const noteSuccess = await countCodeTry(limits, { address: claim.address, knownDevice: own?.id ?? null });
   const pending = own ?? (await findRegistrationByPassword(platform, claim));
   if (!pending) refuse('otp-expired');
   const contact = registrationContact(platform, pending);

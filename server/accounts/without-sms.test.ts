@@ -10,7 +10,7 @@ import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 /** A shop before its templates are registered: nobody sends SMS for it. */
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ env: { SMS_PROVIDER: 'none' } });
+  shop = await openTestShop({ tune: { sms: { isSetUp: false } } });
 });
 afterAll(() => shop.close());
 

@@ -22,7 +22,7 @@ let staff: CouponStaff;
 let actor: Actor;
 
 beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true, env: { DATABASE_POOL: '32' } });
+  shop = await openTestShop({ withoutJobs: true, tune: { database: { poolSize: 32 } } });
   pack = await aPack(shop, { discountedPaise: 115_00, resellPaise: 100_00 });
   staff = { platform: shop.shop.platform, audit: async () => {} };
   actor = { caller: null as never, address: '127.0.0.1' };

@@ -46,9 +46,11 @@ export async function checkPlayer(
     zoneid,
   });
   if (cached && clock.now().getTime() - cached.checked_at.getTime() < CACHED_MS) return cached;
-  await fulfilment.limits.require('player-check-address', input.address);
-  await fulfilment.limits.require('player-check-player', `${apiType} ${userid}`);
-  await fulfilment.limits.require('player-check-shop', 'all');
+  await fulfilment.limits.require('player-check', {
+    address: input.address,
+    player: `${apiType} ${userid}`,
+    shop: 'all',
+  });
   const supplier = await accountToAsk(fulfilment, accounts);
   if (!supplier) refuse('check-not-offered');
   try {

@@ -5,7 +5,9 @@ import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 /** Whose readings take two minutes at most, whose statements are not sent again, and whose turns are not planned yet. */
 async function openShop(): Promise<TestShop> {
-  const shop = await openTestShop({ env: { SUPPLIER_TIMEOUT_MS: '120000', DATABASE_FAILOVER_WAIT_MS: '0' } });
+  const shop = await openTestShop({
+    tune: { suppliers: { timeoutMs: 120_000 }, database: { failoverWaitMs: 0 } },
+  });
   onTestFinished(() => shop.close());
   await anApiOrder(shop, 'SMILEBR').then((first) => first.until('Completed'));
   await untilAccountsIdle(shop);
@@ -73,7 +75,7 @@ test('what a supplier answers while the database is away is written once it is b
   const lines: string[] = [];
   const shop = await openTestShop({
     withDatabaseLine: true,
-    env: { DATABASE_FAILOVER_WAIT_MS: '0' },
+    tune: { database: { failoverWaitMs: 0 } },
     onLogLine: ({ msg }) => lines.push(String(msg)),
   });
   onTestFinished(() => shop.close());

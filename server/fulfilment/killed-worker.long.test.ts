@@ -81,19 +81,20 @@ test.each(Object.keys(POINTS))(
   'a worker killed %s leaves an order that is delivered once or refunded, never both',
   async (point) => {
     const proxy = await openProxy();
-    const env = { SMILEONE_BASE_URL: `${proxy.url}/smileone`, SUPPLIER_TIMEOUT_MS: '5000' };
-    const shop = await openTestShop({ withoutJobs: true, env });
+    const env = { SMILEONE_BASE_URL: `${proxy.url}/smileone` };
+    const tune = { suppliers: { timeoutMs: 5_000 } };
+    const shop = await openTestShop({ withoutJobs: true, env, tune });
     onTestFinished(() => shop.close());
     proxy.target = shop.simulators.url;
     const order = await anApiOrder(shop, 'SMILEBR');
     // The point is laid before the worker starts: it takes up the order at once.
     const started = Promise.withResolvers<ChildProcess>();
     const reached = POINTS[point]!({ shop, proxy, kill: async () => killNow(await started.promise) });
-    started.resolve(await startWorker(shop, env));
+    started.resolve(await startWorker(shop, env, tune));
     await reached;
     proxy.instead = () => null;
     await outwait(shop);
-    await startWorker(shop, env);
+    await startWorker(shop, env, tune);
     await until(async () => ['Completed', 'Refunded'].includes(await order.status()), 'an end', 20_000);
     await expectOneEnd(order, proxy);
   },

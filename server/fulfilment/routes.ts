@@ -88,7 +88,7 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
       // A delivery that has no reference yet is not what a body without one is about.
       const delivery = reference ? await findDelivery(queries, { supplier: name, reference }) : undefined;
       // Unsigned, so only a hint: the supplier itself is asked.
-      if (!delivery) await fulfilment.limits.require('webhook-junk-address', address);
+      if (!delivery) await fulfilment.limits.require('webhook-junk', { address });
       if (delivery?.status === 'Delivered')
         await enqueue(queries, checkReversals, {}, { key: 'check-reversals' });
       else if (delivery) await pollNow(fulfilment, { ...delivery, supplier: name });

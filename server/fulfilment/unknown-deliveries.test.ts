@@ -20,7 +20,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
   const behave = (mode: string, delayMs?: number) =>
     shop.simulator(`/suppliers/${supplier}/mode`, { mode, times: 1, delayMs });
   beforeAll(async () => {
-    shop = await openTestShop({ env: { SUPPLIER_TIMEOUT_MS: '4000' } });
+    shop = await openTestShop({ tune: { suppliers: { timeoutMs: 4_000 } } });
   });
   afterAll(() => shop.close());
   afterEach(async () => {

@@ -16,6 +16,7 @@ import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
 const MINUTE = 60_000;
 const ZONE = '2001';
+const TUNE = { suppliers: { timeoutMs: 2_000 } };
 
 /**
  * Many orders for SMILEBR, paid one after the other by a few at a time.
@@ -149,11 +150,11 @@ interface Kill {
 const KILLS: Record<string, (kill: Kill) => Promise<void>> = {
   'a worker was killed': async ({ shop, worker, env }) => {
     await killNow(worker);
-    await startWorker(shop, env);
+    await startWorker(shop, env, TUNE);
   },
   'the whole server was killed': async ({ shop, worker, env }) => {
     await killNow(worker);
-    await startWorker(shop, { ...env, ROLE: 'all' });
+    await startWorker(shop, { ...env, ROLE: 'all' }, TUNE);
   },
   'a worker was paused until its jobs were given to another': async ({ shop, proxy, worker, env }) => {
     await pauseWhileAsking(shop, proxy, worker);
@@ -265,7 +266,7 @@ async function untilSomeAreDelivered(shop: TestShop, env: Record<string, string>
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 10_000_000 });
   await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
   const lost: ApiOrder = await anApiOrder(shop, 'SMILEBR');
-  const worker = await startWorker(shop, env);
+  const worker = await startWorker(shop, env, TUNE);
   await lost.untilDeliveries('Unknown');
   await shop.simulator('/suppliers/smileone/mode', { mode: 'slow', delayMs: 300 });
   await placeMany(shop, BEHIND, { packs: PACKS, players: BEHIND });
@@ -281,8 +282,8 @@ test.each(Object.keys(KILLS))(
   },
   async (kill) => {
     const proxy = await openProxy();
-    const env = { SUPPLIER_TIMEOUT_MS: '2000', SMILEONE_BASE_URL: `${proxy.url}/smileone` };
-    const shop = await openTestShop({ withoutJobs: true, env });
+    const env = { SMILEONE_BASE_URL: `${proxy.url}/smileone` };
+    const shop = await openTestShop({ withoutJobs: true, env, tune: TUNE });
     onTestFinished(() => shop.close());
     proxy.target = shop.simulators.url;
     const worker = await untilSomeAreDelivered(shop, env);
@@ -298,10 +299,9 @@ test('orders that wait while a reply is lost are all delivered, each cost in the
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({ folder, log: createLog('silent') });
   onTestFinished(() => postgres.stop());
-  const env = { SUPPLIER_TIMEOUT_MS: '2000' };
-  const shop = await openTestShop({ data: postgres, withoutJobs: true, env });
+  const shop = await openTestShop({ data: postgres, withoutJobs: true, tune: TUNE });
   onTestFinished(() => shop.close());
-  const worker = await untilSomeAreDelivered(shop, env);
+  const worker = await untilSomeAreDelivered(shop, {});
   for (const id of await serverProcesses(shop)) killProcess(id);
   await until(
     () =>
@@ -314,7 +314,7 @@ test('orders that wait while a reply is lost are all delivered, each cost in the
   );
   // Whether the worker lived through it is another matter; here it did not.
   await killNow(worker);
-  await startWorker(shop, env);
+  await startWorker(shop, {}, TUNE);
   await expectAllEnded(shop);
 });
 

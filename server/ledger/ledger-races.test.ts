@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true, env: { DATABASE_POOL: '32' } });
+  shop = await openTestShop({ withoutJobs: true, tune: { database: { poolSize: 32 } } });
 });
 afterAll(() => shop.close());
 afterEach(async () => {

@@ -27,9 +27,9 @@ let pack: Pack;
 let dearPack: Pack;
 let coupons = 0;
 beforeAll(async () => {
-  // A process that died has nobody who waits.
-  const env = { DATABASE_FAILOVER_WAIT_MS: '0' };
-  shop = await openTestShop({ withoutJobs: true, withDatabaseLine: true, env });
+  // Nobody waits for a process that died.
+  const tune = { database: { failoverWaitMs: 0 } };
+  shop = await openTestShop({ withoutJobs: true, withDatabaseLine: true, tune });
   admin = (await shop.signIn('admin@rush.test')).token;
   pack = await aPack(shop, { discountedPaise: 100_00 });
   colleague = (await aShopper(shop, { role: 'admin' })).token;

@@ -102,10 +102,10 @@ test(`${ORDERS} orders with 5% of the supplier calls lost, late, doubled or brok
   const shop = await openTestShop({
     env: {
       UPI_GATEWAY: 'razorpay',
-      SUPPLIER_TIMEOUT_MS: String(TIMEOUT_MS),
       SMILEONE_BASE_URL: `${proxy.url}/smileone`,
       MOOGOLD_BASE_URL: `${proxy.url}/moogold/wp-json/v1/api`,
     },
+    tune: { suppliers: { timeoutMs: TIMEOUT_MS } },
   });
   onTestFinished(() => shop.close());
   proxy.target = shop.simulators.url;

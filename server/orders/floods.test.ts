@@ -2,7 +2,7 @@ import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { createCoupon } from '@rush/contract/admin-coupons.ts';
 import { exportUsers } from '@rush/contract/admin-lists.ts';
 import { applyCoupon } from '@rush/contract/coupons.ts';
-import { CONCURRENCY, LIMITS } from '@rush/contract/limits.ts';
+import { LIMITS } from '@rush/contract/limits.ts';
 import { createOrder, createWalletOrder, orderEvents } from '@rush/contract/orders.ts';
 import { endDevice, listDevices, logout } from '@rush/contract/sessions.ts';
 import { topUpWallet } from '@rush/contract/wallet.ts';
@@ -49,7 +49,7 @@ const tally = (words: (string | undefined)[]) =>
   );
 
 describe('guessing coupon codes', () => {
-  const { max } = LIMITS['coupon-guess-caller'];
+  const [max] = LIMITS['code-try'].per.account;
 
   test('many times at once gets ten checks, and a right code among them is refused like the others', async () => {
     const shopper = await aShopper(shop);
@@ -162,7 +162,7 @@ describe('event streams of an order', () => {
     const order = await aUpiOrder(shop, { shopper, pack });
     const readers: Reader[] = [];
     for (let n = 0; n < 40; n++) readers.push(await listen(order, shopper.token, `10.8.0.${n}`));
-    const { max } = CONCURRENCY['order-stream-caller'];
+    const max = LIMITS.stream.atOnce.caller;
     expect(readers.map(({ status }) => status)).toEqual([
       ...Array(max).fill(200),
       ...Array(40 - max).fill(429),
@@ -178,7 +178,7 @@ describe('event streams of an order', () => {
 
   test('are a hundred at once for one address, whoever listens', async () => {
     const readers: Reader[] = [];
-    const { max } = CONCURRENCY['order-stream-address'];
+    const max = LIMITS.stream.atOnce.address;
     while (readers.length < max + 5) {
       const shopper = await aShopper(shop);
       const order = await aUpiOrder(shop, { shopper, pack });

@@ -11,11 +11,8 @@ export async function limitCouponGuesses<T>(
   lookUp: () => Promise<T>,
 ): Promise<T> {
   if (guess.code === '') return lookUp();
-  const counted = [
-    ['coupon-guess-caller', guess.callerId],
-    ['coupon-guess-address', guess.address],
-  ] as const;
-  await limits.requireAll(counted);
+  const keys = { account: guess.callerId, address: guess.address };
+  await limits.require('code-try', keys);
   let isWrong = false;
   try {
     return await lookUp();
@@ -23,6 +20,6 @@ export async function limitCouponGuesses<T>(
     isWrong = error instanceof Refusal && error.type === 'coupon-unknown';
     throw error;
   } finally {
-    if (!isWrong) for (const [name, key] of counted) await limits.giveBack(name, key);
+    if (!isWrong) await limits.giveBack('code-try', keys);
   }
 }

@@ -10,7 +10,8 @@ const SECOND = 1_000;
 async function aShopThatAsks() {
   const proxy = await openProxy();
   const shop = await openTestShop({
-    env: { PAYMENT_RHYTHM: 'npci', EKQR_BASE_URL: `${proxy.url}/ekqr/api` },
+    env: { EKQR_BASE_URL: `${proxy.url}/ekqr/api` },
+    tune: { payments: { schedule: 'npci' } },
   });
   onTestFinished(() => shop.close());
   proxy.target = shop.simulators.url;

@@ -83,7 +83,7 @@ export async function receiveWebhook(payments: Payments, webhook: Webhook): Prom
 
 /** Counts what is junk; an address that sends too much of it is refused before anything is written. */
 async function reject(payments: Payments, webhook: Webhook, reason: RejectReason): Promise<void> {
-  await payments.limits.require('webhook-junk-address', webhook.address);
+  await payments.limits.require('webhook-junk', { address: webhook.address });
   const provider = payments.gateways.has(webhook.provider) ? webhook.provider : 'unknown';
   countReject(payments, { ...webhook, provider, reason });
 }

@@ -13,7 +13,7 @@ const DAY = 24 * 60 * MINUTE;
 /** In the schedule of production, where every poll counts. */
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ env: { PAYMENT_RHYTHM: 'npci' } });
+  shop = await openTestShop({ tune: { payments: { schedule: 'npci' } } });
 });
 afterAll(() => shop.close());
 

@@ -92,7 +92,7 @@ describe('webhooks that are junk', () => {
     const { shop, pack } = shops.razorpay;
     const order = await aUpiOrder(shop, { pack });
     const address = '203.0.113.9';
-    const { max } = LIMITS['webhook-junk-address'];
+    const [max] = LIMITS['webhook-junk'].per.address;
     const statuses: number[] = [];
     for (let n = 0; n < max + 5; n++) statuses.push(await post(shop, 'razorpay', '{}', address));
     expect(statuses).toEqual([...Array(max).fill(401), ...Array(5).fill(429)]);
@@ -109,7 +109,7 @@ describe('webhooks of a provider after an outage', () => {
     const order = await aUpiOrder(shop, { pack });
     const before = await kept(shop);
     // More than any call may otherwise be made from one address in a minute.
-    const count = LIMITS['api-address'].max + 100;
+    const count = LIMITS.call.per.address[0] + 100;
     const begun = shop.clock.now().getTime();
     const statuses = new Set<number>();
     for (let sent = 0; sent < count; sent += 50) {

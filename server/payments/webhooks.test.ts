@@ -167,7 +167,8 @@ describe('the schedule of the banks', () => {
   test('many clicks within two hours ask the gateway three times, the first after 90 s', async () => {
     const proxy = await openProxy();
     const npci = await openTestShop({
-      env: { PAYMENT_RHYTHM: 'npci', EKQR_BASE_URL: `${proxy.url}/ekqr/api` },
+      env: { EKQR_BASE_URL: `${proxy.url}/ekqr/api` },
+      tune: { payments: { schedule: 'npci' } },
     });
     onTestFinished(() => npci.close());
     proxy.target = npci.simulators.url;
@@ -185,7 +186,7 @@ describe('the schedule of the banks', () => {
   });
 
   test('a flood of unsigned webhooks uses up none of the status queries', async () => {
-    const npci = await openTestShop({ env: { PAYMENT_RHYTHM: 'npci' } });
+    const npci = await openTestShop({ tune: { payments: { schedule: 'npci' } } });
     onTestFinished(() => npci.close());
     const order = await aUpiOrder(npci);
     const before = await order.charge();

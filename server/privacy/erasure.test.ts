@@ -157,10 +157,10 @@ describe('erasing a busy shopper', () => {
     await codeTo(shop, person.mobile, 2);
     await mailsSent();
     const knocks = [
-      'sign-in-account %',
-      'otp-send-mobile-hour %',
-      'reset-ask-account %',
-      'player-check-player %',
+      'sign-in account %',
+      'code-send contact %',
+      'code-send contactAtAddress %',
+      'player-check player %',
     ];
     for (const knock of knocks)
       expect(
@@ -379,7 +379,7 @@ describe('asking to be erased', () => {
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('done');
     expect(await rowsOf('otps', 'contact = $1', address)).toBe(1);
-    expect(await rowsOf('rate_limit_windows', "bucket = 'sign-in-account ' || $1", address)).toBe(1);
+    expect(await rowsOf('rate_limit_windows', "bucket = 'sign-in account ' || $1", address)).toBe(1);
   });
 
   test('is cancelled when a balance came in that may not lapse', async () => {

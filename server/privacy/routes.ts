@@ -42,7 +42,7 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
     bindRaw(call.exportMyData, async ({ caller, body, address }) => {
       if (!caller) refuse('token-expired');
       await requireFreshProof({ platform, limits }, caller, { password: body.password, address });
-      await limits.require('personal-data-caller', caller.id);
+      await limits.require('own-data', { caller: caller.id });
       const entry = { action: 'user.export', subject: 'user', subjectId: caller.userid } as const;
       await db.transaction((tx) => audit(tx, { caller, address }, { ...entry, before: null, after: null }));
       return new Response(streamPersonalData(platform, caller), {

@@ -34,7 +34,6 @@ export class Collector {
   readonly spans: CollectedSpan[] = [];
   /** What came, as it came. */
   readonly bodies: string[] = [];
-  readonly headers: Record<string, string | string[] | undefined>[] = [];
   /** `hangs` reads a request and never answers it. */
   mood: 'takes' | 'refuses' | 'hangs' = 'takes';
   url = '';
@@ -58,7 +57,6 @@ export async function openCollector(): Promise<Collector> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    collector.headers.push(request.headers);
     if (collector.mood === 'takes' && request.url === '/v1/traces')
       collector.take(Buffer.concat(chunks).toString('utf8'));
     else collector.bodies.push('');

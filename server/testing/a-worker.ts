@@ -4,9 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { TestShop } from './test-shop.ts';
+import type { Tune } from './tune-config.ts';
 
 /** A further process of a test's shop, a worker unless `env` says otherwise; it ends with the test. */
-export async function startWorker(shop: TestShop, env: Record<string, string> = {}): Promise<ChildProcess> {
+export async function startWorker(
+  shop: TestShop,
+  env: Record<string, string> = {},
+  tune: Tune = {},
+): Promise<ChildProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'rush-worker-'));
   const child = fork(join(import.meta.dirname, 'worker-process.ts'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -19,6 +24,7 @@ export async function startWorker(shop: TestShop, env: Record<string, string> = 
   child.send({
     ...shop.data,
     env: { DATA_DIR: folder, PORT: '0', SIMULATORS: 'true', SIMULATORS_PORT: simulators.port, ...env },
+    tune,
   });
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());

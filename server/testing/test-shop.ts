@@ -20,6 +20,7 @@ import { createLog } from '../platform/log.ts';
 import { type DatabaseProxy, openDatabaseProxy } from './a-database-proxy.ts';
 import { inDatabase } from './postgres.global.ts';
 import { type InboxMessage, SecretWatch, watchAnswers } from './secret-watch.ts';
+import { type Tune, tuneConfig } from './tune-config.ts';
 
 export interface TestAnswer<Body> {
   status: number;
@@ -30,12 +31,14 @@ export interface TestAnswer<Body> {
 export interface TestShopOptions {
   /** Environment on top of the test's own, e.g. `{ RATE_LIMITS: 'on' }`. */
   env?: Record<string, string>;
+  /** Numbers that the configuration fixes, such as timeouts. */
+  tune?: Tune;
   /** Runs no jobs until the test wants them. */
   withoutJobs?: boolean;
   /** Recurring work by the clock on the wall; none unless the test is about that. */
   schedule?: readonly ScheduledJob[];
-  /** From which wait on requests are refused, in ms; never unless the test is about that. */
-  waitMsMax?: number;
+  /** How the shutdown delay is waited for; there is none unless it is tuned. */
+  pause?: (ms: number) => Promise<unknown>;
   /** The line between the shop and its database goes through a proxy, given by `databaseLine`. */
   withDatabaseLine?: boolean;
   /** The web's build; without it only the API is served. */
@@ -182,6 +185,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     ROLE: options.withoutJobs ? 'web' : 'all',
     ...options.env,
   });
+  tuneConfig(config, options.tune);
   const watch = new SecretWatch();
   // Who asks for another level wants to read it; else the watch does.
   const log =
@@ -199,8 +203,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     pagesFolder: options.pagesFolder,
     seedPictures: false,
     schedule: options.schedule ?? [],
-    // Most tests mean to be answered, however many of them run at once on however slow a machine.
-    waitMsMax: options.waitMsMax ?? Number.POSITIVE_INFINITY,
+    hasTimers: false,
+    ...(options.pause && { pause: options.pause }),
   });
   const endWatch = watchAnswers(shop.url, watch);
   const owner = new pg.Pool({ connectionString: data.ownerUrl, max: 4 });

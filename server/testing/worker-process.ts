@@ -1,11 +1,12 @@
 import { loadConfig } from '../load-config.ts';
 import { openShop } from '../main.ts';
 import { createLog } from '../platform/log.ts';
+import { type Tune, tuneConfig } from './tune-config.ts';
 
 /** A worker of a test's shop in a process of its own, so that it can be killed. Its parent sends the addresses. */
 process.once(
   'message',
-  async (message: { appUrl: string; ownerUrl: string; env: Record<string, string> }) => {
+  async (message: { appUrl: string; ownerUrl: string; env: Record<string, string>; tune: Tune }) => {
     const config = loadConfig({
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
@@ -13,6 +14,7 @@ process.once(
       ROLE: 'worker',
       ...message.env,
     });
+    tuneConfig(config, message.tune);
     await openShop(config, {
       log: createLog(config.logLevel),
       data: { appUrl: message.appUrl, ownerUrl: message.ownerUrl },

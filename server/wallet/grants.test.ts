@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
-const shop: TestShop = await openTestShop({ withoutJobs: true, env: { DATABASE_POOL: '32' } });
+const shop: TestShop = await openTestShop({ withoutJobs: true, tune: { database: { poolSize: 32 } } });
 afterAll(() => shop.close());
 
 let admin: Shopper;

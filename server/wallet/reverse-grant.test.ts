@@ -14,7 +14,7 @@ import { auditBooks } from '../ledger/audit-books.ts';
 import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 
-const shop: TestShop = await openTestShop({ withoutJobs: true, env: { DATABASE_POOL: '32' } });
+const shop: TestShop = await openTestShop({ withoutJobs: true, tune: { database: { poolSize: 32 } } });
 afterAll(() => shop.close());
 
 let admin: Shopper;

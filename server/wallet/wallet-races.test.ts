@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });
 let shop: TestShop;
 let pack: Pack;
 beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true, env: { DATABASE_POOL: '32' } });
+  shop = await openTestShop({ withoutJobs: true, tune: { database: { poolSize: 32 } } });
   pack = await aPack(shop, { discountedPaise: 60_00 });
 });
 afterAll(() => shop.close());

@@ -7,10 +7,8 @@ import { GATEWAYS } from '#payments/gateways/registry.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { isSetUp, loginsOf, valuesOf, variablesOf } from '#platform/config/provider-descriptor.ts';
-import { vapidProblem } from '#platform/config/provider-rules.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { checkMailServer } from '#platform/mail/send-mail.ts';
-import { CredentialsRefused } from '#platform/refusal.ts';
 import { checkSmsProvider } from '#platform/sms/send-sms.ts';
 import type { Probe, ProviderProbe } from './probe.ts';
 
@@ -25,7 +23,6 @@ export function providerProbes(config: Config, clock: Clock): Probe[] {
     ...messageProbes(config),
     ...signInProbes(config),
     filesProbe(config),
-    ...pushProbe(config),
     ...clockProbes(config, clock),
   ];
 }
@@ -47,7 +44,7 @@ const gatewayProbes = (config: Config, clock: Clock): ProviderProbe[] =>
       await gateway.checkCredentials();
       return `takes the keys (${gateway.environment})`;
     },
-    remedy: `compare ${namesOf(descriptor.provenKeys.flatMap((key) => descriptor.keys[key]?.variable ?? []))} with the gateway's dashboard, and whether this server may call it`,
+    remedy: `compare ${namesOf(variablesOf(descriptor))} with the gateway's dashboard, and whether this server may call it`,
   }));
 
 const supplierProbes = (config: Config, clock: Clock): ProviderProbe[] =>
@@ -155,24 +152,9 @@ function filesProbe(config: Config): Probe {
       return 'writes, reads and removes';
     },
     remedy: config.files.s3
-      ? 'compare S3_BUCKET, S3_ENDPOINT, S3_REGION and the keys, which must be allowed to put, get and delete'
+      ? 'compare S3_BUCKET, S3_ENDPOINT and the keys, which must be allowed to put, get and delete'
       : 'let the shop write to DATA_DIR',
   };
-}
-
-function pushProbe({ push }: Config): Probe[] {
-  if (!push) return [];
-  return [
-    {
-      name: 'Web push keys',
-      run: async () => {
-        const problem = vapidProblem(push.publicKey, push.privateKey);
-        if (problem) throw new CredentialsRefused(problem);
-        return 'are a pair';
-      },
-      remedy: 'make a pair with: npx web-push generate-vapid-keys',
-    },
-  ];
 }
 
 /** This machine's clock beside those of the providers that check our signatures by it. */

@@ -40,14 +40,14 @@ export function imageRoutes({ platform, files, limits }: ImageParts): (app: Hono
     if (kept) return kept;
     const now = clock.now().getTime();
     if ((misses.get(name) ?? 0) > now) return null;
-    limits.requireRoomLocally('picture-miss-address', address);
+    limits.requireRoomLocally('missing-picture', { address });
     const bytes = await files.get(name);
     if (bytes) {
       recent.set(name, bytes);
       return bytes;
     }
     misses.set(name, now + MISS_KEPT_MS);
-    limits.requireLocally('picture-miss-address', address);
+    limits.requireLocally('missing-picture', { address });
     return null;
   };
   return (app) => {

@@ -1,9 +1,9 @@
-import { LIMITS } from '@rush/contract/limits.ts';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Files } from '../../platform/files/files.ts';
 import { Limits } from '../../platform/http/limits.ts';
 import { Metrics } from '../../platform/http/metrics.ts';
+import { windowOf } from '../../testing/fill-limit.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { imageRoutes } from './image-routes.ts';
 
@@ -58,7 +58,7 @@ test('a flood of made-up names ends at the limit of its address, and pictures th
   const address = '203.0.113.66';
   expect(await get('kept.webp', '203.0.113.67')).toBe(200);
   const before = asked.length;
-  const { max } = LIMITS['picture-miss-address'];
+  const { max } = windowOf('missing-picture', 'address');
   const statuses: number[] = [];
   for (let n = 0; n < max + 20; n++) statuses.push(await get(`junk-${n}.webp`, address));
   expect(statuses.filter((status) => status === 429)).toHaveLength(20);

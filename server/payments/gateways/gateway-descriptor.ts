@@ -4,10 +4,6 @@ import type { Gateway } from './gateway.ts';
 
 /** A payment gateway: everything that the shop knows of it beside its adapter. docs/add-a-supplier.md explains each field. */
 export interface GatewayDescriptor<Key extends string = string> extends ProviderDescriptor<Key> {
-  /** What to do where it is chosen and a key of it is not set. */
-  readonly remedy: string;
-  /** The keys that the adapter's `checkCredentials` proves. */
-  readonly provenKeys: readonly NoInfer<Key>[];
   /** Makes the adapter. Its webhooks come to `/api/payments/webhooks/<name>`. */
   open(values: ProviderValues<NoInfer<Key>>, parts: { clock: Clock }): Gateway;
 }

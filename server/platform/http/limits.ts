@@ -1,10 +1,4 @@
-import {
-  CONCURRENCY,
-  type ConcurrencyName,
-  LIMITS,
-  type LimitName,
-  type LimitPer,
-} from '@rush/contract/limits.ts';
+import { LIMITS, type LimitClass, type LimitName } from '@rush/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -24,149 +18,153 @@ declare module '../database/database.ts' {
 
 /** When to try again what others of the same key still occupy. */
 const RETRY_SECONDS = 5;
+const SYNC_MS = 1_000;
+
+type Per<Name extends LimitName> = (typeof LIMITS)[Name] extends { per: infer Windows }
+  ? keyof Windows
+  : never;
+/** The keys under which one hit counts, by the names of the class's windows. */
+export type LimitKeys<Name extends LimitName> = { readonly [Key in Per<Name>]?: string };
 
 /**
- * The rate limits of the contract's table (`contract/limits.ts`) as sliding windows in the database, so that a limit
- * holds over any number of processes: of all that came within any span of the window's length, at most `max` passed.
- * What is refused does not count, so waiting always helps.
+ * The classes of `contract/limits.ts` as sliding windows in the database, so that a limit holds over any number of
+ * processes: in any span of the window's length at most `max` hits pass. A refused request does not count, so waiting
+ * always helps.
  */
 export class Limits {
   readonly #db: Database;
   readonly #clock: Clock;
+  readonly #log: Log;
   readonly #isOn: boolean;
   readonly #metrics: Metrics;
-  readonly #local: LocalWindows;
+  readonly #local = new LocalWindows();
   readonly #underWay = new UnderWay();
+  #timer: NodeJS.Timeout | undefined;
+  #isSyncing = false;
 
   constructor(parts: { db: Database; clock: Clock; log: Log; metrics: Metrics; isOn: boolean }) {
     this.#db = parts.db;
     this.#clock = parts.clock;
+    this.#log = parts.log;
     this.#isOn = parts.isOn;
     this.#metrics = parts.metrics;
-    this.#local = new LocalWindows(
-      (bucket, limit, slots) => this.#merge(bucket, limit, slots, null),
-      parts.log,
-    );
   }
 
-  /** Counts one hit; refuses with `too-many-requests` and Retry-After where the window is full. One statement. */
-  async require(name: LimitName, key: string): Promise<void> {
-    const wait = await this.count(name, key);
+  /** Counts one hit under each key; refuses with `too-many-requests` and Retry-After if one of the windows is full. */
+  async require<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<void> {
+    const wait = await this.count(name, keys);
     if (wait > 0) this.#refuseFor(name, wait);
   }
 
-  /** Counts one hit. @returns 0, or the seconds until one more fits: then nothing was counted */
-  async count(name: LimitName, key: string): Promise<number> {
+  /** Counts one hit under each key. @returns 0, or the seconds until one more fits: then nothing was counted */
+  async count<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<number> {
     if (!this.#isOn) return 0;
-    const limit: Limit = LIMITS[name];
-    const now = this.#now();
-    const { slots, isFull } = await this.#merge(
-      bucketOf(name, key),
-      limit,
-      [{ at: now, hits: 1 }],
-      limit.max,
-    );
-    return isFull ? secondsUntilOpen(slots, limit, now) : 0;
-  }
-
-  /** Looks without counting. @returns 0, or the seconds until one more hit fits */
-  async peek(name: LimitName, key: string): Promise<number> {
-    if (!this.#isOn) return 0;
-    const limit: Limit = LIMITS[name];
-    const now = this.#now();
-    const row = await this.#db.queries
-      .selectFrom('rate_limit_windows')
-      .select(['times', 'hits'])
-      .where('bucket', '=', bucketOf(name, key))
-      .executeTakeFirst();
-    if (!row) return 0;
-    const live = slotsOf(row).filter(({ at }) => at > now - limit.windowSeconds * 1000);
-    return secondsUntilOpen(live, limit, now);
-  }
-
-  /** Counts one hit under each; where one refuses, those before it are given back. */
-  async requireAll(hits: readonly (readonly [name: LimitName, key: string])[]): Promise<void> {
-    for (const [index, [name, key]] of hits.entries()) {
-      const wait = await this.count(name, key);
-      if (wait === 0) continue;
-      for (const [counted, its] of hits.slice(0, index)) await this.giveBack(counted, its);
-      this.#refuseFor(name, wait);
+    const windows = windowsOf(name, keys);
+    for (const [index, { bucket, limit }] of windows.entries()) {
+      const now = this.#now();
+      const { slots, isFull } = await this.#merge(bucket, limit, [{ at: now, hits: 1 }], limit.max);
+      if (!isFull) continue;
+      for (const counted of windows.slice(0, index)) await this.#takeBack(counted.bucket);
+      return secondsUntilOpen(slots, limit, now);
     }
+    return 0;
   }
 
   /**
    * Takes back the latest hit. Where only failures are to count, count first and give back after a success: however
    * many are tried at once, no more than the limit are looked at.
    */
-  async giveBack(name: LimitName, key: string): Promise<void> {
+  async giveBack<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<void> {
     if (!this.#isOn) return;
-    await sql`
-      update rate_limit_windows set
-        times = case when hits[cardinality(hits)] > 1 then times else times[:cardinality(times) - 1] end,
-        hits = hits[:cardinality(hits) - 1]
-          || case when hits[cardinality(hits)] > 1 then array[hits[cardinality(hits)] - 1] else '{}'::int[] end
-      where bucket = ${bucketOf(name, key)} and cardinality(hits) > 0`.execute(this.#db.queries);
+    for (const { bucket } of windowsOf(name, keys)) await this.#takeBack(bucket);
   }
 
-  /** How many hits lie in the window now. */
-  async hits(name: LimitName, key: string): Promise<number> {
+  /** How many hits its windows hold now. */
+  async hits<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<number> {
     if (!this.#isOn) return 0;
-    const row = await this.#db.queries
-      .selectFrom('rate_limit_windows')
-      .select(['times', 'hits'])
-      .where('bucket', '=', bucketOf(name, key))
-      .executeTakeFirst();
-    return row ? hitsIn(pruned(slotsOf(row), LIMITS[name], this.#now())) : 0;
+    let sum = 0;
+    for (const { bucket, limit } of windowsOf(name, keys)) {
+      const row = await this.#db.queries
+        .selectFrom('rate_limit_windows')
+        .select(['times', 'hits'])
+        .where('bucket', '=', bucket)
+        .executeTakeFirst();
+      if (row) sum += hitsIn(pruned(slotsOf(row), limit, this.#now()));
+    }
+    return sum;
   }
 
-  /** Forgets the hits of a key, as after a right password. */
-  async reset(name: LimitName, key: string): Promise<void> {
+  /** Counts one hit in this process's memory, without a statement. Processes exchange their counts by `sync`. */
+  requireLocally<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): void {
     if (!this.#isOn) return;
-    await this.#db.queries
-      .deleteFrom('rate_limit_windows')
-      .where('bucket', '=', bucketOf(name, key))
-      .execute();
+    for (const { bucket, limit } of windowsOf(name, keys)) {
+      const wait = this.#local.hit(bucket, limit, this.#now());
+      if (wait > 0) this.#refuseFor(name, wait);
+    }
   }
 
-  /**
-   * Counts one hit in this process's memory, without a statement; for the generous limits of every call. A process
-   * that has used an eighth of a limit itself exchanges counts with the others about once a second, so that n processes
-   * together let at most (n - 1) eighths more through.
-   */
-  requireLocally(name: LimitName, key: string): void {
+  /** Looks at a window in memory without counting, for what counts only if it fails; refuses as `requireLocally` does. */
+  requireRoomLocally<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): void {
     if (!this.#isOn) return;
-    const wait = this.#local.hit(bucketOf(name, key), LIMITS[name], this.#now());
-    if (wait > 0) this.#refuseFor(name, wait);
-  }
-
-  /** Looks at a window in memory without counting; refuses as `requireLocally` does. For what counts only where it fails. */
-  requireRoomLocally(name: LimitName, key: string): void {
-    if (!this.#isOn) return;
-    const wait = this.#local.wait(bucketOf(name, key), LIMITS[name], this.#now());
-    if (wait > 0) this.#refuseFor(name, wait);
+    for (const { bucket, limit } of windowsOf(name, keys)) {
+      const wait = this.#local.wait(bucket, limit, this.#now());
+      if (wait > 0) this.#refuseFor(name, wait);
+    }
   }
 
   /** Enters one of the requests that may be under way at once, or refuses. @returns leaves again */
-  enter(name: ConcurrencyName, key: string): () => void {
-    if (!this.#isOn) return () => {};
-    const { max, per } = CONCURRENCY[name];
-    const left = this.#underWay.enter(`${name} ${KEY_OF[per]?.(key) ?? key}`, max);
-    return left ?? this.#refuseFor(name, RETRY_SECONDS);
+  enter(name: LimitName, per: 'address' | 'caller', key: string): () => void {
+    const { atOnce }: LimitClass = LIMITS[name];
+    const max = atOnce?.[per];
+    if (!this.#isOn || max === undefined) return () => {};
+    return this.#underWay.enter(bucketOf(name, per, key), max) ?? this.#refuseFor(name, RETRY_SECONDS);
+  }
+
+  /**
+   * Exchanges what was counted locally with the other processes, once a second from `start` on: n processes together
+   * let at most (n - 1) eighths of a limit more through.
+   */
+  async sync(): Promise<void> {
+    if (this.#isSyncing) return;
+    this.#isSyncing = true;
+    try {
+      await this.#local.sync(async (...window) => (await this.#merge(...window, null)).slots);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'rate limit counts could not be shared');
+    } finally {
+      this.#isSyncing = false;
+    }
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.sync(), SYNC_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
   }
 
   #now(): number {
     return this.#clock.now().getTime();
   }
 
-  #refuseFor(name: LimitName | ConcurrencyName, retryAfterSeconds: number): never {
+  #refuseFor(name: LimitName, retryAfterSeconds: number): never {
     this.#metrics.count('rush_rate_limited_total', { limit: name });
     refuse('too-many-requests', { retryAfterSeconds, detail: `the limit ${name} is reached` });
   }
 
+  async #takeBack(bucket: string): Promise<void> {
+    await sql`
+      update rate_limit_windows set
+        times = case when hits[cardinality(hits)] > 1 then times else times[:cardinality(times) - 1] end,
+        hits = hits[:cardinality(hits) - 1]
+          || case when hits[cardinality(hits)] > 1 then array[hits[cardinality(hits)] - 1] else '{}'::int[] end
+      where bucket = ${bucket} and cardinality(hits) > 0`.execute(this.#db.queries);
+  }
+
   /**
-   * Adds hits to a window, where they fit into `max` (null: whatever they come to).
-   *
-   * The row's lock makes reading, decision and count one step, whatever number of requests come at once.
+   * Adds hits to a window if they fit into `max` (null: in any case). The row's lock makes reading, decision and count
+   * one step, however many requests come at once.
    */
   async #merge(
     bucket: string,
@@ -211,11 +209,20 @@ function slotsOf(row: { times: string[]; hits: number[] }): Slot[] {
   return row.times.map((at, index) => ({ at: Number(at), hits: row.hits[index] ?? 0 }));
 }
 
-const KEY_OF: Partial<Record<LimitPer, (key: string) => string>> = {
-  address: addressKey,
-  network: networkKey,
-};
+function windowsOf<Name extends LimitName>(
+  name: Name,
+  keys: LimitKeys<Name>,
+): { bucket: string; limit: Limit }[] {
+  const { per = {} }: LimitClass = LIMITS[name];
+  return Object.entries<string | undefined>(keys).map(([key, value]) => {
+    const window = per[key];
+    if (!window || value === undefined) throw new Error(`the limit ${name} has no window ${key}`);
+    const [max, windowSeconds] = window;
+    return { bucket: bucketOf(name, key, value), limit: { max, windowSeconds } };
+  });
+}
 
-function bucketOf(name: LimitName, key: string): string {
-  return `${name} ${KEY_OF[LIMITS[name].per]?.(key) ?? key}`;
+function bucketOf(name: LimitName, per: string, key: string): string {
+  const normal = per === 'address' ? addressKey(key) : per === 'network' ? networkKey(key) : key;
+  return `${name} ${per} ${normal}`;
 }

@@ -2,15 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { AnyCall } from '@rush/contract/call.ts';
 import type pg from 'pg';
 
-/**
- * From here on requests come faster than they are served: each statement waits so many milliseconds for its turn, and a
- * call has several.
- */
-export const WAIT_MS_MAX = 200;
+/** From here on requests arrive faster than they are served: each of a call's statements waits this long. */
+const WAIT_MS_MAX = 200;
 const TICK_MS = 100;
-/** A burst fills the queue for a moment, and one long task makes one tick late; too much work makes all of them late. */
+/** A burst or one long task makes one tick late; too much work makes all of them late. */
 const TICKS = 5;
-/** Those who were refused do not come back all at once. */
+/** Spreads the return of refused clients. */
 const RETRY_SECONDS_MAX = 3;
 
 export interface Tick {
@@ -22,54 +19,54 @@ export interface Tick {
   served: number;
 }
 
-/** How long what came at this tick had to wait: for the event loop, or for a connection. @returns ms */
+/** How long requests of this tick waited for the event loop or for a connection, in ms. */
 export function waitOf({ elapsedMs, waiting, served }: Tick): number {
   const forConnection = waiting === 0 ? 0 : (waiting / served) * elapsedMs;
   return Math.max(elapsedMs - TICK_MS, forConnection);
 }
 
 /** @param waitsMs of the latest ticks, `TICKS` at most */
-export function isOverloaded(waitsMs: readonly number[], waitMsMax: number): boolean {
-  return waitsMs.length >= TICKS && Math.min(...waitsMs) >= waitMsMax;
+export function isOverloaded(waitsMs: readonly number[]): boolean {
+  return waitsMs.length >= TICKS && Math.min(...waitsMs) >= WAIT_MS_MAX;
 }
 
 /**
- * Whether a call is answered under every load. Providers report payments and deliveries, and who has paid asks how it
- * goes: they end what was begun, and would come again and again where they were refused.
- */
-function isNeverShed(call: AnyCall): boolean {
-  return call.isFromProvider === true || call.isNeverShed === true;
-}
-
-/**
- * Watches the load of this process. What comes while it is overloaded is refused at once and comes back later, so that
- * the rest is served in time.
+ * Watches the load of this process. Calls that arrive while it is overloaded are refused at once, so that the others
+ * are served in time. Reports of providers, and questions about what was paid for, are always answered: they finish
+ * what has begun, and would only come back.
  */
 export class LoadShedder {
-  readonly #waitMsMax: number;
-  readonly #timer: NodeJS.Timeout;
+  readonly #pool: pg.Pool;
+  #served = 0;
   #waitsMs: readonly number[] = [];
+  #timer: NodeJS.Timeout | undefined;
 
-  /** @param waitMsMax `WAIT_MS_MAX`, but for tests */
-  constructor(pool: pg.Pool, waitMsMax: number) {
-    this.#waitMsMax = waitMsMax;
-    let served = 0;
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
     pool.on('acquire', () => {
-      served++;
+      this.#served++;
     });
+  }
+
+  start(): void {
     let last = performance.now();
     this.#timer = setInterval(() => {
       const now = performance.now();
-      const wait = waitOf({ elapsedMs: now - last, waiting: pool.waitingCount, served });
-      this.#waitsMs = [...this.#waitsMs, wait].slice(-TICKS);
+      this.measure(now - last);
       last = now;
-      served = 0;
     }, TICK_MS).unref();
   }
 
-  /** @returns after how many seconds to try again, or null where the call is answered */
-  shed(call: AnyCall): number | null {
-    if (isNeverShed(call) || !isOverloaded(this.#waitsMs, this.#waitMsMax)) return null;
+  /** Ends a tick. */
+  measure(elapsedMs: number): void {
+    const wait = waitOf({ elapsedMs, waiting: this.#pool.waitingCount, served: this.#served });
+    this.#waitsMs = [...this.#waitsMs, wait].slice(-TICKS);
+    this.#served = 0;
+  }
+
+  /** @returns after how many seconds to try again, or null if the call is answered */
+  shed({ isFromProvider, isNeverShed }: AnyCall): number | null {
+    if (isFromProvider || isNeverShed || !isOverloaded(this.#waitsMs)) return null;
     return randomInt(1, RETRY_SECONDS_MAX + 1);
   }
 

@@ -4,12 +4,13 @@ import { login } from '@rush/contract/sign-in.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { aPack, aShopper } from '../../testing/a-shopper.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import type { Tune } from '../../testing/tune-config.ts';
 
 /** The longest wait there is: for who is to be there again in time, on a slow machine too. */
-const PATIENT = { DATABASE_FAILOVER_WAIT_MS: '8000' };
+const PATIENT: Tune = { database: { failoverWaitMs: 8_000 } };
 
-async function openShop(env: Record<string, string> = {}) {
-  const shop = await openTestShop({ withDatabaseLine: true, withoutJobs: true, env });
+async function openShop(tune: Tune = {}) {
+  const shop = await openTestShop({ withDatabaseLine: true, withoutJobs: true, tune });
   onTestFinished(() => shop.close());
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   const pack = await aPack(shop, { discountedPaise: 1_00 });

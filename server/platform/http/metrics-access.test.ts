@@ -52,15 +52,15 @@ test('with METRICS_TOKEN the metrics are for whoever sends it, from wherever, an
   }
 });
 
-test('the documents of the API are served to developers, and in production only where the owner wants them', async () => {
-  for (const [DEVELOPER_PAGES, status] of [
-    ['true', 200],
-    ['false', 404],
+test('the API documents are served to developers and not in production', async () => {
+  for (const [hasDeveloperPages, status] of [
+    [true, 200],
+    [false, 404],
   ] as const) {
-    const shop = await openTestShop({ env: { DEVELOPER_PAGES } });
+    const shop = await openTestShop({ tune: { hasDeveloperPages } });
     try {
       for (const path of ['/api/docs', '/api/openapi.json'])
-        expect(await statusOf(shop.url + path), `${path} ${DEVELOPER_PAGES}`).toBe(status);
+        expect(await statusOf(shop.url + path), `${path} ${hasDeveloperPages}`).toBe(status);
     } finally {
       await shop.close();
     }

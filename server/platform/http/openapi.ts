@@ -1,7 +1,7 @@
 import { type AnyCall, STAFF } from '@rush/contract/call.ts';
 import { CALLS, type CallName } from '@rush/contract/calls.ts';
 import { declaredRefusals, ErrorBody, FAULT_MESSAGE } from '@rush/contract/errors.ts';
-import { concurrencyWords, EVERY_CALL, limitWords } from '@rush/contract/limits.ts';
+import { type LimitName, limitWords } from '@rush/contract/limits.ts';
 import { z } from 'zod';
 
 type Schema = Record<string, unknown>;
@@ -124,11 +124,8 @@ const RETRY_AFTER: Schema = {
 };
 
 function limitsOf(call: AnyCall): string {
-  const general = call.isFromProvider ? [] : EVERY_CALL;
-  return [
-    ...(call.concurrency ?? []).map(concurrencyWords),
-    ...[...(call.limits ?? []), ...general].map(limitWords),
-  ].join('; ');
+  const general: LimitName[] = call.isFromProvider ? [] : ['call'];
+  return [...(call.limits ?? []), ...general].map(limitWords).join('; ');
 }
 
 function bodyOf(call: AnyCall): Schema {
@@ -141,7 +138,7 @@ function operationOf(call: AnyCall & { domain: string }): Schema {
     operationId: call.name,
     tags: [call.domain],
     summary: call.summary,
-    description: `${whoWords(call)}${call.movesMoney ? ' Moves money: send an `Idempotency-Key`.' : ''} At most ${limitsOf(call)}.`,
+    description: `${whoWords(call)}${call.movesMoney ? ' Moves money: send an `Idempotency-Key`.' : ''} Limits: ${limitsOf(call)}.`,
     parameters: [
       ...parametersOf(call.params, 'path'),
       ...parametersOf(call.query, 'query'),

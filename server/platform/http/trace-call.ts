@@ -19,14 +19,10 @@ export function traceCall(
     'rush.call': call.name,
   };
   const parent = context.req.header('traceparent');
-  return traced(
-    `${call.method} ${route}`,
-    { kind: 'server', attributes, parent, isForeign: true },
-    async (span) => {
-      const response = await answer();
-      span.set({ 'http.response.status_code': response.status });
-      if (response.status >= 500) span.fail(String(response.status));
-      return response;
-    },
-  );
+  return traced(`${call.method} ${route}`, { kind: 'server', attributes, parent }, async (span) => {
+    const response = await answer();
+    span.set({ 'http.response.status_code': response.status });
+    if (response.status >= 500) span.fail(String(response.status));
+    return response;
+  });
 }

@@ -10,10 +10,8 @@ export type PushKeys = z.infer<typeof PushKeys>;
 
 const known = new WeakMap<Platform, Promise<PushKeys>>();
 
-/** The shop's pair of keys for web push: of the environment, else made once and kept with the data. */
+/** The shop's key pair for web push, made once and kept in the database. */
 export function getPushKeys(platform: Platform): Promise<PushKeys> {
-  const { push } = platform.config;
-  if (push) return Promise.resolve(push);
   const earlier = known.get(platform);
   if (earlier !== undefined) return earlier;
   const keys = readKeys(platform);

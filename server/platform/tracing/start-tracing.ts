@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Attributes,
   type Context,
-  createContextKey,
   ROOT_CONTEXT,
   type Span as SdkSpan,
   type Tracer as SdkTracer,
@@ -16,16 +15,12 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import {
-  AlwaysOffSampler,
   AlwaysOnSampler,
   BatchSpanProcessor,
-  ParentBasedSampler,
-  type Sampler,
   type SpanExporter,
-  TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { TracingConfig } from '../config/tracing.ts';
+import type { Config } from '../config/config.ts';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { type Span, type SpanAttributes, type SpanOptions, type Tracer, useTracer } from './trace.ts';
@@ -42,7 +37,6 @@ const KINDS: Readonly<Record<SpanOptions['kind'], SpanKind>> = {
   internal: SpanKind.INTERNAL,
 };
 const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/;
-const IS_FOREIGN = createContextKey('the parent was named by somebody outside');
 
 /** The parent that a traceparent names; null where it names none (W3C Trace Context, 3.2.2). */
 function readTraceparent(value: string): SpanContext | null {
@@ -53,23 +47,6 @@ function readTraceparent(value: string): SpanContext | null {
 
 function writeTraceparent({ traceId, spanId, traceFlags }: SpanContext): string {
   return `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}`;
-}
-
-/** By the names of `OTEL_TRACES_SAMPLER`. A parent that a stranger named takes no part in the decision. */
-function samplerOf({ sampler, ratio }: TracingConfig): Sampler {
-  const roots: Readonly<Record<string, Sampler>> = {
-    always_on: new AlwaysOnSampler(),
-    always_off: new AlwaysOffSampler(),
-    traceidratio: new TraceIdRatioBasedSampler(ratio),
-  };
-  const root = roots[sampler.replace('parentbased_', '')] ?? new AlwaysOnSampler();
-  if (!sampler.startsWith('parentbased_')) return root;
-  const byParent = new ParentBasedSampler({ root });
-  return {
-    shouldSample: (context, ...rest) =>
-      (context.getValue(IS_FOREIGN) ? root : byParent).shouldSample(context, ...rest),
-    toString: () => sampler,
-  };
 }
 
 /** Says once that the collector is away, and once that it is back. */
@@ -113,7 +90,7 @@ class OtelTracer implements Tracer {
     const parent = options.parent ? readTraceparent(options.parent) : null;
     const mayBegin = options.kind === 'server' || options.kind === 'consumer';
     if (!parent && !active && !mayBegin) return work({ set: () => {}, fail: () => {} });
-    const context = parent ? contextUnder(parent, options.isForeign ?? false) : (active ?? ROOT_CONTEXT);
+    const context = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : (active ?? ROOT_CONTEXT);
     const span = this.#tracer.startSpan(
       name,
       {
@@ -123,13 +100,8 @@ class OtelTracer implements Tracer {
       },
       context,
     );
-    const under = trace.setSpan(context.deleteValue(IS_FOREIGN), span);
-    return this.#active.run(under, () => carryOut(span, work));
+    return this.#active.run(trace.setSpan(context, span), () => carryOut(span, work));
   }
-}
-
-function contextUnder(parent: SpanContext, isForeign: boolean): Context {
-  return trace.setSpanContext(ROOT_CONTEXT, parent).setValue(IS_FOREIGN, isForeign);
 }
 
 /** A step that belongs to another trace than what brought it about is linked to that. */
@@ -158,28 +130,27 @@ const plain = (attributes: SpanAttributes): Attributes => ({ ...attributes });
 
 /**
  * Records spans from now on and sends them to the collector, in batches and in the background. Nothing waits for the
- * collector: spans that it does not take in time are dropped.
+ * collector: spans that it does not take in time are dropped. Everything is recorded, whatever a browser's
+ * `traceparent` asks for; the collector may sample. Headers come from the library's own OTEL_EXPORTER_OTLP_HEADERS.
  *
  * @returns sends what is left, for two seconds at most, and ends it
  */
 export function startTracing(
-  config: TracingConfig,
+  config: NonNullable<Config['tracing']>,
   process: { role: string; log: Log },
 ): () => Promise<void> {
   const exporter = new OTLPTraceExporter({
     url: config.url,
-    headers: { ...config.headers },
     timeoutMillis: config.timeoutMs,
     concurrencyLimit: EXPORTS_MAX,
   });
   const provider = new TracerProvider({
-    sampler: samplerOf(config),
+    sampler: new AlwaysOnSampler(),
     resource: defaultResource().merge(
       resourceFromAttributes({
         'service.instance.id': newId(),
         'rush.role': process.role,
-        ...config.resourceAttributes,
-        'service.name': config.serviceName,
+        'service.name': 'rush',
       }),
     ),
     spanProcessors: [

@@ -14,8 +14,6 @@ export interface SpanOptions {
   attributes?: SpanAttributes;
   /** The W3C traceparent that it belongs under; where there is none, the span that is under way. */
   parent?: string | null | undefined;
-  /** The parent was named by somebody outside: it gives the trace's id, and decides nothing about sampling. */
-  isForeign?: boolean;
 }
 
 /** What records spans; there is one in a process whose configuration names a collector, else none. */

@@ -10,13 +10,8 @@ export const moogold = defineSupplier({
     simulator: '/moogold/wp-json/v1/api',
   },
   keys: {
-    partnerId: {
-      variable: 'MOOGOLD_PARTNER_ID',
-      about: 'Partner id.',
-      demo: 'sim-partner',
-      isIdentity: true,
-    },
-    secret: { variable: 'MOOGOLD_SECRET', about: 'Secret key.', demo: 'sim-moogold-secret' },
+    partnerId: { variable: 'MOOGOLD_PARTNER_ID', demo: 'sim-partner', isIdentity: true },
+    secret: { variable: 'MOOGOLD_SECRET', demo: 'sim-moogold-secret' },
   },
   setBy: 'secret',
   accounts: [

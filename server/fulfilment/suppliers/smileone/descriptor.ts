@@ -8,17 +8,13 @@ export const smileone = defineSupplier({
   label: 'Smile.one',
   baseUrl: { variable: 'SMILEONE_BASE_URL', live: 'https://www.smile.one', simulator: '/smileone' },
   keys: {
-    uid: { variable: 'SMILEONE_UID', about: 'Merchant uid.', demo: '1000001', isIdentity: true },
+    uid: { variable: 'SMILEONE_UID', demo: '1000001', isIdentity: true },
     email: {
       variable: 'SMILEONE_EMAIL',
-      about: 'The e-mail address of the merchant account.',
       demo: 'shop@example.test',
-      check: {
-        problem: (value) => (EMAIL.test(value) ? null : 'is not an e-mail address'),
-        remedy: 'set the address of your merchant account',
-      },
+      problem: (value) => (EMAIL.test(value) ? null : 'is not an e-mail address'),
     },
-    key: { variable: 'SMILEONE_KEY', about: 'Merchant key.', demo: 'sim-smile-key' },
+    key: { variable: 'SMILEONE_KEY', demo: 'sim-smile-key' },
   },
   setBy: 'key',
   accounts: [

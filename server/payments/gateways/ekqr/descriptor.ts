@@ -1,7 +1,6 @@
 import { defineGateway } from '../gateway-descriptor.ts';
 import { EkqrGateway } from './ekqr.ts';
 
-const REMEDY = 'set the merchant key of your EKQR account';
 const KEY_LENGTH_MIN = 8;
 
 export const ekqr = defineGateway({
@@ -11,16 +10,10 @@ export const ekqr = defineGateway({
   keys: {
     key: {
       variable: 'EKQR_KEY',
-      about: 'Merchant key of EKQR / UPIGateway.',
       demo: 'sim-ekqr-key',
-      check: {
-        problem: (value) => (value.length < KEY_LENGTH_MIN ? 'is too short to be a key' : null),
-        remedy: REMEDY,
-      },
+      problem: (value) => (value.length < KEY_LENGTH_MIN ? 'is too short to be a key' : null),
     },
   },
   setBy: 'key',
-  remedy: REMEDY,
-  provenKeys: ['key'],
   open: (values) => new EkqrGateway(values),
 });

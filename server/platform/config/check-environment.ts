@@ -1,0 +1,186 @@
+import { tmpdir } from 'node:os';
+import { resolve, sep } from 'node:path';
+import { addressKind, hostOf } from './address-kind.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkGatewayChoice, checkProviders, checkSupplierLogins } from './check-providers.ts';
+import { DEMO } from './demo-values.ts';
+import { type Facts, Findings } from './findings.ts';
+import { weaknessOf } from './secret-strength.ts';
+
+/** Finds what keeps this environment from real money, and outside production what would open the demo to the world. */
+export function checkEnvironment(facts: Facts): Findings {
+  const found = new Findings(facts);
+  if (facts.env.NODE_ENV === 'production') {
+    checkSecrets(found);
+    checkPublicUrl(found);
+    checkSwitches(found);
+    checkOrigins(found);
+    checkDatabase(found);
+    checkProviders(found);
+  } else {
+    checkDemo(found);
+    checkGatewayChoice(found);
+    for (const supplier of facts.providers.suppliers) checkSupplierLogins(found, supplier);
+  }
+  checkBackups(found);
+  return found;
+}
+
+function checkSecrets(found: Findings): void {
+  const { env, raw } = found;
+  const remedy = 'make one with: openssl rand -base64 32';
+  // Everybody knows the shop by its host.
+  const host = hostOf(env.PUBLIC_URL ?? '') ?? '';
+  const known = [host, host.replaceAll('.', ''), ...host.split('.').slice(0, -1)];
+  found.refuse('SECRET', !raw.SECRET && 'is not set', remedy);
+  found.refuse('SECRET', raw.SECRET === DEMO.secret && 'is a demo value', remedy);
+  for (const name of ['SECRET', 'METRICS_TOKEN'] as const) {
+    const weakness = raw[name] && env[name] ? weaknessOf(env[name], known) : null;
+    found.refuse(name, weakness && `is weak: it ${weakness}`, remedy);
+  }
+}
+
+/** As it is written in a URL: letters of other scripts are in their ASCII form there. */
+const HOST_NAME = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*)$/;
+
+function publicUrlProblem(address: string | undefined): string | null {
+  if (address === undefined) return 'is not set';
+  const { protocol, hostname, pathname, search, hash, username } = new URL(address);
+  if (protocol !== 'https:') return 'is not an https:// address';
+  if (addressKind(hostname) !== 'public') return `leads to this machine or a private network (${hostname})`;
+  if (!HOST_NAME.test(hostname)) return `does not name a single host (${hostname})`;
+  if (username !== '') return 'holds a user name';
+  return pathname !== '/' || search !== '' || hash !== '' ? 'has a path after the host' : null;
+}
+
+const checkPublicUrl = (found: Findings): void =>
+  found.refuse(
+    'PUBLIC_URL',
+    publicUrlProblem(found.env.PUBLIC_URL),
+    'set the https:// address at which shoppers find the shop, without a path',
+  );
+
+function checkSwitches(found: Findings): void {
+  const { env, raw } = found;
+  found.refuse(
+    'SIMULATORS',
+    env.SIMULATORS && 'must not be true in production',
+    'remove it: simulated money buys nothing',
+  );
+  found.refuse(
+    'DEMO_ACCOUNTS',
+    env.DEMO_ACCOUNTS && 'must not be true in production',
+    'remove it: their passwords are published',
+  );
+  found.refuse(
+    'RATE_LIMITS',
+    env.RATE_LIMITS === 'off' && 'must not be off in production',
+    'remove it: without limits passwords and codes can be guessed',
+  );
+  found.refuse(
+    'TRUSTED_PROXIES',
+    env.TRUSTED_PROXIES === 0 &&
+      'is 0, but a proxy terminates https: all shoppers would share its address and its limits',
+    'set how many of your proxies are in front (1 for one)',
+  );
+  found.refuse(
+    'NODE_TLS_REJECT_UNAUTHORIZED',
+    raw.NODE_TLS_REJECT_UNAUTHORIZED === '0' &&
+      'is 0: every certificate is accepted, so anyone on the way can pose as the gateway',
+    'remove it; add your own certificate by NODE_EXTRA_CA_CERTS',
+  );
+  found.refuse(
+    'NODE_OPTIONS',
+    /--inspect(?!-publish)/.test(raw.NODE_OPTIONS ?? '') &&
+      'opens the debugger, through which everything can be read and run',
+    'remove --inspect',
+  );
+  found.refuse(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    isPublic(env.OTEL_EXPORTER_OTLP_ENDPOINT, 'http:') && 'is unencrypted',
+    'use an https:// address, or a collector on this machine that forwards',
+  );
+  found.warn(
+    'LOG_LEVEL',
+    ['silent', 'trace', 'debug'].includes(env.LOG_LEVEL) && `is ${env.LOG_LEVEL}`,
+    'set info or warn: silent hides failures, trace and debug write more about people than needed',
+  );
+  found.warn(
+    'DATA_DIR',
+    [tmpdir(), '/tmp', '/var/tmp', '/dev/shm'].some((folder) => isInside(env.DATA_DIR, folder)) &&
+      'is in a temporary folder',
+    'set a folder that is kept and backed up',
+  );
+}
+
+const isPublic = (address: string | undefined, protocol: string): boolean =>
+  address?.startsWith(protocol) === true && addressKind(hostOf(address) ?? '') === 'public';
+
+const isInside = (path: string, folder: string): boolean =>
+  `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
+
+function originProblem(origin: string): string | null {
+  if (origin.includes('*')) return `holds ${origin}: origins are compared literally, * matches nothing`;
+  if (!URL.canParse(origin)) return `holds ${origin}, which is not an origin`;
+  const { protocol, hostname, origin: pure } = new URL(origin);
+  if (protocol !== 'https:') return `holds ${origin}, which is not https://`;
+  if (addressKind(hostname) !== 'public')
+    return `holds ${origin}, which is this machine or a private network`;
+  return pure === origin ? null : `holds ${origin}, which is more than an origin (${pure})`;
+}
+
+function checkOrigins(found: Findings): void {
+  for (const origin of found.env.CORS_ORIGINS)
+    found.refuse(
+      'CORS_ORIGINS',
+      originProblem(origin),
+      'list the https:// origins of your own front ends, without a path, or remove it',
+    );
+}
+
+function checkBackups(found: Findings): void {
+  const { env } = found;
+  const place = env.BACKUP_DIR ? 'BACKUP_DIR' : env.BACKUP_S3_BUCKET && 'BACKUP_S3_BUCKET';
+  found.refuse(
+    'BACKUP_PASSPHRASE',
+    place && !env.BACKUP_PASSPHRASE && `is not set though ${place} is`,
+    'set it, and keep it elsewhere too: backups hold personal data and are never written unencrypted',
+  );
+  found.refuse(
+    'BACKUP_DIR',
+    env.BACKUP_DIR && env.BACKUP_S3_BUCKET && 'is set, and so is BACKUP_S3_BUCKET',
+    'set one of them',
+  );
+  if (env.NODE_ENV !== 'production') return;
+  found.warn(
+    'BACKUP_DIR',
+    !place && 'is not set: there are no automatic backups',
+    'set it or BACKUP_S3_BUCKET, unless database and pictures are backed up by other means',
+  );
+  found.warn(
+    'BACKUP_DIR',
+    env.BACKUP_DIR && isInside(env.BACKUP_DIR, env.DATA_DIR) && 'is in DATA_DIR, so one loss takes both',
+    'set a folder on another disk',
+  );
+}
+
+/** Keeps `npm start` from serving the demo at an address of the internet. */
+function checkDemo(found: Findings): void {
+  const { env, raw } = found;
+  const isHarness = env.NODE_ENV === 'test' && env.HOST === '127.0.0.1' && env.RATE_LIMITS === 'off';
+  found.refuse(
+    'PUBLIC_URL',
+    !isHarness &&
+      env.PUBLIC_URL !== undefined &&
+      addressKind(hostOf(env.PUBLIC_URL) ?? '') === 'public' &&
+      `is ${env.PUBLIC_URL}, but NODE_ENV is ${raw.NODE_ENV ?? 'not set'}: this would open the demo, with its known passwords and simulated money, to the world`,
+    'set NODE_ENV=production to trade there, or remove PUBLIC_URL to try the demo on this machine',
+  );
+  found.warn(
+    'HOST',
+    env.HOST !== undefined &&
+      !/^(127\.|::1$|localhost$)/.test(env.HOST) &&
+      `is ${env.HOST}: anyone who reaches this machine can use the demo, whose passwords are known`,
+    'remove it, so that the demo listens on this machine only',
+  );
+}

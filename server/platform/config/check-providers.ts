@@ -1,0 +1,247 @@
+import { addressKind, hostOf } from './address-kind.ts';
+import { DEMO } from './demo-values.ts';
+import type { Findings } from './findings.ts';
+import {
+  entriesOf,
+  keysOf,
+  type ProviderDescriptor,
+  setByVariable,
+  variablesOf,
+} from './provider-descriptor.ts';
+
+/** The demo's value of each variable, beside those of gateways and suppliers. */
+const DEMO_OF: Readonly<Record<string, string>> = {
+  MSG91_KEY: DEMO.msg91Key,
+  MSG91_SENDER: DEMO.msg91Sender,
+  MSG91_OTP_TEMPLATE: DEMO.msg91OtpTemplate,
+  MSG91_NOTICE_TEMPLATE: DEMO.msg91NoticeTemplate,
+  TWILIO_ACCOUNT_SID: DEMO.twilioAccountSid,
+  TWILIO_AUTH_TOKEN: DEMO.twilioAuthToken,
+  TWILIO_FROM: DEMO.twilioFrom,
+  GOOGLE_CLIENT_ID: DEMO.googleClientId,
+  GOOGLE_CLIENT_SECRET: DEMO.googleClientSecret,
+  AUTH0_CLIENT_ID: DEMO.hostedClientId,
+};
+
+/** What the providers need: the owner's own keys, complete, and sent to nobody but the provider. */
+export function checkProviders(found: Findings): void {
+  const { raw, providers } = found;
+  const { gateways, suppliers } = providers;
+  for (const [name, demo] of Object.entries(DEMO_OF)) refuseDemoValue(found, name, demo);
+  for (const provider of [...gateways, ...suppliers]) checkProvider(found, provider);
+
+  const gateway = checkGatewayChoice(found);
+  if (gateway && variablesOf(gateway).every((name) => !raw[name]))
+    for (const name of variablesOf(gateway))
+      found.refuse(name, 'is not set', `set the keys of your ${gateway.label} account`);
+
+  const setBy = suppliers.map(setByVariable);
+  found.refuse(
+    setBy.join(' or '),
+    setBy.every((name) => !raw[name]) && 'is not set',
+    `set the keys of ${suppliers.map(({ label }) => label).join(' or of ')}`,
+  );
+  for (const supplier of suppliers) checkSupplierLogins(found, supplier);
+  checkMail(found);
+  checkSms(found);
+  checkSignIn(found);
+  checkFiles(found);
+}
+
+/** @returns the gateway of new payments */
+export function checkGatewayChoice(found: Findings): ProviderDescriptor | undefined {
+  const { gateways } = found.providers;
+  const chosen = found.env.UPI_GATEWAY ?? gateways[0]?.name;
+  const gateway = gateways.find(({ name }) => name === chosen);
+  found.refuse(
+    'UPI_GATEWAY',
+    !gateway && `is ${chosen}`,
+    `set ${gateways.map(({ name }) => name).join(' or ')}`,
+  );
+  return gateway;
+}
+
+function refuseDemoValue(found: Findings, name: string, demo: string): void {
+  const entries = entriesOf(found.raw[name] ?? '');
+  found.refuse(
+    name,
+    entriesOf(demo).some((entry) => entries.includes(entry)) && 'is a demo value',
+    'set your own, or remove it if you do not use this provider',
+  );
+}
+
+function checkProvider(found: Findings, provider: ProviderDescriptor): void {
+  const { raw } = found;
+  found.refuseHalves(variablesOf(provider), `${provider.label}'s keys`);
+  for (const { variable, demo, problem } of keysOf(provider)) {
+    refuseDemoValue(found, variable, demo);
+    const value = raw[variable];
+    if (value && problem)
+      found.refuse(
+        variable,
+        entriesOf(value)
+          .map(problem)
+          .find((each) => each !== null),
+        `set the one of your ${provider.label} account`,
+      );
+  }
+  checkAddress(found, provider.baseUrl.variable);
+}
+
+/** Keys and personal data are sent there: https, and out in the world. */
+function checkAddress(found: Findings, name: string): void {
+  const address = found.raw[name];
+  if (!address) return;
+  const host = hostOf(address);
+  const isPrivate = host !== null && addressKind(host) !== 'public';
+  const isPlain = /^[a-z]+:\/\//i.test(address) && !address.startsWith('https://');
+  found.refuse(
+    name,
+    (host === null && 'is not an address') ||
+      (isPrivate && `leads to this machine or a private network (${host})`) ||
+      (isPlain && 'is not an https:// address'),
+    "remove it, so that the provider's own address is used, or set the https:// address that the provider gave you",
+  );
+}
+
+/**
+ * Every key of a supplier has one entry per account, none empty, and no account is listed twice: its balance would
+ * count as evidence for both.
+ */
+export function checkSupplierLogins(found: Findings, supplier: ProviderDescriptor): void {
+  const entriesIn = (variable: string): string[] | null => {
+    const value = found.raw[variable];
+    if (value) return entriesOf(value);
+    return found.env.NODE_ENV === 'production' ? null : ['demo'];
+  };
+  const setBy = setByVariable(supplier);
+  for (const { variable, isIdentity } of keysOf(supplier))
+    found.refuse(
+      variable,
+      loginProblem(entriesIn(variable), { setBy, expected: entriesIn(setBy), isIdentity }),
+      `with several accounts at ${supplier.label}, list all of them in each of ${variablesOf(supplier).join(', ')}: in the same order, separated by commas`,
+    );
+}
+
+function loginProblem(
+  entries: string[] | null,
+  { setBy, expected, isIdentity }: { setBy: string; expected: string[] | null; isIdentity: true | undefined },
+): string | null {
+  if (entries === null || expected === null) return null;
+  const empty = entries.indexOf('');
+  if (empty >= 0) return `has nothing as entry ${empty + 1} of ${entries.length}`;
+  if (entries.length !== expected.length)
+    return `has ${entries.length} of ${expected.length} entries: ${setBy} has ${expected.length}`;
+  const again = entries.findIndex((entry, index) => entries.indexOf(entry) < index);
+  return isIdentity && again >= 0
+    ? `names one account twice, as entries ${entries.indexOf(entries[again] ?? '') + 1} and ${again + 1}`
+    : null;
+}
+
+function checkMail(found: Findings): void {
+  const { env } = found;
+  found.refuse('SMTP_URL', !env.SMTP_URL && 'is not set', 'set the address of your mail server');
+  const tls = 'use smtps://, or add ?requireTLS=true';
+  const server = env.SMTP_URL && URL.canParse(env.SMTP_URL) ? new URL(env.SMTP_URL) : null;
+  if (server) {
+    const kind = addressKind(server.hostname);
+    const isOn = (option: string) => server.searchParams.get(option) === 'true';
+    if (server.protocol === 'smtp:' && kind !== 'this-machine' && !isOn('requireTLS') && !isOn('secure')) {
+      const plain = `without requiring encryption, to ${server.hostname}`;
+      if (server.password) found.refuse('SMTP_URL', `sends its password ${plain}`, tls);
+      else found.warn('SMTP_URL', `sends mails with sign-in links ${plain}`, tls);
+    }
+    found.refuse(
+      'SMTP_URL',
+      /[?&](tls\.)?rejectUnauthorized=false|[?&]ignoreTLS=true/i.test(server.search) &&
+        'accepts any certificate or none',
+      'remove that option',
+    );
+    found.warn(
+      'SMTP_URL',
+      kind !== 'public' && `leads to this machine or a private network (${server.hostname})`,
+      'this suits your own mail server, not the simulators',
+    );
+  }
+  const domain = /@([^\s>@]+)>?\s*$/.exec(env.MAIL_FROM)?.[1];
+  found.refuse(
+    'MAIL_FROM',
+    domain === undefined
+      ? 'holds no e-mail address'
+      : addressKind(domain) !== 'public' && `is at ${domain}, which receives no mail`,
+    'set a sender at your own domain, as "Shop <no-reply@example.in>"',
+  );
+}
+
+const MSG91 = ['MSG91_KEY', 'MSG91_SENDER', 'MSG91_OTP_TEMPLATE', 'MSG91_NOTICE_TEMPLATE'];
+const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'];
+
+function checkSms(found: Findings): void {
+  const { env } = found;
+  found.refuseHalves(MSG91, "MSG91's variables");
+  found.refuseHalves(TWILIO, "Twilio's variables");
+  found.refuse(
+    'TWILIO_ACCOUNT_SID',
+    env.TWILIO_ACCOUNT_SID && env.MSG91_KEY && 'is set, and so is MSG91_KEY',
+    'set the variables of one SMS provider',
+  );
+  found.warn(
+    'MSG91_KEY',
+    !env.MSG91_KEY && !env.TWILIO_ACCOUNT_SID && 'is not set: no codes go by SMS',
+    'set the variables of MSG91 or Twilio, unless shoppers are to sign in by mail and Google only',
+  );
+  checkAddress(found, 'MSG91_BASE_URL');
+}
+
+function checkSignIn(found: Findings): void {
+  const { env } = found;
+  found.refuseHalves(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], "Google's client");
+  found.refuseHalves(['AUTH0_DOMAIN', 'AUTH0_CLIENT_ID'], 'the hosted provider');
+  checkAddress(found, 'AUTH0_DOMAIN');
+  found.refuse(
+    'AUTH0_DOMAIN',
+    /^(https:\/\/)?[^/]+\/./.test((env.AUTH0_DOMAIN ?? '').replace(/\/$/, '')) && 'has a path',
+    'set the bare domain, as shop.eu.auth0.com',
+  );
+  for (const name of ['AUTH0_AUDIENCE', 'AUTH0_ORGANIZATION'] as const)
+    found.warn(
+      name,
+      env[name] && !env.AUTH0_DOMAIN && 'is set without AUTH0_DOMAIN',
+      'set AUTH0_DOMAIN and AUTH0_CLIENT_ID too, or remove it',
+    );
+  const scope = env.AUTH0_SCOPE.split(/\s+/);
+  found.warn(
+    'AUTH0_SCOPE',
+    !(scope.includes('openid') && scope.includes('email')) && 'does not ask for the e-mail address',
+    'let it hold openid, profile and email',
+  );
+}
+
+function checkFiles(found: Findings): void {
+  const { env } = found;
+  const hasBucket = env.S3_BUCKET !== undefined || env.BACKUP_S3_BUCKET !== undefined;
+  found.refuseHalves(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], "the store's keys");
+  found.refuse(
+    'S3_BUCKET',
+    !hasBucket &&
+      (env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID) &&
+      'is not set though the store is: pictures would go to a folder',
+    'set the bucket, or remove the rest',
+  );
+  found.refuse(
+    'S3_ENDPOINT',
+    hasBucket && !env.S3_ENDPOINT && 'is not set though a bucket is',
+    "set the store's address, as https://s3.ap-south-1.amazonaws.com",
+  );
+  const isOutside = addressKind(hostOf(env.S3_ENDPOINT ?? '') ?? '') === 'public';
+  found.refuse(
+    'S3_ENDPOINT',
+    isOutside && env.S3_ENDPOINT?.startsWith('http:') && 'is not an https:// address',
+    'set the https:// address of the store',
+  );
+  found.warn(
+    'S3_ENDPOINT',
+    env.S3_ENDPOINT && !isOutside && 'leads to this machine or a private network',
+    'this suits a store of your own',
+  );
+}
